@@ -183,6 +183,7 @@ mod tests {
             claims: Vec::new(),
             depth: 9,
             past: Past::default(),
+            threats: Vec::new(),
         };
         blunder_alert(&explanation, Judgement::Blunder, Some(root.turn())).map(|alert| alert.danger)
     }

@@ -7,9 +7,10 @@ use super::choose;
 use super::claim::Claim;
 use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
+use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
 use super::remark::Remark;
-use super::words::{self, Facts};
+use super::words::{self, Facts, MoveLine};
 use crate::chess::{Chess, Color, Move, Position, Score};
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
@@ -29,6 +30,8 @@ pub struct Explanation {
     pub depth: u8,
     /// What is known of the moves before.
     pub past: Past,
+    /// What the opponent threatens in a position of which no move is asked, the worst first.
+    pub threats: Vec<OpponentThreat>,
 }
 
 /// Explains what an inquiry found; `past` is what is known of the moves before it.
@@ -37,7 +40,11 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
     let tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
-    Explanation { question, judged, tags, claims, depth: findings.depth, past }
+    let threats = match question.played {
+        Some(_) => Vec::new(),
+        None => threats::of(&question.root, oracle),
+    };
+    Explanation { question, judged, tags, claims, depth: findings.depth, past, threats }
 }
 
 impl Explanation {
@@ -56,6 +63,11 @@ impl Explanation {
     pub fn remark_on_shown(&self, voice: Voice) -> Remark {
         let facts = Facts { is_shown: true, ..self.facts(voice.you) };
         words::remark(&facts, voice.audience)
+    }
+
+    /// The one sentence about the move that stands beside the board; `None` if there is nothing to say.
+    pub fn line(&self, voice: Voice) -> Option<MoveLine<'_>> {
+        words::line_of_move(&self.facts(voice.you), voice)
     }
 
     fn facts(&self, you: Option<Color>) -> Facts<'_> {

@@ -13,16 +13,16 @@ mod find;
 pub mod hint;
 pub mod judge;
 pub mod kind;
-pub mod last_move;
 mod motifs;
 mod phrase;
+pub mod points;
 pub mod propose;
 pub mod question;
 pub mod remark;
 pub mod report;
-pub mod scene;
 #[cfg(test)]
 mod testing;
+pub mod transcript;
 pub mod verify;
 pub mod words;
 
@@ -33,4 +33,3 @@ pub use explain::{Explanation, SearchOracle, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
 pub use question::{KnownScores, Oracle, Question};
 pub use remark::Remark;
-pub use scene::{Scene, remarks};

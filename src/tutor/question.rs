@@ -1,7 +1,7 @@
 //! What is asked, and what the search knows about it: the tutor itself never searches.
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
-use crate::search::Line;
+use crate::search::{Line, Proof, StopFlag, prove_mate};
 
 /// A position, the move to be explained, and what a search has found about both.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,6 +77,17 @@ pub trait Oracle {
     /// The best moves of a position with their scores for the side to move, best first: two of them unless there is but
     /// one; empty if they are not known.
     fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)>;
+
+    /// The line of the shortest mate that the side to move forces within so many moves, all moves and replies tried;
+    /// `None` if there is none.
+    fn mate(&mut self, position: &Chess, moves: u8) -> Option<Vec<Move>> {
+        // Mates in two of 87 positions of human games are decided within 30,000 nodes.
+        const MOST: u64 = 100_000;
+        match prove_mate(position, moves, MOST, &StopFlag::default()).proof {
+            Proof::Mate(line) => Some(line),
+            Proof::None | Proof::Unknown => None,
+        }
+    }
 
     /// Win percent of the side to move; `None` if it is not known.
     fn win(&mut self, position: &Chess) -> Option<f64> {

@@ -7,6 +7,7 @@ use super::claim::Claim;
 use super::explain::Explanation;
 use super::hint::Hint;
 use super::judge::Tag;
+use super::points;
 use super::words::{self, Audience};
 use crate::chess::{Chess, Color, Move, Position, Rank, Role, Score, Square, fen, notation};
 use crate::safety::{self, Safety, Threat, Win};
@@ -40,6 +41,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "judgement": judged.map(|judged| judged.judgement.id()),
         "tags": explanation.tags.iter().copied().map(Tag::id).collect::<Vec<_>>(),
         "claims": claims(explanation, audience),
+        "points": points::of_explanation(explanation, audience).iter().map(points::json).collect::<Vec<_>>(),
         "text": texts(explanation),
         "hints": explanation.hints().iter().map(hint).collect::<Vec<_>>(),
         "safety": safety(root, question.played.is_none()),

@@ -134,11 +134,6 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(
-        app.study
-            .offer()
-            .map(|offer| Paragraph { squares: offer.squares, ..plain(offer.text, Token::Warning) }),
-    );
     paragraphs.extend(app.study.board.facts.remarks.iter().map(of_remark));
     let steps = first_steps(app).or_else(|| next_steps(app)).or_else(|| app.study.danger_reminder());
     paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));

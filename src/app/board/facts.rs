@@ -5,6 +5,7 @@ use crate::chess::notation::origin;
 use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null_move};
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::Remark;
+use crate::tutor::points::Point;
 
 /// The facts of the position on the board, from the viewer's side.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +16,8 @@ pub(crate) struct BoardFacts {
     pub to_move: bool,
     /// The heatmap, while it is on.
     pub heat: Option<Heat>,
+    /// What matters now, the most important first: whatever is marked strongly or said unasked is one of these.
+    pub points: Vec<Point>,
     /// The coach's remarks, the most important first.
     pub remarks: Vec<Remark>,
     /// The named opening that the line on the board has reached.
@@ -29,6 +32,7 @@ impl BoardFacts {
             safety: turned.as_ref().map(Safety::of),
             to_move,
             heat: None,
+            points: Vec::new(),
             remarks: Vec::new(),
             opening: None,
         }

@@ -11,10 +11,10 @@ use crate::app::talk::request::CoachRequest;
 use crate::app::talk::warning::{BlunderWarning, PendingMove};
 use std::time::{Duration, Instant};
 
-use crate::chess::{Move, notation};
+use crate::chess::Move;
 use crate::config::Alert;
+use crate::tutor::Subject;
 use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
-use crate::tutor::{Judgement, Remark, Subject};
 
 /// The time after a question opens, or a move starts to wait, in which Enter, Space and clicks are ignored: they may
 /// be the second half of a double press. 500 ms is the usual limit of a double click.
@@ -157,25 +157,20 @@ impl Study {
         let Some(told) = self.talk.coach.explanation(request) else {
             return;
         };
-        let root = &told.question.root;
-        let mine = self.voice().you == Some(crate::chess::Position::turn(root));
-        let found = blunder_alert(told, Judgement::Mistake, self.voice().you);
-        if let (Some(alert), Subject::Move(m), true) = (found, request.subject, mine) {
-            let name = notation::line(root, &[m]);
-            let remark = Remark { text: format!("{name} {}.", alert.danger), squares: alert.victim };
-            self.talk.coach.offer = Some((node, remark));
+        let mine = self.voice().you == Some(crate::chess::Position::turn(&told.question.root));
+        let is_fault = told.judged.is_some_and(|judged| judged.judgement.is_fault());
+        if mine && is_fault && told.depth >= LEAST_DEPTH {
+            self.talk.coach.offer = Some(node);
             self.talk.coach.offered.push(request);
-            self.outgoing.redraw = true;
         }
     }
 
     /// Returns the offer to take the last move back, while it is valid.
-    pub(crate) fn offer(&self) -> Option<Remark> {
-        let (node, fault) = self.talk.coach.offer.as_ref()?;
+    pub(in crate::app) fn offer(&self) -> Option<String> {
+        let node = self.talk.coach.offer?;
         let here = self.board.game.current();
-        let answered = self.board.game.tree().node(here).parent() == Some(*node);
-        let key = self.key_name(Action::TakeBack);
-        (here == *node || (answered && self.is_my_turn()))
-            .then(|| Remark { text: format!("{} {key} takes it back.", fault.text), squares: fault.squares })
+        let answered = self.board.game.tree().node(here).parent() == Some(node);
+        let is_open = self.is_live() && (here == node || (answered && self.is_my_turn()));
+        is_open.then(|| format!("{}: try again.", self.key_name(Action::TakeBack)))
     }
 }

@@ -9,11 +9,14 @@ use crate::app::talk::request::CoachRequest;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::chess::{Ending, NodeId};
+use crate::chess::NodeId;
 use crate::config::Alert;
 use crate::search::Limits;
 use crate::tutor::words::Voice;
-use crate::tutor::{self, Advice, CoachQuery, Compared, Past, Remark, Subject};
+use crate::tutor::{Advice, CoachQuery, Compared, Past, Subject};
+
+/// The time for the first look at the player's own move, in milliseconds: its grade stands within 300 ms.
+const GLANCE_MS: u64 = 200;
 
 /// The least depth, in plies, at which the comparison of all moves may clear a move.
 const FIRST_LOOK_DEPTH: u8 = 4;
@@ -48,7 +51,8 @@ impl Study {
 
     /// Sends the most urgent open request, and cancels one that is no longer needed.
     pub(in crate::app) fn advise(&mut self) {
-        let wanted = self.coach_requests().into_iter().find(|request| !self.talk.coach.is_settled(request));
+        let open = |request: &CoachRequest| !self.talk.coach.is_settled(request);
+        let wanted = self.coach_requests().into_iter().find(open).or_else(|| self.second_look());
         if self.talk.coach.asked.map(|(_, request)| request) == wanted {
             return;
         }
@@ -77,17 +81,27 @@ impl Study {
             requests.push(self.position_request());
         }
         if self.settings.config.coach.comments {
-            requests.extend(self.own_last_move().filter(|request| self.may_be_fault(*request)));
+            requests.extend(self.own_last_move());
             requests.extend(self.last_move_request().filter(|_| self.reviewed_here().is_none()));
+            requests.extend(self.wants_points().then(|| self.position_request()));
         }
         if self.alert() != Alert::Off {
             requests.push(CoachRequest::of_all_moves(here));
             requests.extend(self.considered().filter(|request| self.may_be_fault(*request)));
         }
-        if self.settings.config.coach.comments && self.is_my_turn() && !self.is_fresh() {
-            requests.push(self.position_request());
-        }
         requests
+    }
+
+    /// Returns whether the position on the board is to be looked at for what matters in it.
+    fn wants_points(&self) -> bool {
+        let is_over = self.board.game.ending().is_some();
+        !is_over && !self.is_fresh() && (self.is_my_turn() || !self.is_live())
+    }
+
+    /// Returns the player's last move if it had a short look only, once it is his turn again.
+    fn second_look(&self) -> Option<CoachRequest> {
+        let request = self.own_last_move().filter(|_| self.settings.config.coach.comments)?;
+        self.talk.coach.glanced.contains(&request).then_some(request)
     }
 
     pub(in crate::app) fn position_request(&self) -> CoachRequest {
@@ -100,7 +114,7 @@ impl Study {
     }
 
     /// Returns the request about the move that led to a node.
-    fn request_for(&self, node: NodeId) -> Option<CoachRequest> {
+    pub(in crate::app) fn request_for(&self, node: NodeId) -> Option<CoachRequest> {
         let node = self.board.game.tree().node(node);
         Some(CoachRequest::of_move(node.parent()?, node.played()?))
     }
@@ -135,15 +149,20 @@ impl Study {
     fn question(&mut self, request: CoachRequest) -> Effect {
         let generation = self.next_generation();
         self.talk.coach.asked = Some((generation, request));
+        let pending = self.talk.coach.pending.as_ref().is_some_and(|pending| pending.request == request);
+        let coach = &self.settings.config.coach;
+        let is_glance = self.is_live() && !self.is_my_turn() && self.last_move_request() == Some(request);
+        let millis = match (pending, is_glance) {
+            // The rest of the time is for the way to the screen.
+            (true, _) => coach.alert_wait_ms * 4 / 5,
+            (false, true) => coach.think_ms.min(GLANCE_MS),
+            (false, false) => coach.think_ms,
+        };
+        let glanced = &mut self.talk.coach.glanced;
+        glanced.retain(|other| *other != request);
+        glanced.extend((pending || is_glance).then_some(request));
         let tree = self.board.game.tree();
         let moves = tree.path(request.node).into_iter().filter_map(|node| tree.node(node).played());
-        let pending = self.talk.coach.pending.as_ref().is_some_and(|pending| pending.request == request);
-        let millis = if pending {
-            // The rest of the time is for the way to the screen.
-            self.settings.config.coach.alert_wait_ms * 4 / 5
-        } else {
-            self.settings.config.coach.think_ms
-        };
         Effect::Look(LookEffect::Advise {
             generation,
             inquiry: Box::new(CoachQuery {
@@ -202,32 +221,11 @@ impl Study {
         }
         if self.settings.config.coach.comments {
             self.offer_take_back(request);
-            if self.last_move_request() == Some(request) {
+            let here = [self.last_move_request(), self.own_last_move(), Some(self.position_request())];
+            if here.contains(&Some(request)) {
                 self.update_facts();
             }
         }
-    }
-
-    /// Returns the coach's remarks on the last move: its deeds while the game is in play, the whole explanation
-    /// otherwise.
-    pub(in crate::app) fn comments(&self) -> Vec<Remark> {
-        let told = self.last_move_request().and_then(|request| self.talk.coach.explanation(request));
-        let Some(told) =
-            told.filter(|_| self.settings.config.coach.comments && self.training.exercises.is_none())
-        else {
-            return Vec::new();
-        };
-        let voice = self.voice();
-        let ending = self.board.game.ending();
-        // The board shows the mate; how it came about is still worth a remark.
-        if self.is_live() || matches!(ending, Some(Ending::Checkmate { .. })) {
-            return tutor::last_move::remarks(told, voice);
-        }
-        if ending.is_some() && self.board.session.is_some() && self.board.game.declared().is_some() {
-            // The game ended by declaration, so nobody asked about the last move.
-            return Vec::new();
-        }
-        Some(told.remark(voice)).filter(|remark| !remark.text.is_empty()).into_iter().collect()
     }
 
     /// Returns the reader's level and side.

@@ -4,7 +4,6 @@ use crate::app::board::facts::BoardFacts;
 use crate::app::study::Study;
 use crate::chess::{Color, opening};
 use crate::config::PieceStyle;
-use crate::tutor::{self};
 
 impl Study {
     /// Returns the viewer's side: the player's, or the side to move.
@@ -26,17 +25,9 @@ impl Study {
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat());
         }
-        let reviewed = self.reviewed_remarks();
-        facts.remarks = tutor::remarks(&tutor::Scene {
-            game: &self.board.game,
-            comments: self.settings.config.coach.comments,
-            last: if reviewed.is_empty() { self.comments() } else { Vec::new() },
-            viewer,
-            playing: self.training.exercises.is_some() || (self.board.session.is_some() && !self.studies()),
-            threats: (!self.is_asked_for_a_move() || self.shows_threats()).then_some(facts.threats()),
-        });
-        // A review's remark is long and goes first, so that it has room.
-        facts.remarks.splice(0..0, reviewed);
+        let (points, remarks) = self.coach_lines();
+        facts.points = points;
+        facts.remarks = remarks;
         self.board.facts = facts;
         self.settle_pulse();
         self.outgoing.redraw = true;

@@ -58,7 +58,7 @@ impl Study {
             return self.say("That was the last hint.");
         }
         self.keep_hints();
-        self.outgoing.redraw = true;
+        self.update_facts();
     }
 
     /// Returns the hint on the screen.
@@ -74,6 +74,9 @@ impl Study {
         let was = self.hint().is_some() || self.talk.coach.hints.waiting;
         self.talk.coach.hints.shown = None;
         self.talk.coach.hints.waiting = false;
+        if was {
+            self.update_facts();
+        }
         was
     }
 

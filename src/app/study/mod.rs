@@ -15,6 +15,7 @@ mod hints;
 mod keeping;
 mod opponent;
 pub(in crate::app) mod play;
+mod points;
 mod review;
 mod seek;
 mod shown;

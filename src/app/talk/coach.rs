@@ -7,7 +7,8 @@ use crate::app::talk::request::KEPT;
 use crate::app::talk::warning::PendingMove;
 use crate::chess::NodeId;
 use crate::chess::Recent;
-use crate::tutor::{Compared, Explanation, Remark, Subject};
+use crate::tutor::points::ToldPoint;
+use crate::tutor::{Compared, Explanation, Subject};
 use std::sync::Arc;
 
 /// The coach's answers, the request in progress, and what depends on it.
@@ -24,8 +25,12 @@ pub(crate) struct CoachState {
     pub pending: Option<PendingMove>,
     /// The move the player confirmed despite a warning.
     pub accepted: Option<CoachRequest>,
-    /// The position after the mistake for which a take-back is offered, with the mistake in words.
-    pub offer: Option<(NodeId, Remark)>,
+    /// The moves that had a first, short look; a longer one follows when nothing else is to be done.
+    pub glanced: Vec<CoachRequest>,
+    /// The points told at each position, so that none is told again at once.
+    pub told: Recent<NodeId, Vec<ToldPoint>>,
+    /// The position after the mistake for which a take-back is offered.
+    pub offer: Option<NodeId>,
     /// The mistakes for which a take-back was offered.
     pub offered: Vec<CoachRequest>,
     pub hints: Hints,
@@ -41,6 +46,8 @@ impl Default for CoachState {
             why: None,
             pending: None,
             accepted: None,
+            glanced: Vec::new(),
+            told: Recent::new(KEPT),
             offer: None,
             offered: Vec::new(),
             hints: Hints::default(),

@@ -72,7 +72,7 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("moves", _) => PlainCommand::Say(speech::moves(app)),
         ("opening", _) => PlainCommand::Say(speech::opening(app)),
         ("clock", _) => PlainCommand::Say(speech::clock(app)),
-        ("coach", _) => PlainCommand::Say(speech::coach(app).join("\n")),
+        ("coach", _) => PlainCommand::Say(speech::asked_coach(app)),
         ("fen", _) => PlainCommand::Say(fen::write(app.game().position())),
         ("code", _) => PlainCommand::Say(speech::code(app)),
         ("safe", square) => PlainCommand::Say(speech::safe(app, square)),

@@ -7,6 +7,7 @@ use super::speech;
 use crate::app::effect::LookEffect;
 use crate::app::{Action, App, Effect, Msg, StatusMessage};
 use crate::shell::{EffectPerformer, InPlacePerformer, Setup, now};
+use crate::tutor::Subject;
 
 /// The state of plain mode.
 pub(super) struct PlainSession {
@@ -112,8 +113,10 @@ impl PlainSession {
     fn perform(&mut self, effects: Vec<Effect>) {
         let mut waiting = VecDeque::from(effects);
         while let Some(effect) = waiting.pop_front() {
-            if let Effect::Look(LookEffect::Advise { awaited: false, .. }) = effect {
-                // Plain mode searches only for questions that the player asked.
+            if let Effect::Look(LookEffect::Advise { awaited: false, inquiry, .. }) = &effect
+                && matches!(inquiry.subject, Subject::Moves | Subject::Among(_))
+            {
+                // Nobody moves a cursor here whose move would have to be judged at once.
                 self.app.study.talk.coach.put_off();
                 continue;
             }

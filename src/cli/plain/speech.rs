@@ -85,6 +85,9 @@ fn in_words(m: Move) -> String {
 fn turn(app: &App) -> String {
     match &app.study.board.session {
         _ if app.game().ending().is_some() => "The game is over. Type 'new' to start another.".to_owned(),
+        Some(session) if session.human == app.game().turn() && app.game().position().is_check() => {
+            "You're in check. Your move.".to_owned()
+        }
         Some(session) if session.human == app.game().turn() => "Your move.".to_owned(),
         _ => format!("{} is to move.", words::side(app.game().turn())),
     }
@@ -93,6 +96,14 @@ fn turn(app: &App) -> String {
 /// The coach's remarks about the position.
 pub(super) fn coach(app: &App) -> Vec<String> {
     app.study.board.facts.remarks.iter().map(|remark| remark.text.clone()).collect()
+}
+
+/// The coach's remarks for who asks for them: an answer even where there is nothing to say.
+pub(super) fn asked_coach(app: &App) -> String {
+    match coach(app).as_slice() {
+        [] => "The coach has nothing to add.".to_owned(),
+        remarks => remarks.join("\n"),
+    }
 }
 
 /// The coach's answer to a question: a hint, the explanation of a move, or the dangers.

@@ -152,12 +152,11 @@ impl EffectPerformer for InPlacePerformer {
     /// Answers what the player waits for; the engine's view and the review belong to the screen.
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
-            LookEffect::Advise { generation, inquiry, awaited: true } => {
+            LookEffect::Advise { generation, inquiry, .. } => {
                 let advice = self.adviser.answer(&inquiry, &StopFlag::default());
                 vec![Answer::Advised(generation, Ok(advice))]
             }
-            LookEffect::Advise { awaited: false, .. }
-            | LookEffect::StopAdvice
+            LookEffect::StopAdvice
             | LookEffect::View { .. }
             | LookEffect::StopView
             | LookEffect::Review { .. }

@@ -61,6 +61,11 @@ pub trait ClaimKind: Fields {
         None
     }
 
+    /// The moves in which it mates; `None` if it is about no mate.
+    fn mates_in(&self) -> Option<u32> {
+        None
+    }
+
     /// What is at stake, in pawns or as if in pawns; `None` if the kind alone decides that.
     fn size(&self) -> Option<i32> {
         self.gain()

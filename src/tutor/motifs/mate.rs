@@ -62,6 +62,10 @@ impl ClaimKind for MateIn {
         &self.line
     }
 
+    fn mates_in(&self) -> Option<u32> {
+        Some(self.n)
+    }
+
     fn topic(&self, _: Option<Move>, side: Color) -> Option<Topic> {
         Some(Topic::Mate(side))
     }
@@ -101,6 +105,10 @@ impl ClaimKind for AllowsMate {
 
     fn line(&self) -> &[Move] {
         &self.line
+    }
+
+    fn mates_in(&self) -> Option<u32> {
+        Some(self.n)
     }
 
     fn topic(&self, _: Option<Move>, side: Color) -> Option<Topic> {

@@ -56,6 +56,10 @@ impl ClaimKind for MateThreat {
         Some(Topic::Mate(!side))
     }
 
+    fn mates_in(&self) -> Option<u32> {
+        Some(1)
+    }
+
     /// It can be answered: like a queen.
     fn size(&self) -> Option<i32> {
         Some(9)

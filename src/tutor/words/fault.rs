@@ -9,6 +9,15 @@ use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
 
+/// The first sentence about a fault, and the claim that it tells; without a warning before it.
+pub(super) fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> (String, Option<&'a Claim>) {
+    let Some(claim) = lead::of(teller) else {
+        return (by_numbers(teller, told), None);
+    };
+    told.note(claim, teller.root());
+    (unwarned(teller, claim, told), Some(claim))
+}
+
 /// The text about a fault.
 pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let Some(claim) = lead::of(teller) else {
@@ -56,14 +65,17 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
 
 /// The first sentence.
 fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
+    format!("{}{}", warning(teller, claim), unwarned(teller, claim, told))
+}
+
+fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim),
         (true, false) => chance::plain(teller, claim, told),
         (false, true) => loss::notated(teller, claim, told),
         (false, false) => chance::notated(teller, claim, told),
     };
-    let clause = special.unwrap_or_else(|| general(teller, claim));
-    format!("{}{clause}", warning(teller, claim))
+    special.unwrap_or_else(|| general(teller, claim))
 }
 
 /// What novices hear before a danger; nobody is warned of what is to be his own gain.

@@ -26,12 +26,7 @@ fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
         return sentence(&mate);
     }
     let mark = teller.mark();
-    let does = teller.claims.iter().copied().find(|claim| is_deed(teller, claim));
-    let clause = does.and_then(|claim| {
-        let clause = teller.opened(claim, &mark)?;
-        told.note(claim, teller.root());
-        Some(clause)
-    });
+    let clause = deed(teller, told).map(|(clause, _)| clause);
     let praise = praise(teller);
     sentence(&match clause {
         Some(clause) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
@@ -40,6 +35,15 @@ fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
         None if teller.voice.plain() => praise.to_string(),
         None => format!("{praise}: {}{mark}", teller.label()),
     })
+}
+
+/// What the move does, as a clause, and the claim that it tells.
+pub(super) fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
+    let mark = teller.mark();
+    let claim = teller.claims.iter().copied().find(|claim| is_deed(teller, claim))?;
+    let clause = teller.opened(claim, &mark)?;
+    told.note(claim, teller.root());
+    Some((clause, claim))
 }
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.

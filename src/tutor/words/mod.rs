@@ -10,6 +10,7 @@ mod fine;
 #[cfg(test)]
 pub(crate) mod guard;
 mod lead;
+mod line;
 mod loss;
 mod position;
 mod say;
@@ -20,6 +21,9 @@ mod text;
 mod topic;
 
 pub use super::audience::{Audience, Voice};
+pub use line::MoveLine;
+pub(in crate::tutor) use line::of_move as line_of_move;
 pub use say::{event, sentence, spoken};
+pub(in crate::tutor) use say::{shown, tail_of as tail};
 pub use teller::Facts;
 pub use text::remark;

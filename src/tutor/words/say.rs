@@ -41,7 +41,12 @@ pub(super) fn tail(claim: &Claim, view: &View<'_>) -> Option<String> {
     claim.kind.claim().tail(view)
 }
 
+/// What a claim says behind the move that it is about, to any reader: `forking your king and the rook on a8`.
+pub fn tail_of(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
+    tail(claim, &view(claim, root, voice)?)
+}
+
 /// The moves that a claim about a better move shows, from the root: those that lead to it and its own line.
-pub(super) fn shown(claim: &Claim) -> Vec<Move> {
+pub fn shown(claim: &Claim) -> Vec<Move> {
     claim.at.iter().chain(claim.kind.line()).copied().collect()
 }

@@ -33,7 +33,7 @@ pub struct Facts<'a> {
 /// A move with its facts, about to be explained.
 pub(super) struct Teller<'a> {
     /// All that is known.
-    pub facts: &'a Facts<'a>,
+    pub facts: Facts<'a>,
     /// To whom.
     pub voice: Voice,
     /// The move.
@@ -47,13 +47,13 @@ pub(super) struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    pub fn new(facts: &'a Facts<'a>, voice: Voice, played: Move, judged: Judged) -> Teller<'a> {
+    pub fn new(facts: &Facts<'a>, voice: Voice, played: Move, judged: Judged) -> Teller<'a> {
         let mut after = facts.question.root.clone();
         after.play_unchecked(played);
         let decided = judged.is_decided();
         let claims = facts.claims.iter();
         Teller {
-            facts,
+            facts: *facts,
             voice,
             played,
             judged,

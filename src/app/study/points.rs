@@ -1,0 +1,113 @@
+//! What the coach shows unasked: the points of the position on the board, and the lines chosen from them.
+
+use crate::app::study::Study;
+use crate::app::talk::request::CoachRequest;
+use crate::chess::{Ending, opening};
+use crate::tutor::points::lines::{self, CoachLines, GradedMove};
+use crate::tutor::points::{self, CoachView, MadeMove, Point, ToldBefore};
+use crate::tutor::words::Voice;
+use crate::tutor::{Explanation, Remark, Subject};
+
+impl Study {
+    /// Returns the points of the position on the board, and what is said beside it.
+    pub(in crate::app) fn coach_lines(&mut self) -> (Vec<Point>, Vec<Remark>) {
+        let mut said = self.reviewed_remarks();
+        let reviewed = !said.is_empty();
+        said.extend(lines::record(&self.board.game, self.reader()));
+        if !self.settings.config.coach.comments || self.is_asked_for_a_move() {
+            return (Vec::new(), said);
+        }
+        if !self.has_own_line() && !reviewed {
+            said.extend(self.explained_move());
+        }
+        let (points, lines) = self.points_and_lines();
+        said.extend(lines.own.as_ref().map(|own| self.with_offer(own)));
+        // While a hint keeps the move secret, nothing else may give it away.
+        if !self.conceals() {
+            said.extend(lines.now);
+        }
+        // What is told before the answer is told again with it.
+        if self.is_my_turn() {
+            self.talk.coach.told.insert(self.board.game.current(), lines.told);
+        }
+        (points, said)
+    }
+
+    /// Returns whether the last moves are told beside the board as the player's own and the answer: while a game is
+    /// played, and when it has ended in mate.
+    fn has_own_line(&self) -> bool {
+        self.is_live() || matches!(self.board.game.ending(), Some(Ending::Checkmate { .. }))
+    }
+
+    /// Returns the requests about the player's last move and the answer to it.
+    fn last_moves(&self) -> (Option<CoachRequest>, Option<CoachRequest>) {
+        let last = self.last_move_request().filter(|_| self.has_own_line());
+        if self.board.game.turn() != self.viewer() {
+            return (last, None);
+        }
+        let own = last.and_then(|last| self.request_for(last.node));
+        (own.filter(|_| self.board.session.is_some()), last)
+    }
+
+    fn points_and_lines(&self) -> (Vec<Point>, CoachLines) {
+        let (own, theirs) = self.last_moves();
+        let now = self.talk.coach.explanation(self.position_request()).filter(|_| !self.looks_back());
+        let view = CoachView {
+            position: self.board.game.position(),
+            voice: self.reader(),
+            own: own.and_then(|request| self.made(request)),
+            theirs: theirs.and_then(|request| self.made(request)),
+            now: now.map(AsRef::as_ref),
+            opening: None,
+        };
+        let points = points::points(&view);
+        let lines = lines::lines(&view, &points, &self.told_before());
+        (points, lines)
+    }
+
+    /// Returns the explanation of a move of the game, once it is known.
+    fn made(&self, request: CoachRequest) -> Option<MadeMove<'_>> {
+        let explanation = self.talk.coach.explanation(request)?;
+        let Subject::Move(m) = request.subject else { return None };
+        let tree = self.board.game.tree();
+        let node = tree.node(request.node).children().iter().find(|id| tree.node(**id).played() == Some(m));
+        let is_book = node.is_some_and(|node| {
+            let plies = tree.path(*node).len() as u32;
+            opening::at(&self.board.game, *node).is_some_and(|opening| opening.ply >= plies)
+        });
+        Some(MadeMove { explanation, is_book })
+    }
+
+    /// Returns what was told at the earlier positions of the game.
+    fn told_before(&self) -> ToldBefore {
+        let path = self.board.game.tree().path(self.board.game.current());
+        let earlier = path.iter().take(path.len().saturating_sub(1));
+        ToldBefore(earlier.filter_map(|node| self.talk.coach.told.get(node).cloned()).collect())
+    }
+
+    /// Returns the whole explanation of the last move, for who looks at a game and does not play it.
+    fn explained_move(&self) -> Option<Remark> {
+        let told: &Explanation = self.talk.coach.explanation(self.last_move_request()?)?;
+        let declared = self.board.session.is_some() && self.board.game.declared().is_some();
+        // The game ended by declaration, so nobody asked about the last move.
+        if declared && self.board.game.ending().is_some() {
+            return None;
+        }
+        Some(told.remark(self.voice())).filter(|remark| !remark.text.is_empty())
+    }
+
+    /// The line about the player's own move, with the offer to try again.
+    fn with_offer(&self, own: &GradedMove) -> Remark {
+        let mut remark = own.spoken();
+        if let Some(offer) = self.offer() {
+            remark.text = format!("{} {offer}", remark.text);
+        }
+        remark
+    }
+
+    /// Returns who is spoken to: the player, or nobody where nobody plays.
+    fn reader(&self) -> Voice {
+        let plays = self.training.exercises.is_some() || (self.board.session.is_some() && !self.studies());
+        Voice { you: Some(self.viewer()).filter(|_| plays), ..self.voice() }
+    }
+}

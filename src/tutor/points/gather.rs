@@ -1,0 +1,45 @@
+//! Gathers the points of a position and of the moves that led to it, and ranks them.
+
+use std::cmp::Reverse;
+
+use super::point::{Point, Whose};
+use super::view::{CoachView, MadeMove};
+use super::{of_move, of_position};
+use crate::chess::{Position, Square};
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::explain::Explanation;
+use crate::tutor::judge::Tag;
+
+/// Everything that matters, most important first.
+pub fn points(view: &CoachView<'_>) -> Vec<Point> {
+    let mut all: Vec<Point> = Vec::new();
+    all.extend(view.own.and_then(|made| of_move::own(made, view.voice)));
+    all.extend(view.theirs.and_then(|made| of_move::theirs(made, view.voice)));
+    if !view.position.is_game_over() {
+        all.extend(of_position::points(view));
+    }
+    // Stable: of equals the one found first, which weighs more.
+    all.sort_by_key(|point| (point.matter, Reverse(point.stake.order())));
+    all
+}
+
+/// The pieces to be marked strongly: those of the first two points that name one.
+pub fn strong(points: &[Point]) -> impl Iterator<Item = (Square, Whose)> {
+    /// More than two strong colours at once rank nothing.
+    const MOST: usize = 2;
+    points.iter().filter_map(|point| Some((point.victim?, point.whose))).take(MOST)
+}
+
+/// The points of the move or the position of one explanation alone, for who moves or is to move.
+pub fn of_explanation(explanation: &Explanation, audience: Audience) -> Vec<Point> {
+    let made = MadeMove { explanation, is_book: explanation.tags.contains(&Tag::Book) };
+    let position = &explanation.question.root;
+    points(&CoachView {
+        position,
+        voice: Voice { audience, you: Some(position.turn()) },
+        own: explanation.question.played.map(|_| made),
+        theirs: None,
+        now: explanation.question.played.is_none().then_some(explanation),
+        opening: None,
+    })
+}

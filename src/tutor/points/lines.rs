@@ -1,0 +1,122 @@
+//! The coach's lines beside the board: the reader's own move with its grade, the answer, and what matters now.
+
+use super::grade::MoveGrade;
+use super::of_move;
+use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
+use super::view::{CoachView, MadeMove};
+use crate::chess::{Game, Position, annotation, notation, text};
+use crate::tutor::audience::Voice;
+use crate::tutor::remark::Remark;
+
+/// Lines below that about the reader's own move, at most.
+const MOST: usize = 2;
+
+/// The reader's own move as a line: its name and grade, and one sentence about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GradedMove {
+    /// The move with its number: `8…h6`.
+    pub name: String,
+    /// What it is called; `None` if nothing sets it apart.
+    pub grade: Option<MoveGrade>,
+    /// One sentence; empty if the name and the grade are all.
+    pub remark: Remark,
+}
+
+impl GradedMove {
+    /// The whole line: `8…h6 Mistake. It takes the guard away from your pawn on e4: 9.Nxe4 wins it.`
+    pub fn text(&self) -> String {
+        let grade = self.grade.map_or(String::new(), |grade| format!(" {}.", grade.name()));
+        let space = if self.remark.text.is_empty() { "" } else { " " };
+        format!("{}{grade}{space}{}", self.name, self.remark.text)
+    }
+
+    /// The line as a remark.
+    pub fn spoken(&self) -> Remark {
+        Remark { text: self.text(), squares: self.remark.squares }
+    }
+}
+
+/// What stands beside the board.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CoachLines {
+    /// The reader's last move.
+    pub own: Option<GradedMove>,
+    /// What the answer did, then what matters now.
+    pub now: Vec<Remark>,
+    /// The points told, which are not told again at once.
+    pub told: Vec<ToldPoint>,
+}
+
+/// Chooses the lines from the points of a view, leaving out what the reader was `told` before.
+pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> CoachLines {
+    let mine = points.iter().find(|point| point.whose == Whose::YourMove).filter(|point| !told.knows(point));
+    let own = view.own.and_then(|made| graded(made, view.voice, mine));
+    let reply = points.iter().find(|point| point.whose == Whose::TheirMove);
+    let now: Vec<&Point> =
+        points.iter().filter(|point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove)).collect();
+    let reply = reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
+    let mut chosen: Vec<&Point> = Vec::new();
+    for point in reply.into_iter().chain(now) {
+        let same = chosen.iter().any(|other| is_same(other, point));
+        // A plan is for when nothing else is to be told.
+        let beside = point.matter == PointMatter::Plan && !chosen.is_empty();
+        if chosen.len() < MOST && !same && !beside && !told.knows(point) {
+            chosen.push(point);
+        }
+    }
+    CoachLines {
+        own,
+        now: chosen.iter().map(|point| point.remark.clone()).collect(),
+        told: mine.into_iter().chain(chosen).map(Point::told).collect(),
+    }
+}
+
+/// Whether a danger in the position is what the opponent's move threatens: then it is told as it stands.
+fn says_it_better(point: &Point, reply: &Point) -> bool {
+    let threat = matches!(reply.kind, "threatens" | "mate_threat");
+    threat && point.whose == Whose::Fear && is_about(point, reply)
+}
+
+/// Whether two points speak of one danger or chance.
+fn is_same(one: &Point, other: &Point) -> bool {
+    let aims = one.victim.is_some() && one.victim == other.victim;
+    aims || (one.whose == Whose::TheirMove && other.whose == Whose::Fear && is_about(other, one))
+}
+
+/// Whether what a danger aims at is among the squares that the opponent's move is told with.
+fn is_about(danger: &Point, reply: &Point) -> bool {
+    let first = danger.moves.first().map(|m| notation::destination(*m));
+    danger.victim.or(first).is_some_and(|square| reply.remark.squares.contains(square))
+}
+
+/// The reader's own move with its grade; `None` if there is neither a grade nor a word.
+fn graded(made: MadeMove<'_>, voice: Voice, point: Option<&Point>) -> Option<GradedMove> {
+    let question = &made.explanation.question;
+    let (grade, _) = of_move::graded(made, voice);
+    if grade.is_none() && point.is_none() {
+        return None;
+    }
+    let none = || Remark { text: String::new(), squares: crate::chess::Bitboard::EMPTY };
+    Some(GradedMove {
+        name: notation::line(&question.root, &[question.played?]),
+        grade,
+        remark: point.map_or_else(none, |point| point.remark.clone()),
+    })
+}
+
+/// What the record says about the current move, and how the game ended, if it did.
+pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
+    let silent = |text: String| Remark { text, squares: crate::chess::Bitboard::EMPTY };
+    let written = annotation::without(&game.tree().node(game.current()).comment);
+    let written = text::clean(&written).into_owned();
+    let ending = game.ending().map(|ending| match voice.you {
+        Some(you) => ending.sentence_to(you),
+        None => ending.sentence(),
+    });
+    let claim = voice.you == Some(game.position().turn()) && ending.is_none() && !game.claims().is_empty();
+    let mut said = Vec::new();
+    said.extend((!written.is_empty()).then(|| silent(written)));
+    said.extend(ending.map(|ending| silent(ending.into())));
+    said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
+    said
+}

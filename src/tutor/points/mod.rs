@@ -1,0 +1,19 @@
+//! Points: the one list of what matters now, most important first, from which every outlet takes.
+
+mod gather;
+pub mod grade;
+mod json;
+pub mod lines;
+mod of_move;
+mod of_position;
+mod point;
+#[cfg(test)]
+mod tests;
+pub mod threats;
+mod view;
+
+pub use gather::{of_explanation, points, strong};
+pub use grade::MoveGrade;
+pub use json::json;
+pub use point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
+pub use view::{CoachView, MadeMove};

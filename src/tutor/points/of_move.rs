@@ -1,0 +1,126 @@
+//! Points about moves that were made: the reader's own, and the opponent's answer.
+
+use super::grade::{self, MoveGrade};
+use super::point::{Point, PointMatter, Stake, Whose};
+use super::view::MadeMove;
+use crate::chess::{Bitboard, notation};
+use crate::tutor::audience::Voice;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::explain::Explanation;
+use crate::tutor::judge::Judgement;
+use crate::tutor::kind::row::{Matter, Trait};
+use crate::tutor::remark::Remark;
+use crate::tutor::words::{self, MoveLine};
+
+/// What is said beside the board about the reader's own move, with its grade.
+pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
+    let line = made.explanation.line(voice).filter(|_| made.explanation.depth >= grade::LEAST_DEPTH);
+    let missed = line.as_ref().is_some_and(|line| line.is_missed);
+    let grade = grade::of(made.explanation, made.is_book, missed);
+    // An inaccuracy is told to those who can use it, with its reason; nobody hears praise of it.
+    if grade == Some(MoveGrade::Inaccuracy) && !line.as_ref().is_some_and(|line| line.is_fault) {
+        return (None, None);
+    }
+    (grade, line)
+}
+
+/// The point about the reader's own move; `None` if there is nothing to say about it.
+pub(super) fn own(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
+    let (grade, line) = graded(made, voice);
+    let line = line?;
+    let is_fault = grade.is_some_and(MoveGrade::is_fault);
+    if !is_fault && !is_worth_a_word(made, line.claim) {
+        return None;
+    }
+    let mates = line.claim.is_some_and(|claim| claim.kind.row().matter == Matter::Mate);
+    let matter = match (mates, is_fault) {
+        (true, _) => PointMatter::Mate,
+        (false, true) => PointMatter::Fault,
+        (false, false) => PointMatter::Deed,
+    };
+    let moves = line.claim.map_or_else(Vec::new, words::shown);
+    Some(Point {
+        matter,
+        whose: Whose::YourMove,
+        stake: stake(made.explanation, line.claim),
+        kind: line.claim.map_or("best_move", |claim| claim.kind.id()),
+        victim: None,
+        moves,
+        remark: Remark { text: line.text, squares: line.squares },
+    })
+}
+
+/// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back needs none.
+fn is_worth_a_word(made: MadeMove<'_>, claim: Option<&Claim>) -> bool {
+    let question = &made.explanation.question;
+    let takes_back = question.played.is_some_and(|m| grade::takes_back(m, made.explanation.past.last));
+    // Who is attacked moves away: only where that was hard to see does it deserve a word.
+    let runs = claim.is_some_and(|claim| matches!(claim.kind, Kind::Escapes(_)));
+    let is_plain = takes_back || made.is_book || (runs && question.glance == question.played);
+    claim.is_some() && !is_plain
+}
+
+fn stake(explanation: &Explanation, claim: Option<&Claim>) -> Stake {
+    let mate = claim.and_then(|claim| claim.kind.claim().mates_in());
+    let gain = claim.and_then(|claim| claim.kind.claim().gain());
+    match (mate, gain, explanation.judged) {
+        (Some(moves), ..) => Stake::Mate(moves),
+        (None, Some(gain), _) => Stake::Cp(100 * gain),
+        (None, None, Some(judged)) => Stake::Win(judged.drop.max(0.0)),
+        (None, None, None) => Stake::Idea,
+    }
+}
+
+/// The point about the opponent's move: that it was a fault, or what it does that is easily overlooked.
+pub(super) fn theirs(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
+    let explanation = made.explanation;
+    let question = &explanation.question;
+    let played = question.played?;
+    if explanation.depth < grade::LEAST_DEPTH {
+        return None;
+    }
+    let name = notation::line(&question.root, &[played]);
+    let judged = explanation.judged?;
+    let fault = match judged.judgement {
+        _ if judged.is_decided() || made.is_book => None,
+        Judgement::Blunder => Some("a blunder"),
+        Judgement::Mistake => Some("a mistake"),
+        Judgement::Best | Judgement::Excellent | Judgement::Good | Judgement::Inaccuracy => None,
+    };
+    if let Some(fault) = fault {
+        let to = Bitboard::from_square(notation::destination(played));
+        return Some(Point {
+            matter: PointMatter::Reply,
+            whose: Whose::TheirMove,
+            stake: Stake::Win(judged.drop),
+            kind: "best_reply",
+            victim: None,
+            moves: vec![played],
+            remark: Remark { text: format!("{name} is {fault}. Find the answer."), squares: to },
+        });
+    }
+    let claim = explanation.claims.iter().find(|claim| is_overlooked(explanation, claim))?;
+    let text = words::spoken(claim, &question.root, explanation.past.last, voice);
+    (!text.is_empty()).then(|| Point {
+        matter: PointMatter::Reply,
+        whose: Whose::TheirMove,
+        stake: stake(explanation, Some(claim)),
+        kind: claim.kind.id(),
+        victim: None,
+        moves: words::shown(claim),
+        remark: Remark { text, squares: claim.squares() },
+    })
+}
+
+/// Whether a claim tells what the opponent's move did, and it is easily overlooked: a threat or a tactic, not that it took
+/// something or gave check, which everybody sees.
+fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
+    let played = explanation.question.played;
+    let of_move = claim.at.len() == 1 && claim.last() == played;
+    let row = claim.kind.row();
+    let tells =
+        matches!(row.matter, Matter::Motif | Matter::Mate) || matches!(claim.kind, Kind::Threatens(_));
+    let guards = matches!(claim.kind, Kind::RemovesDefender(_));
+    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards
+}

@@ -1,0 +1,258 @@
+//! Points about a position: mates, what the opponent threatens, what can be won, a tactic, and the plan.
+
+use super::point::{Point, PointMatter, Stake, Whose};
+use super::threats::{OpponentThreat, ThreatGain};
+use super::view::CoachView;
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, notation, words as names};
+use crate::safety::exchange::value;
+use crate::tutor::about::{About, Tone};
+use crate::tutor::audience::Voice;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::explain::Explanation;
+use crate::tutor::kind::row::Matter;
+use crate::tutor::motifs::hanging::Hanging;
+use crate::tutor::phrase::lexicon::{a, capital, sentence, worth};
+use crate::tutor::remark::Remark;
+use crate::tutor::words;
+
+/// Points of win percentage by which the best move must be ahead of the next for its tactic to be announced: an
+/// inaccuracy's.
+const AHEAD: f64 = 5.0;
+
+/// Pawns that a tactic must win to be announced.
+const WINS: i32 = 2;
+
+/// Everything that matters in the position.
+pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
+    let mut all = Vec::new();
+    if let Some(now) = view.now {
+        all.extend(now.threats.iter().filter_map(|threat| threatened(view, threat)));
+        all.extend(mate(view, now));
+        all.extend(chances(view, now));
+        all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
+        all.extend(plans(view, now));
+    }
+    all.extend(opening(view));
+    all
+}
+
+/// Whose a point of the side to move is: in a game of others White's and Black's alike are to be used.
+fn whose(view: &CoachView<'_>, side: Color) -> Whose {
+    let you = view.voice.you.unwrap_or(view.position.turn());
+    if side == you { Whose::Use } else { Whose::Fear }
+}
+
+/// A move that is no continuation of the game, as players write it alone: `Nxe5`, Black's with dots: `…Nxe4`.
+fn alone(position: &Chess, m: Move) -> String {
+    let dots = if position.turn().is_black() { "…" } else { "" };
+    format!("{dots}{}", notation::san(position, m))
+}
+
+/// What the opponent of the side to move would do next.
+fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
+    let (turned, first) = (&threat.turned, threat.first());
+    let enemy = turned.turn();
+    let threatens = view.voice.does(enemy, "threaten", "threatens");
+    let shown = alone(turned, first);
+    let (matter, stake, kind, victim, text) = match &threat.gain {
+        ThreatGain::Mate(moves) => {
+            let text = match moves {
+                1 => format!("{threatens} mate: {shown}"),
+                _ => format!("{threatens} mate in {moves}, beginning with {shown}"),
+            };
+            let king = turned.board().king_of(!enemy);
+            (PointMatter::Mate, Stake::Mate(u32::from(*moves)), "mate_threat", king, text)
+        }
+        ThreatGain::Piece(hanging) => {
+            let text = taken(view.voice, turned, hanging);
+            (PointMatter::Threat, Stake::Cp(100 * hanging.gain), "hanging", Some(hanging.sq), text)
+        }
+        ThreatGain::Tactic(claim, points) => {
+            let text = format!("{threatens} {shown}, {}", words::tail(claim, turned, view.voice)?);
+            (PointMatter::Threat, Stake::Win(*points), claim.kind.id(), None, text)
+        }
+    };
+    let squares = both_ends(first) | victim.into_iter().collect::<Bitboard>();
+    Some(Point {
+        matter,
+        whose: whose(view, enemy),
+        stake,
+        kind,
+        victim,
+        moves: threat.line.clone(),
+        remark: Remark { text: sentence(&text), squares },
+    })
+}
+
+fn both_ends(m: Move) -> Bitboard {
+    Bitboard::from_square(notation::origin(m)).with(notation::destination(m))
+}
+
+/// A piece that would be taken, by who would take it: `your knight on c6 is hanging: Bxc6`.
+fn taken(voice: Voice, taker: &Chess, hanging: &Hanging) -> String {
+    let owner = !taker.turn();
+    let (piece, shown) = (piece(voice, owner, hanging), alone(taker, hanging.capture));
+    if value(hanging.piece) == hanging.gain {
+        format!("{piece} is hanging: {shown}")
+    } else {
+        format!("{piece} is in danger: {shown} wins {}", prize(hanging, "it"))
+    }
+}
+
+/// What a capture wins that is retaken: `it for a pawn`, `the exchange`.
+fn prize(hanging: &Hanging, it: &str) -> String {
+    let taker = hanging.capture.role();
+    if value(hanging.piece) - value(taker) != hanging.gain {
+        return worth(hanging.gain).to_string();
+    }
+    match (hanging.piece, taker) {
+        (Role::Rook, Role::Knight | Role::Bishop) => "the exchange".to_string(),
+        _ => format!("{it} for {}", a(taker)),
+    }
+}
+
+/// `your knight on c6`.
+fn piece(voice: Voice, owner: Color, hanging: &Hanging) -> String {
+    format!("{} {} on {}", voice.owner(owner), names::role(hanging.piece), hanging.sq)
+}
+
+/// The mate that the side to move can give; found by the reader alone, who is told that there is one.
+fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
+    let (claim, n) = now.claims.iter().find_map(|claim| {
+        let given = claim.at.is_empty() && matches!(claim.kind, Kind::MateIn(_));
+        Some((claim, claim.kind.claim().mates_in()?)).filter(|_| given)
+    })?;
+    let side = now.question.root.turn();
+    let can = format!("{} can", view.voice.subject(side));
+    let text = match n {
+        1 => format!("{can} give checkmate in one move"),
+        n if claim.kind.line().len() <= view.voice.audience.horizon() => format!("{can} force mate in {n}"),
+        _ => return None,
+    };
+    let king = now.question.root.board().king_of(!side);
+    Some(Point {
+        matter: PointMatter::Mate,
+        whose: whose(view, side),
+        stake: Stake::Mate(n),
+        kind: claim.kind.id(),
+        victim: king,
+        moves: claim.kind.line().to_vec(),
+        remark: Remark { text: sentence(&text), squares: king.into_iter().collect() },
+    })
+}
+
+/// What can be taken now for nothing, or for less.
+fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
+    let root = &now.question.root;
+    let can = |claim: &Claim| {
+        let Kind::Hanging(hanging) = &claim.kind else {
+            return None;
+        };
+        let mine = claim.at.is_empty() && claim.tone == Tone::Good && is_recommended(now, hanging);
+        mine.then(|| chance(view, root, hanging))
+    };
+    now.claims.iter().filter_map(can).collect()
+}
+
+/// Whether taking a piece is as good as anything: the best move or one of those that come next.
+fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
+    /// A piece or more is a chance even where something is better still.
+    const PIECE: i32 = 3;
+    let question = &now.question;
+    let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
+    let best = question.best_move() == Some(hanging.capture);
+    best || hanging.gain >= PIECE || (question.has_equals() && second == Some(hanging.capture))
+}
+
+fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
+    let side = root.turn();
+    let shown = alone(root, hanging.capture);
+    let owner = if view.voice.you == Some(side) { "the" } else { view.voice.owner(!side) };
+    let prey = format!("{owner} {} on {}", names::role(hanging.piece), hanging.sq);
+    let can = format!("{} can", view.voice.subject(side));
+    let text = if value(hanging.piece) == hanging.gain {
+        format!("{can} win {prey}: {shown}")
+    } else {
+        format!("{can} win {}: {shown}", prize(hanging, &prey))
+    };
+    Point {
+        matter: PointMatter::Chance,
+        whose: whose(view, side),
+        stake: Stake::Cp(100 * hanging.gain),
+        kind: "hanging",
+        victim: Some(hanging.sq),
+        moves: vec![hanging.capture],
+        remark: Remark { text: sentence(&text), squares: both_ends(hanging.capture).with(hanging.sq) },
+    }
+}
+
+/// That there is a tactic, without its move: the best move is well ahead, and a motif makes it so.
+fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point> {
+    let question = &now.question;
+    if known || question.ahead() < AHEAD {
+        return None;
+    }
+    let wins =
+        now.claims.iter().any(|claim| claim.about == About::Best && claim.kind.claim().gain() >= Some(WINS));
+    let of_best = |claim: &&Claim| {
+        let row = claim.kind.row();
+        claim.about == About::Best
+            && claim.tone == Tone::Good
+            && claim.at.len() <= 1
+            && row.matter == Matter::Motif
+            && row.suits(view.voice.audience)
+            && row.theme.is_some()
+    };
+    let claim = now.claims.iter().find(of_best).filter(|_| wins)?;
+    let side = question.root.turn();
+    let theme = claim.kind.row().theme?;
+    Some(Point {
+        matter: PointMatter::Tactic,
+        whose: whose(view, side),
+        stake: Stake::Win(question.ahead()),
+        kind: claim.kind.id(),
+        victim: None,
+        moves: words::shown(claim),
+        remark: Remark { text: theme.sentence(view.voice.owner(!side), 1), squares: Bitboard::EMPTY },
+    })
+}
+
+/// What lasts in the position and makes a plan, while nothing is to be won or lost.
+fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
+    let root = &now.question.root;
+    let lasts = |claim: &&Claim| {
+        let row = claim.kind.row();
+        claim.at.is_empty()
+            && claim.about == About::Position
+            && row.matter == Matter::Lasting
+            && row.suits(view.voice.audience)
+    };
+    let point = |claim: &Claim| {
+        let text = words::spoken(claim, root, None, view.voice);
+        (!text.is_empty()).then(|| Point {
+            matter: PointMatter::Plan,
+            whose: if claim.tone == Tone::Bad { Whose::Fear } else { Whose::Use },
+            stake: Stake::Idea,
+            kind: claim.kind.id(),
+            victim: None,
+            moves: claim.kind.line().to_vec(),
+            remark: Remark { text, squares: claim.squares() },
+        })
+    };
+    now.claims.iter().filter(lasts).filter_map(point).collect()
+}
+
+/// The idea of the opening, when its name is reached.
+fn opening(view: &CoachView<'_>) -> Option<Point> {
+    let idea = view.opening?;
+    Some(Point {
+        matter: PointMatter::Plan,
+        whose: Whose::Use,
+        stake: Stake::Win(0.0),
+        kind: "opening",
+        victim: None,
+        moves: Vec::new(),
+        remark: Remark { text: capital(idea), squares: Bitboard::EMPTY },
+    })
+}

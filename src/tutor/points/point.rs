@@ -1,0 +1,154 @@
+//! A point: one thing that matters, whose it is, what is at stake, and the words for it.
+
+use crate::chess::{Bitboard, Move, Square};
+use crate::tutor::remark::Remark;
+
+/// What a point is about, by how much it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PointMatter {
+    /// Mate: to give, to fear, allowed or missed.
+    Mate,
+    /// The reader's last move was a fault, or missed something big.
+    Fault,
+    /// What the opponent threatens to win.
+    Threat,
+    /// What the reader can win now.
+    Chance,
+    /// A tactic in the position.
+    Tactic,
+    /// What the opponent's last move did.
+    Reply,
+    /// What the reader's last move did well.
+    Deed,
+    /// The plan.
+    Plan,
+}
+
+impl PointMatter {
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            PointMatter::Mate => "mate",
+            PointMatter::Fault => "fault",
+            PointMatter::Threat => "threat",
+            PointMatter::Chance => "chance",
+            PointMatter::Tactic => "tactic",
+            PointMatter::Reply => "reply",
+            PointMatter::Deed => "deed",
+            PointMatter::Plan => "plan",
+        }
+    }
+}
+
+/// Whose a point is, seen from the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Whose {
+    /// Yours to use.
+    Use,
+    /// Yours to fear.
+    Fear,
+    /// What your move did.
+    YourMove,
+    /// What the opponent's move did.
+    TheirMove,
+}
+
+impl Whose {
+    /// The name as in JSON.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Whose::Use => "use",
+            Whose::Fear => "fear",
+            Whose::YourMove => "your_move",
+            Whose::TheirMove => "their_move",
+        }
+    }
+}
+
+/// What is at stake.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stake {
+    /// Mate in so many moves.
+    Mate(u32),
+    /// Material, in centipawns.
+    Cp(i32),
+    /// Points of win percentage.
+    Win(f64),
+    /// Nothing that could be counted.
+    Idea,
+}
+
+impl Stake {
+    /// Larger is more: the sooner mate, then material and chances on one scale, a pawn like ten points.
+    pub(super) fn order(self) -> impl Ord {
+        match self {
+            Stake::Mate(moves) => (2, -i64::from(moves)),
+            Stake::Cp(cp) => (1, i64::from(cp)),
+            Stake::Win(points) => (1, (points * 10.0) as i64),
+            Stake::Idea => (0, 0),
+        }
+    }
+}
+
+/// One thing that matters: verified, in words, with its squares and moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Point {
+    /// What it is about.
+    pub matter: PointMatter,
+    /// Whose it is.
+    pub whose: Whose,
+    /// What is at stake.
+    pub stake: Stake,
+    /// The kind of its first claim, as in JSON.
+    pub kind: &'static str,
+    /// The piece at stake, to be marked strongly: the one that would be lost or won.
+    pub victim: Option<Square>,
+    /// The moves that it names.
+    pub moves: Vec<Move>,
+    /// One or two short sentences, with the squares that they name.
+    pub remark: Remark,
+}
+
+/// A point that has been told, so that it is not told again at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldPoint {
+    matter: PointMatter,
+    kind: &'static str,
+    squares: Bitboard,
+    text: String,
+}
+
+impl Point {
+    /// The point as something told.
+    pub fn told(&self) -> ToldPoint {
+        ToldPoint {
+            matter: self.matter,
+            kind: self.kind,
+            squares: self.remark.squares,
+            text: self.remark.text.clone(),
+        }
+    }
+}
+
+/// What was told at the reader's earlier turns of the game, the latest last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToldBefore(pub Vec<Vec<ToldPoint>>);
+
+impl ToldBefore {
+    /// The reader's last turns at which nothing is told again.
+    const QUIET_TURNS: usize = 3;
+
+    /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.
+    pub fn knows(&self, point: &Point) -> bool {
+        let same = |told: &ToldPoint| {
+            told.matter == point.matter
+                && told.kind == point.kind
+                // What a move did well is told by its kind alone: another pin is no news either.
+                && (told.squares == point.remark.squares || point.matter == PointMatter::Deed)
+        };
+        let lately = self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(same);
+        let often = self.0.iter().flatten().filter(|told| told.text == point.remark.text).count() >= 2;
+        let is_grave = matches!(point.matter, PointMatter::Mate | PointMatter::Fault);
+        !is_grave && (lately || often)
+    }
+}

@@ -1,0 +1,156 @@
+//! Tests of the list of points, on positions that are searched.
+
+use super::lines::{self, CoachLines};
+use super::*;
+use crate::chess::{Position, fen, notation};
+use crate::engines::inquiry::Inquirer;
+use crate::search::{Limits, Root, StopFlag};
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::explain::{Explanation, SearchOracle, explain};
+use crate::tutor::judge::Past;
+use crate::tutor::testing::mirrored_fen;
+
+fn look(root: &Root, played: Option<&str>) -> Explanation {
+    let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+    let played = played.map(|san| notation::parse_san(&root.position(), san).unwrap());
+    let mut inquirer = Inquirer::new(1);
+    let (findings, probe) = inquirer.ask(root, played, &limits, &StopFlag::default());
+    let past = Past { last: root.moves.last().copied(), lost: None };
+    explain(&findings, past, &mut SearchOracle::new(&findings, probe))
+}
+
+fn at(text: &str) -> Root {
+    Root::from_position(fen::parse(text).unwrap().position)
+}
+
+/// The points of a position for the side to move.
+fn standing(text: &str) -> Vec<Point> {
+    let root = at(text);
+    of_explanation(&look(&root, None), Audience::Club)
+}
+
+fn said(text: &str) -> Vec<String> {
+    standing(text).into_iter().map(|point| point.remark.text).collect()
+}
+
+/// What stands beside the board after a move of the reader's, or after the answer to it.
+fn beside(text: &str, own: &str, answer: Option<&str>, told: &ToldBefore) -> CoachLines {
+    let mut root = at(text);
+    let you = root.position().turn();
+    let mine = look(&root, Some(own));
+    root.moves.push(mine.question.played.unwrap());
+    let theirs = answer.map(|san| look(&root, Some(san)));
+    root.moves.extend(theirs.as_ref().and_then(|made| made.question.played));
+    let now = answer.map(|_| look(&root, None));
+    let made = |explanation| MadeMove { explanation, is_book: false };
+    let position = root.position();
+    let view = CoachView {
+        position: &position,
+        voice: Voice { audience: Audience::Club, you: Some(you) },
+        own: Some(made(&mine)),
+        theirs: theirs.as_ref().map(made),
+        now: now.as_ref(),
+        opening: None,
+    };
+    lines::lines(&view, &points(&view), told)
+}
+
+fn own_line(text: &str, own: &str) -> String {
+    beside(text, own, None, &ToldBefore::default()).own.map_or_else(String::new, |own| own.text())
+}
+
+/// The black knight on c6 is guarded by the pawn on b7 alone.
+const GUARDED: &str = "4k3/1p4pp/2n5/1B6/8/8/6PP/4K3 b - - 0 1";
+
+#[test]
+fn what_hangs_is_a_threat_on_one_side_and_a_chance_on_the_other() {
+    let mine = standing("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1");
+    assert_eq!((mine[0].matter, mine[0].whose), (PointMatter::Threat, Whose::Fear));
+    assert_eq!(mine[0].remark.text, "Your knight on e5 is hanging: …dxe5.");
+    let theirs = standing("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 b - - 0 1");
+    assert_eq!((theirs[0].matter, theirs[0].whose), (PointMatter::Chance, Whose::Use));
+    assert_eq!(theirs[0].remark.text, "You can win the knight on e5: …dxe5.");
+    assert_eq!(said("4k3/5ppp/8/8/4n3/3P4/5PPP/4K3 b - - 0 1")[0], "Your knight on e4 is hanging: dxe4.");
+}
+
+#[test]
+fn a_piece_that_is_guarded_but_worth_more_is_told_with_its_price() {
+    let queen = "4k3/5ppp/5n2/3Q4/4P3/8/5PPP/4K3 w - - 0 1";
+    assert_eq!(said(queen)[0], "Your queen on d5 is in danger: …Nxd5 wins it for a knight.");
+    let rook = "6k1/pppn1ppp/8/4R3/5P2/8/5PPP/4K3 w - - 0 1";
+    assert_eq!(said(rook)[0], "Your rook on e5 is in danger: …Nxe5 wins the exchange.");
+}
+
+#[test]
+fn mates_come_before_everything() {
+    let scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let points = standing(scholar);
+    assert_eq!((points[0].matter, points[0].stake), (PointMatter::Mate, Stake::Mate(1)));
+    assert_eq!(points[0].remark.text, "White threatens mate: Qxf7#.");
+    // Who can give it finds it alone.
+    let mine = said("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4");
+    assert_eq!(mine[0], "You can give checkmate in one move.");
+}
+
+#[test]
+fn a_quiet_position_has_neither_threat_nor_chance() {
+    let quiet = standing("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4");
+    let sharp = |point: &&Point| point.matter < PointMatter::Plan;
+    assert_eq!(quiet.iter().filter(sharp).count(), 0, "{quiet:?}");
+}
+
+#[test]
+fn a_fault_is_graded_with_its_cause_and_not_named_twice() {
+    let line = own_line(GUARDED, "b6");
+    assert_eq!(line, "1…b6 Blunder. It takes the guard away from your knight on c6: 2.Bxc6+ wins it.");
+    let mirrored = own_line("4k3/6pp/8/8/1b6/2N5/1P4PP/4K3 w - - 0 1", "b3");
+    assert_eq!(mirrored, "1.b3 Blunder. It takes the guard away from your knight on c3: 1…Bxc3+ wins it.");
+    assert!(!own_line(GUARDED, "Kd7").contains("Blunder"));
+}
+
+#[test]
+fn the_answer_and_what_matters_now_have_two_lines_at_most() {
+    let lines = beside(GUARDED, "b6", Some("Bxc6+"), &ToldBefore::default());
+    assert!(lines.now.len() <= 2, "{lines:?}");
+    let italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 3";
+    let lines = beside(italian, "O-O", Some("Nf6"), &ToldBefore::default());
+    let told: Vec<&str> = lines.now.iter().map(|now| now.text.as_str()).collect();
+    assert_eq!(
+        told,
+        ["Your pawn on e4 is hanging: …Nxe4."],
+        "the threat of the move and the danger are one thing"
+    );
+}
+
+#[test]
+fn what_was_told_is_not_told_again_at_once() {
+    let start = "4k3/ppp2ppp/3p4/4N3/8/8/PPP2PPP/4K3 w - - 0 1";
+    let hangs = "Your knight on e5 is hanging: …dxe5.";
+    let is_told = |told: &ToldBefore| {
+        let lines = beside(start, "a3", Some("a6"), told);
+        (lines.now.iter().any(|now| now.text == hangs), lines.told)
+    };
+    let (first, told) = is_told(&ToldBefore::default());
+    assert!(first);
+    assert!(!is_told(&ToldBefore(vec![told.clone()])).0);
+    assert!(is_told(&ToldBefore(vec![told.clone(), vec![], vec![], vec![]])).0, "three turns later it is");
+    let often = vec![told.clone(), vec![], vec![], vec![], told, vec![], vec![], vec![]];
+    assert!(!is_told(&ToldBefore(often)).0, "twice in a game is enough");
+}
+
+#[test]
+fn at_most_two_pieces_are_marked_strongly() {
+    let busy = standing("r3k2r/ppp2ppp/3p1q2/4N3/2n1P3/3P1Q2/PPP2PPP/R3K2R w KQkq - 0 1");
+    let marks: Vec<_> = strong(&busy).collect();
+    assert!((1..=2).contains(&marks.len()), "{busy:?}");
+    assert!(strong(&standing("startpos")).next().is_none());
+}
+
+#[test]
+fn the_mirrored_position_has_the_mirrored_points() {
+    let matters =
+        |text: &str| standing(text).iter().map(|point| (point.matter, point.kind)).collect::<Vec<_>>();
+    for text in ["4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", "4k3/5ppp/5n2/3Q4/4P3/8/5PPP/4K3 w - - 0 1"] {
+        assert_eq!(matters(text), matters(&mirrored_fen(text)), "{text}");
+    }
+}

@@ -1,0 +1,210 @@
+//! What the opponent would do if he moved twice: the position with the other side to move, searched.
+
+use crate::chess::{Chess, Move, Position, after_null_move};
+use crate::safety::wins;
+use crate::tutor::about::{About, Tone};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::{self, Kind};
+use crate::tutor::find::step::Walk;
+use crate::tutor::kind::row::{Matter, Scope};
+use crate::tutor::motifs::hanging::Hanging;
+use crate::tutor::question::Oracle;
+use crate::tutor::verify;
+
+/// The longest mate that is looked for in every position, in moves.
+const MATES: u8 = 2;
+
+/// Points of win percent that a capture may give up against the best move and still win what it takes.
+const TAKES: f64 = 5.0;
+
+/// Points of win percent by which a tactic must better the opponent's chances: what a blunder costs.
+const TACTIC: f64 = 15.0;
+
+/// Pawns from which a plain capture says enough, whatever else the move does: a piece.
+const PIECE: i32 = 3;
+
+/// Something the opponent of the side to move would do next, in the position with the turn passed to him.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpponentThreat {
+    /// The position as it would be if it were his turn.
+    pub turned: Chess,
+    /// His move; a forced mate to its end.
+    pub line: Vec<Move>,
+    /// What he would gain.
+    pub gain: ThreatGain,
+}
+
+/// What a threat would gain.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ThreatGain {
+    /// Mate in so many moves, proved.
+    Mate(u8),
+    /// A piece, by exchange, and the search agrees.
+    Piece(Hanging),
+    /// A tactic: the claim holds in the turned position and betters his chances by so many points of win percent.
+    Tactic(Claim, f64),
+}
+
+impl ThreatGain {
+    /// The material of a plain capture, in pawns; 0 for what is more than that.
+    pub fn pawns(&self) -> i32 {
+        match self {
+            ThreatGain::Piece(hanging) => hanging.gain,
+            ThreatGain::Mate(_) | ThreatGain::Tactic(..) => 0,
+        }
+    }
+}
+
+impl OpponentThreat {
+    /// His first move.
+    pub fn first(&self) -> Move {
+        self.line[0]
+    }
+}
+
+/// What the opponent threatens, the worst first; nothing while the side to move stands in check.
+pub fn of(position: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
+    let Some(turned) = after_null_move(position) else {
+        return Vec::new();
+    };
+    if let Some(line) = oracle.mate(&turned, MATES) {
+        let moves = line.len().div_ceil(2) as u8;
+        return vec![OpponentThreat { turned, line, gain: ThreatGain::Mate(moves) }];
+    }
+    let mut threats = captures(position, &turned, oracle);
+    if let Some(tactic) = tactic(position, &turned, oracle) {
+        let same = |threat: &OpponentThreat| threat.first() == tactic.first();
+        let says_enough = |threat: &OpponentThreat| same(threat) && threat.gain.pawns() >= PIECE;
+        if !threats.iter().any(says_enough) {
+            threats.retain(|threat| !same(threat));
+            threats.insert(0, tactic);
+        }
+    }
+    threats
+}
+
+/// The pieces that he would really win by taking them, the most valuable first.
+fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
+    let mut found = wins(turned);
+    found.sort_by_key(|win| (-win.gain, win.square));
+    let kind = |win: &crate::safety::Win| {
+        let piece = turned.board().role_at(win.square)?;
+        Some(Hanging { sq: win.square, piece, gain: win.gain, capture: win.capture })
+    };
+    let real =
+        found.iter().filter_map(kind).filter(|hanging| pays(position, turned, hanging.capture, oracle));
+    real.map(|hanging| OpponentThreat {
+        turned: turned.clone(),
+        line: vec![hanging.capture],
+        gain: ThreatGain::Piece(hanging),
+    })
+    .collect()
+}
+
+/// Whether the search likes a capture that wins material by exchange: nearly as good as his best move, or better than
+/// what he has while it is not his turn. Unknown is not refuted.
+fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+    let Some(given_up) = oracle.given_up(turned, capture) else {
+        return true;
+    };
+    if given_up <= TAKES {
+        return true;
+    }
+    let mut after = turned.clone();
+    after.play_unchecked(capture);
+    match (oracle.win(&after), oracle.win(position)) {
+        (Some(mine_after), Some(mine_now)) => mine_now - mine_after >= TAKES,
+        _ => false,
+    }
+}
+
+/// The tactic that his best move would be, if it gains much.
+fn tactic(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Option<OpponentThreat> {
+    let best = oracle.ranked(turned).first()?.0;
+    let mut after = turned.clone();
+    after.play_unchecked(best);
+    let gained = oracle.win(position)? - oracle.win(&after)?;
+    if gained < TACTIC {
+        return None;
+    }
+    let claim = motif(turned, best, oracle)?;
+    Some(OpponentThreat { turned: turned.clone(), line: vec![best], gain: ThreatGain::Tactic(claim, gained) })
+}
+
+/// The weightiest verified motif that a move makes.
+fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
+    let walk = Walk::along(turned, &[m], 1);
+    let step = walk.steps().next()?;
+    let looked_for = |scope| matches!(scope, Scope::EveryMove | Scope::UnlessMate);
+    let mut found = catalogue::find(step, looked_for);
+    found.retain(|found| found.helps == Some(turned.turn()) && is_telling(&found.kind));
+    found.sort_by_key(|found| -(found.kind.row().weight + found.worth));
+    let claims = found.into_iter().map(|found| Claim {
+        kind: found.kind,
+        at: vec![m],
+        about: About::Played,
+        tone: Tone::Good,
+    });
+    claims.into_iter().find(|claim| verify::check(turned, claim, oracle).is_ok())
+}
+
+fn is_telling(kind: &Kind) -> bool {
+    let row = kind.row();
+    row.matter == Matter::Motif && !row.is_slight()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation};
+    use crate::engines::inquiry::Inquirer;
+    use crate::search::{Limits, Root, StopFlag};
+    use crate::tutor::explain::SearchOracle;
+
+    fn threats(text: &str) -> Vec<OpponentThreat> {
+        let position = fen::parse(text).unwrap().position;
+        let limits = Limits { nodes: Some(40_000), ..Limits::default() };
+        let mut inquirer = Inquirer::new(1);
+        let root = Root::from_position(position.clone());
+        let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
+        of(&position, &mut SearchOracle::new(&findings, probe))
+    }
+
+    fn said(text: &str) -> Vec<String> {
+        threats(text).iter().map(|threat| notation::san(&threat.turned, threat.first())).collect()
+    }
+
+    #[test]
+    fn mates_in_one_and_two_are_always_seen() {
+        assert_eq!(said("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"), ["Qxf7#"]);
+        // A rook on each of two files: Rb7 and Ra8.
+        let two = threats("7k/8/8/8/8/8/R5K1/1R6 b - - 0 1");
+        assert!(matches!(two[0].gain, ThreatGain::Mate(2)), "{two:?}");
+        let mirrored = threats("1r6/r5k1/8/8/8/8/8/7K w - - 0 1");
+        assert!(matches!(mirrored[0].gain, ThreatGain::Mate(2)), "{mirrored:?}");
+        assert!(said("7k/8/8/8/8/8/6K1/1R6 b - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn what_hangs_is_a_threat_unless_taking_it_loses() {
+        assert_eq!(said("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1"), ["dxe5"]);
+        // The isolated queen's pawn: 1…Nxd4 2.Nxd4 Qxd4 3.Bxh7+ wins the queen.
+        let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
+        assert!(!said(isolated).iter().any(|san| san.contains("d4")), "{:?}", said(isolated));
+        let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
+        assert!(!said(mirrored).iter().any(|san| san.contains("d5")), "{:?}", said(mirrored));
+    }
+
+    #[test]
+    fn a_fork_that_comes_next_is_a_threat() {
+        let fork = threats("r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/4K2R b Kkq - 0 1");
+        assert_eq!(notation::san(&fork[0].turned, fork[0].first()), "Nxc7+");
+        let quiet = threats("2r1k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K3 b - - 0 1");
+        assert!(quiet.iter().all(|threat| !matches!(threat.gain, ThreatGain::Mate(_))));
+    }
+
+    #[test]
+    fn in_check_nothing_is_threatened() {
+        assert!(said("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").is_empty());
+    }
+}
