@@ -6,6 +6,7 @@ pub mod args;
 pub mod bench;
 mod board;
 mod book;
+mod coach;
 mod completions;
 mod config;
 pub(crate) mod continued;
@@ -152,6 +153,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Analyze(args) => analyze::run(args, context),
         CliCommand::Bench(args) => bench::run(*args, context),
         CliCommand::Book(args) => book::run(args, context),
+        CliCommand::Coach(args) => coach::run(args, context),
         CliCommand::Completions(args) => completions::run(*args, context),
         CliCommand::Config(args) => config::run(*args, context),
         CliCommand::Engines(args) => engines::run(*args, context),

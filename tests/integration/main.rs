@@ -7,6 +7,7 @@ mod board;
 mod book;
 mod circles;
 mod cli;
+mod coach;
 mod coaching;
 mod config;
 mod contrast;

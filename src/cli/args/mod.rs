@@ -1,8 +1,9 @@
 //! The words of the command line: every command and option, declared once for parsing, help, completions and the manual.
 
 mod arena;
-mod saved;
+mod coach;
 mod review;
+mod saved;
 mod training;
 
 use std::ffi::OsString;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use arena::MatchArgs;
+pub use coach::CoachArgs;
 pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use training::TrainingArgs;
@@ -124,6 +126,8 @@ pub enum CliCommand {
     Book(BookArgs),
     /// Explain how good a move is, why, and what follows
     Explain(ExplainArgs),
+    /// Show what the coach says at every move of a game
+    Coach(CoachArgs),
     /// Review a whole game: accuracy, turning points, mistakes
     Review(ReviewArgs),
     /// Let two engines play each other: score, and Elo with its error

@@ -8,7 +8,7 @@ mod progress;
 mod resume;
 mod writer;
 pub(super) mod setting;
-mod source;
+pub(super) mod source;
 mod stream;
 mod waiting;
 mod worker;

@@ -20,7 +20,7 @@ const COUNTED: u64 = 256 << 20;
 
 /// Selects games by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum GameSelection {
+pub(in crate::cli) enum GameSelection {
     All,
     /// The game with this number.
     One(u32),
@@ -71,7 +71,7 @@ fn part(text: &str) -> Option<GameSelection> {
 
 /// A game of the input.
 #[derive(Debug)]
-pub(super) struct SourceGame {
+pub(in crate::cli) struct SourceGame {
     /// Number of the game in the input, from 1.
     pub number: u32,
     /// The game, or why it is unusable.
@@ -81,7 +81,7 @@ pub(super) struct SourceGame {
 }
 
 /// Reads the selected games one by one.
-pub(super) struct GameSource {
+pub(in crate::cli) struct GameSource {
     games: GameReader,
     wanted: GameSelection,
     /// Name of the input, for messages.
@@ -100,7 +100,7 @@ enum GameReader {
 
 impl GameSource {
     /// Opens an existing file, standard input, or a saved game.
-    pub(super) fn open(
+    pub(in crate::cli) fn open(
         games: &Path,
         wanted: GameSelection,
         places: &UserPaths,
@@ -131,12 +131,12 @@ impl GameSource {
     }
 
     /// The name of the saved game that is reviewed, if it is one.
-    pub(super) fn id(&self) -> Option<GameId> {
+    pub(in crate::cli) fn id(&self) -> Option<GameId> {
         matches!(self.games, GameReader::Saved(_)).then(|| GameId(self.name.clone()))
     }
 
     /// Name of the input, for messages.
-    pub(super) fn name(&self) -> &str {
+    pub(in crate::cli) fn name(&self) -> &str {
         &self.name
     }
 
@@ -144,7 +144,7 @@ impl GameSource {
     ///
     /// # Errors
     /// The input is unreadable or not PGN, or the game of the wanted number is missing.
-    pub(super) fn next(&mut self) -> Result<Option<SourceGame>, CliError> {
+    pub(in crate::cli) fn next(&mut self) -> Result<Option<SourceGame>, CliError> {
         loop {
             if matches!(self.wanted, GameSelection::One(number) if number == self.read) {
                 return Ok(None);
