@@ -47,6 +47,7 @@ fn attackers<T: Trace>(
         tally.danger(groups::ZONE_ATTACKERS.at(number), of_role);
         joined += of_role;
     }
+    // Pairs of attackers: each that joins helps all that are there, so the third adds more than the second.
     tally.danger(groups::ZONE_TOGETHER.start(), joined * (joined - 1) / 2);
     tally.danger(groups::RING_ATTACKS.start(), looks);
     joined
@@ -76,6 +77,8 @@ fn camp(side: Color) -> Bitboard {
 /// Returns weak squares: attacked by a side, guarded by king or queen alone or not at all.
 fn weak(view: &EvalContext<'_>, side: Color) -> Bitboard {
     let map = &view.attacks;
+    // The definition is that of Stockfish's hand-written evaluation (to 2023): king and queen are poor guards. A
+    // queen that takes back is lost for less, and a king may not take what is guarded.
     let held = map.by(!side) & !(map.by_role(!side, Role::King) | map.by_role(!side, Role::Queen));
     map.by(side) & !map.twice(!side) & !held
 }
@@ -85,6 +88,7 @@ fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &
     let map = &view.attacks;
     let sound = !map.by(!side) | (weak(view, side) & map.twice(side));
     let open = !view.board.by_color(side);
+    // As there, lines pass through the defender's queen: the piece behind would pin her, and she is lost for it.
     let seen_through = view.board.occupied() & !view.of_role(!side, Role::Queen);
     let lines = attacks::rook_attacks(enemy, seen_through);
     let diagonals = attacks::bishop_attacks(enemy, seen_through);
@@ -92,6 +96,7 @@ fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &
         (Role::Knight, attacks::knight_attacks(enemy)),
         (Role::Bishop, diagonals),
         (Role::Rook, lines),
+        // Where the other queen could take her, a queen's check offers a trade, no attack.
         (Role::Queen, (lines | diagonals) & !map.by_role(!side, Role::Queen)),
     ];
     let mut answered = Bitboard::EMPTY;
@@ -100,6 +105,7 @@ fn checks<T: Trace>(view: &EvalContext<'_>, side: Color, enemy: Square, tally: &
         let safe = checks & sound;
         let times = i32::from(safe.any()) + i32::from(safe.more_than_one());
         tally.danger(groups::SAFE_CHECKS.at(number), times);
+        // A queen is not given up for a check.
         if role != Role::Queen {
             answered |= checks & !sound;
         }

@@ -22,6 +22,7 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, turn: Color, tally: 
     }
     let (knights, bishops) = (view.of_role(side, Role::Knight), view.of_role(side, Role::Bishop));
     let heavy = board.by_color(side).intersects(board.rooks_and_queens());
+    // Nothing less mates a bare king by force.
     if !(heavy || bishops.more_than_one() || (knights.any() && bishops.any())) {
         return;
     }

@@ -23,14 +23,17 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTall
 /// Counts pawn shelter and pawn storm on the king's file and its neighbours: the nearest own and enemy pawn ahead.
 fn shelter<T: Trace>(view: &EvalContext<'_>, king: Square, side: Color, tally: &mut SideTally<'_, T>) {
     let ahead = relative(north_fill(rank_of(king, side)), side);
+    // A pawn that an enemy pawn attacks is no shelter: it may be gone next move.
     let own = view.of_role(side, Role::Pawn) & ahead & !view.pawns.get(!side).attacks;
     let enemy = view.of_role(!side, Role::Pawn) & ahead;
+    // Three files even at the edge: a king on the h-file is attacked through the f-file, too.
     let middle = usize::from(king.file()).clamp(1, 6);
     for file in middle - 1..=middle + 1 {
         let line = Bitboard::from_file(File::new(file as u32));
         let (guard, stormer) = (nearest(own & line, side), nearest(enemy & line, side));
         let from_edge = file.min(7 - file);
         tally.piece(king, groups::SHELTER.at(7 * from_edge + guard));
+        // Stopped by the pawn before it, a storming pawn opens no line.
         if stormer > 0 && stormer == guard + 1 {
             tally.piece(king, groups::STORM_BLOCKED.at(stormer));
         } else {

@@ -171,6 +171,7 @@ fn side<T: Trace>(
 /// Counts space: room in the own centre, while there are many pieces to put there.
 fn space<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_, T>) {
     let pieces = view.board.by_color(side).count() as i32;
+    // When half are gone nobody is short of room. Eight is not measured.
     if pieces <= 8 {
         return;
     }

@@ -55,6 +55,7 @@ fn near<T: Trace>(
         return;
     }
     let way = passed::way(pawn, side);
+    // An enemy rook or queen behind the pawn attacks every square of its path, through the pawn.
     let barred = view.board.by_color(!side) | view.attacks.by(!side);
     let unsafe_way = if enemy.any() { way } else { way & barred };
     if unsafe_way.is_empty() {
@@ -62,6 +63,7 @@ fn near<T: Trace>(
     } else if !unsafe_way.contains(ahead) {
         tally.piece(pawn, groups::PASSED_STEP.at(rank));
     }
+    // An own one behind it guards them all, which the attack map, stopped by the pawn, does not show.
     let guarded = view.attacks.by(side) | if own.any() { way } else { Bitboard::EMPTY };
     if guarded.contains(ahead) {
         tally.piece(pawn, groups::PASSED_HELPED.at(rank));

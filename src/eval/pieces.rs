@@ -17,6 +17,7 @@ const PIECES: [(Role, WeightRange); 4] = [
 
 /// Counts what a side's pieces are worth.
 pub fn count<T: Trace>(view: &EvalContext<'_>, position: &Chess, side: Color, tally: &mut SideTally<'_, T>) {
+    // Counted from five, as by Kaufman (1999): more pawns help knights and hinder rooks.
     let pawns = view.of_role(side, Role::Pawn).count() as i32 - 5;
     for (number, (role, mobility)) in PIECES.into_iter().enumerate() {
         let pieces = view.of_role(side, role);
@@ -31,6 +32,7 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, position: &Chess, side: Color, ta
         }
         tally.whole(groups::PIECE_WITH_PAWNS.at(number), pieces.count() as i32 * pawns);
     }
+    // The second of a kind does in part what the first does already (Kaufman's redundancy).
     for (place, role) in [Role::Knight, Role::Rook].into_iter().enumerate() {
         if view.of_role(side, role).more_than_one() {
             tally.whole(groups::SECOND_PIECE.at(place), 1);
@@ -66,6 +68,7 @@ fn minors<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'
     for bishop in view.of_role(side, Role::Bishop) {
         let hindering = (own & pieces::same_colour(bishop)).count() as i32;
         tally.piece_times(bishop, groups::BAD_BISHOP.at(0), hindering);
+        // With the centre blocked the pawns stay on the bishop's colour.
         tally.piece_times(bishop, groups::BAD_BISHOP.at(1), hindering * blocked);
     }
 }

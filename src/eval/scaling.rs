@@ -32,6 +32,7 @@ pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
     }
     let lead = piece_lead(board, ahead);
     let own = (board.pawns() & board.by_color(ahead)).count() as i32;
+    // More than a minor piece: pieces alone win that, with or without pawns.
     if lead > 3 {
         return FULL_SCALE;
     }
@@ -40,6 +41,7 @@ pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
     }
     let passed = pawns.facts.get(ahead).passed.count() as i32;
     let pieces = board.by_color(ahead).count() as i32;
+    // The cases, and that passed pawns and pieces count, are those of Stockfish's hand-written evaluation.
     let share = if !opposite_bishops(board) {
         rooks(board, ahead).unwrap_or(FULL_SCALE)
     } else if (board.knights() | board.rooks_and_queens()).is_empty() {

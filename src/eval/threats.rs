@@ -14,6 +14,8 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTall
     let map = &view.attacks;
     let enemies = view.board.by_color(!side) & !view.board.kings();
     let pieces = view.pieces(!side);
+    // As in Stockfish's hand-written evaluation: a pawn is the cheapest guard, and whoever has more pieces on a square
+    // holds it.
     let held = map.by_role(!side, Role::Pawn) | (map.twice(!side) & !map.twice(side));
     let weak = enemies & !held & map.by(side);
     let guarded = pieces & held;
@@ -21,9 +23,11 @@ pub fn count<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTall
 
     let minors = map.by_role(side, Role::Knight) | map.by_role(side, Role::Bishop);
     by_victim(view, (guarded | weak) & minors, groups::MINOR_THREAT, tally);
+    // A rook threatens weak pieces alone: taking a guarded minor piece loses the exchange.
     by_victim(view, weak & map.by_role(side, Role::Rook), groups::ROOK_THREAT, tally);
     let by_king = weak & map.by_role(side, Role::King);
     tally.whole(groups::KING_THREAT.start(), times(by_king));
+    // A guarded pawn attacked twice does not hang: the first taker may cost more than the pawn brings.
     let hanging = weak & (!map.by(!side) | (pieces & map.twice(side)));
     tally.whole(groups::HANGING.start(), times(hanging));
     pawns(view, side, tally);
@@ -58,6 +62,7 @@ fn pawns<T: Trace>(view: &EvalContext<'_>, side: Color, tally: &mut SideTally<'_
     let threatened = pieces & attacked(own & safe);
     by_victim(view, threatened, groups::PAWN_THREAT, tally);
     let steps = steps(own, view.board.occupied(), side) & safe & !map.by_role(!side, Role::Pawn);
+    // What a pawn attacks already is counted above.
     let pushes = attacked(steps) & pieces & !threatened;
     tally.whole(groups::PUSH_THREAT.start(), pushes.count() as i32);
 }

@@ -147,7 +147,8 @@ impl Searcher<'_> {
         if let Some(value) = self.prune_node(&node) {
             return value;
         }
-        // 8. Internal iterative reduction (Schröder): the shallower search leaves a table move for the next visit.
+        // 8. Internal iterative reduction (Schröder): the shallower search leaves a table move for the next visit. On the
+        // bench positions it saves no nodes to depth 11 (2.216 million with it, 2.213 without); not measured in games.
         if depth >= IIR_MIN_DEPTH
             && node.tt_move() == PackedMove::NONE
             && excluded_move == PackedMove::NONE

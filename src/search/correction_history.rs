@@ -30,6 +30,7 @@ impl CorrectionKey {
             let diagonals = (pieces & board.bishops_and_queens()).0.wrapping_mul(MIXERS[1]);
             let steps = (pieces & (board.knights() | board.kings())).0.wrapping_mul(MIXERS[2]);
             let jumps = (pieces & board.knights()).0.wrapping_mul(MIXERS[3]);
+            // Each turned by another angle: a queen on two boards must not cancel herself out.
             index(lines ^ diagonals.rotate_left(17) ^ steps.rotate_left(31) ^ jumps.rotate_left(47))
         };
         let pawns = (board.pawns() & board.white()).0.wrapping_mul(MIXERS[0])
@@ -73,12 +74,14 @@ impl CorrectionHistory {
     pub fn update(&mut self, key: CorrectionKey, depth: i32, evaluation: Value, value: Value) {
         const LIMIT: i32 = MAX_CORRECTION * CORRECTION_GRAIN;
         let change = ((value - evaluation).clamp(-MAX_CORRECTION_ERROR, MAX_CORRECTION_ERROR)
+            // A deeper search is better evidence.
             * depth
             * CORRECTION_STEP)
             .clamp(-LIMIT / CORRECTION_UPDATE_DIVISOR, LIMIT / CORRECTION_UPDATE_DIVISOR);
         for (table, index) in self.tables.iter_mut().zip(key.indices) {
             let entry = &mut table[index][key.side];
             let old = i32::from(*entry);
+            // Gravity, as in the histories: the nearer the limit, the less an error moves the entry.
             *entry = (old + change - old * change.abs() / LIMIT) as i16;
         }
     }

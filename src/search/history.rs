@@ -151,6 +151,7 @@ fn from_to(m: Move) -> (usize, usize) {
 }
 
 fn captured_index(m: Move) -> usize {
+    // A new queen may take nothing; no role has the index 0.
     m.capture().map_or(0, |role: Role| role as usize)
 }
 

@@ -58,6 +58,7 @@ struct Flags {
 impl StopFlag {
     /// Asks the search to stop.
     pub fn stop(&self) {
+        // Relaxed: the flag stands for nothing but itself, and a poll later is soon enough.
         self.0.stopped.store(true, Ordering::Relaxed);
     }
 
@@ -126,6 +127,7 @@ impl<'a> SearchBudget<'a> {
     pub(super) fn nodes(&self) -> u64 {
         match self.shared {
             None => self.nodes,
+            // With what this thread has not added yet.
             Some(shared) => shared.nodes.load(Ordering::Relaxed) + self.nodes % POLL_INTERVAL,
         }
     }
@@ -169,6 +171,7 @@ impl<'a> SearchBudget<'a> {
         if self.stop.is_stopped() || self.shared_is_done() {
             return true;
         }
+        // The clock starts with the hit, not with the search: the time before was the opponent's.
         if self.pondering && !self.is_pondering() {
             self.pondering = false;
             self.running = Instant::now();
@@ -185,6 +188,7 @@ impl<'a> SearchBudget<'a> {
         let Some(shared) = self.shared else {
             return false;
         };
+        // The first poll comes before the first node: there is nothing to add.
         let nodes = if self.nodes == 0 {
             shared.nodes.load(Ordering::Relaxed)
         } else {

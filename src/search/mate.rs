@@ -168,6 +168,7 @@ impl MateProver<'_> {
     }
 
     fn visit(&mut self) -> Option<()> {
+        // A proof that runs out of nodes says nothing, so it ends by `None`, all the way up.
         self.left = self.left.checked_sub(1)?;
         (!self.left.is_multiple_of(1024) || !self.stop.is_stopped()).then_some(())
     }

@@ -63,6 +63,7 @@ impl Searcher<'_> {
             if !is_mated(best.value) && number > 1 && self.is_pruned(node, inner, candidate, &mut picker) {
                 continue;
             }
+            // Only what is searched earns a malus: a pruned move was not refuted.
             self.note_tried(ply, m);
             let extension = if class == MoveClass::TtMove { extension } else { 0 };
             let value = self.search_move(node, candidate, inner, extension);
@@ -114,6 +115,7 @@ impl Searcher<'_> {
                 && entry.best != PackedMove::NONE
                 && entry.bound != Bound::Upper
                 && i32::from(entry.depth) >= node.depth - SINGULAR_TT_DEPTH_MARGIN
+                // A mate is no matter of margins.
                 && !is_mate(entry.value)
         }) else {
             return Ok(0);
@@ -160,13 +162,15 @@ impl Searcher<'_> {
         if gives_check(&frame.position, m) {
             return false;
         }
-        // Late-move pruning (LMP): the moves that remain are quieter still.
+        // Late-move pruning (LMP): the moves that remain are quieter still. Without it the bench positions take 1.65 times
+        // the nodes to depth 11.
         if candidate.number > lmp_count(node.depth, node.improving) && node.depth <= LMP_MAX_DEPTH {
             picker.skip_quiets();
             return true;
         }
         let reduced = (node.depth - lmr_reduction(node.depth, candidate.number) / PLY).max(0);
-        // Futility pruning: a quiet move will not win what is missing to alpha.
+        // Futility pruning: a quiet move will not win what is missing to alpha. Measured as above: 1.05 times, as the others
+        // take most of what it would.
         if frame.evaluation != NO_VALUE
             && reduced <= FUTILITY_MAX_DEPTH
             && frame.evaluation + FUTILITY_MARGIN + FUTILITY_STEP * reduced <= inner.alpha
@@ -235,6 +239,7 @@ impl Searcher<'_> {
         }
         let mut reduction = lmr_reduction(node.depth, candidate.number);
         if candidate.class == MoveClass::BadCapture {
+            // It is late already, behind all quiet moves: the number alone would reduce it too much.
             reduction /= 2;
         } else {
             reduction -= candidate.history * PLY / LMR_HISTORY_DIVISOR / 2;
@@ -328,6 +333,7 @@ impl Searcher<'_> {
                 history.update_quiet(side, m, prior_moves, -bonus);
             }
         }
+        // Whatever the best move is: these were tried before it, and caused no cutoff.
         for &m in frame.noisies_tried.iter().filter(|m| **m != best) {
             history.update_capture(side, m, -bonus);
         }

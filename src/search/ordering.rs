@@ -166,6 +166,7 @@ impl MovePicker {
             if swap::wins(position, played, 0) {
                 return Some(played);
             }
+            // Over those handed out already: bad captures need no list of their own.
             list[self.bad_captures] = ScoredMove { played, score };
             self.bad_captures += 1;
         }

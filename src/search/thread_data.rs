@@ -114,6 +114,7 @@ impl ThreadData {
     ) {
         let frame = &mut self.frames[ply];
         frame.in_check = position.is_check();
+        // The mover of the move that led here, not the side to move now.
         frame.piece_to = last_move.map_or(PieceTo::NONE, |m| PieceTo::of(!position.turn(), m));
         if ply <= WATCHED {
             self.evaluator.visit(&position, ply);

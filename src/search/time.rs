@@ -22,6 +22,7 @@ pub fn allocate(limits: &Limits) -> Option<TimeAllocation> {
     let fixed = limits.time.map(|hard| TimeAllocation { soft: None, hard });
     let clock = limits.clock.map(from_clock);
     match (fixed, clock) {
+        // A time for the move bounds the clock and never extends it.
         (Some(fixed), Some(clock)) => Some(TimeAllocation { hard: fixed.hard.min(clock.hard), ..clock }),
         (one, other) => one.or(other),
     }
@@ -31,9 +32,11 @@ pub fn allocate(limits: &Limits) -> Option<TimeAllocation> {
 /// as much as the hard one, never all that is left.
 fn from_clock(clock: TimeLeft) -> TimeAllocation {
     let left = clock.remaining.saturating_sub(clock.overhead);
+    // A control farther off than the game is expected to last is none: to save for it would shorten this move.
     let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES_TO_GO).clamp(1, EXPECTED_MOVES_TO_GO);
     let even = left / moves + clock.increment * INCREMENT_PERCENT / 100;
     let ceiling = if moves == 1 { left * LAST_MOVE_PERCENT / 100 } else { left * HARD_LIMIT_PERCENT / 100 };
+    // Even with nothing left a move has to be found.
     let hard = (even * HARD_LIMIT_FACTOR).min(ceiling).max(Duration::from_millis(1));
     TimeAllocation { soft: Some((even * SOFT_LIMIT_PERCENT / 100).min(hard)), hard }
 }

@@ -188,6 +188,7 @@ impl TranspositionTable {
         let generation = self.generation.load(Relaxed);
         let slots = self.bucket(key);
         let same = slots.iter().map(TtSlot).find_map(|slot| Some((slot, slot.read(key)?)));
+        // An exact value is worth more than any bound, and an old search's depth says little of this one.
         let keeps = |old: TtData| {
             entry.bound != Bound::Exact
                 && old.age(generation) == 0
@@ -196,6 +197,7 @@ impl TranspositionTable {
         if same.is_some_and(|(_, old)| keeps(old)) {
             return;
         }
+        // Where every move failed low there is no best one; that of the search before still orders well.
         let best = same.map_or(PackedMove::NONE, |(_, old)| old.best);
         let slot = same.map_or_else(|| replacement_slot(slots, generation), |(slot, _)| slot);
         slot.write(
@@ -205,6 +207,7 @@ impl TranspositionTable {
                 value: value_to_tt(entry.value, ply) as i16,
                 evaluation: entry.evaluation as i16,
                 depth: entry.depth,
+                // One more than the bound: zeros stay an empty slot.
                 stamp: generation << 2 | (entry.bound as u8 + 1),
             },
         );
@@ -262,6 +265,7 @@ impl TtSlot<'_> {
     fn write(self, key: Key, found: TtData) {
         let TtSlot([key_xor_data, data]) = self;
         let packed = found.packed();
+        // Relaxed: the xor tells a torn slot, whatever order the two words arrive in.
         key_xor_data.store(key ^ packed, Relaxed);
         data.store(packed, Relaxed);
     }
@@ -295,6 +299,7 @@ impl TtData {
     }
 
     fn age(self, generation: u8) -> u8 {
+        // Generations wrap: a larger number may be the older one.
         (GENERATIONS + generation - (self.stamp >> 2)) % GENERATIONS
     }
 
