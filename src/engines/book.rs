@@ -5,11 +5,11 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::swarm::report::SwarmReport;
-use super::{ChosenMove, Dice, Engine, EngineError};
+use super::{Choice, ChosenMove, Dice, Engine, EngineError};
 use crate::chess::polyglot::{self, BookEntry, BookMove, RECORD};
 use crate::chess::text::clean;
 use crate::chess::{Chess, Key, Move};
-use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::search::{Limits, Line, ReportFn, Root, StopFlag};
 
 /// So many records, evenly spread, are looked at to tell a book from another file.
 const SAMPLES: u64 = 64;
@@ -191,13 +191,7 @@ impl Reading {
 }
 
 impl Engine for Reading {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         match self.known_move(root) {
             Some(played) => Ok(ChosenMove { played, analysis: None }),
             None => self.engine.think(root, limits, stop, report),

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use super::{ChosenMove, Engine, EngineError};
+use super::{Choice, ChosenMove, Engine, EngineError};
 use crate::chess::{Chess, Move, Position, Score, fen, notation};
-use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::search::{Analysis, Limits, Line, ReportFn, Root, StopFlag};
 use crate::uci::reply::Info;
 use crate::uci::{Client, EngineFault, Patience};
 
@@ -130,7 +130,7 @@ impl External {
         root: &Root,
         limits: &Limits,
         stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
+        report: ReportFn<'_>,
     ) -> Result<(Option<String>, Analysis), EngineFault> {
         let limits = self.within(limits);
         let lines = limits.lines.clamp(1, LINES);
@@ -167,13 +167,7 @@ impl External {
 
 impl Engine for External {
     /// A fault is told once; the next time the program is started anew. It does not ponder.
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         let position = root.position();
         if position.legal_moves().is_empty() {
             return Err(EngineError::NoMove);

@@ -1,8 +1,8 @@
 //! Guided search: patzer's search with another evaluation, for engines that judge a position in a way of their own.
 
-use super::{ChosenMove, Engine, EngineError};
+use super::{Choice, ChosenMove, Engine};
 use crate::eval::Evaluator;
-use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+use crate::search::{Limits, ReportFn, Root, Search, StopFlag};
 
 /// Depth or nodes of such an engine where no limit is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,13 +48,7 @@ impl Guided {
 
 impl Engine for Guided {
     /// Nothing is kept from move to move: the choice depends on the game alone, so that a resumed game goes on alike.
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         self.search.clear();
         ChosenMove::best_of(self.search.run(root, &self.usual.within(limits), stop, report))
     }

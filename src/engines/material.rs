@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use super::{ChosenMove, Dice, Engine, EngineError, one_ply};
+use super::{Choice, ChosenMove, Dice, Engine, one_ply};
 use crate::chess::material::balance;
 use crate::chess::{Chess, Ending, Key, Position, Score, ending, key};
-use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::search::{Limits, Line, ReportFn, Root, StopFlag};
 
 /// What a mate counts, in pawns.
 const MATE: i32 = 100;
@@ -58,13 +58,7 @@ fn shown(pawns: i32) -> Score {
 }
 
 impl Engine for Material {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        _stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, _stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         let started = Instant::now();
         let mut analysis = one_ply(self.ranked(root), limits.lines);
         analysis.elapsed = started.elapsed();

@@ -1,11 +1,11 @@
 //! `minimax`: alpha-beta a few plies deep over material and piece-square tables.
 
 use super::guided::{Guided, Usual};
-use super::{ChosenMove, Dice, Engine, EngineError};
+use super::{Choice, Dice, Engine};
 use crate::chess::{Chess, Color, Position, Role, Square, material};
 use crate::eval::Evaluator;
 use crate::features::squares::king_steps_to_centre;
-use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::search::{Limits, ReportFn, Root, StopFlag};
 
 /// Largest transposition table, in MiB: a few plies fill no more.
 const SMALL_TABLE: usize = 2;
@@ -36,13 +36,7 @@ impl Minimax {
 }
 
 impl Engine for Minimax {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         self.0.think(root, limits, stop, report)
     }
 }
@@ -109,6 +103,7 @@ impl Evaluator for PieceSquareEvaluation {
 mod tests {
     use super::*;
     use crate::chess::{fen, notation};
+    use crate::engines::ChosenMove;
 
     fn think(seed: u64, text: &str, limits: &Limits) -> ChosenMove {
         let root = Root::from_position(fen::parse(text).unwrap().position);

@@ -28,7 +28,7 @@ pub use roster::{EngineSpec, HOUSE, Roster, roster};
 pub use worker::{EngineJob, EngineReport, ReportKind};
 
 use crate::chess::Move;
-use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::search::{Analysis, Limits, Line, ReportFn, Root, StopFlag};
 use crate::uci::EngineFault;
 
 /// Who plays against the person: an engine of the roster and, where it has levels, which.
@@ -51,7 +51,7 @@ pub struct ChosenMove {
 
 impl ChosenMove {
     /// The best move of what a search has found.
-    fn best_of(analysis: Analysis) -> Result<ChosenMove, EngineError> {
+    fn best_of(analysis: Analysis) -> Choice {
         let played = analysis.best().ok_or(EngineError::NoMove)?;
         Ok(ChosenMove { played, analysis: Some(analysis) })
     }
@@ -87,19 +87,16 @@ pub enum EngineError {
     },
 }
 
+/// The move that an engine chose, or why it chose none.
+pub type Choice = Result<ChosenMove, EngineError>;
+
 /// Something that chooses moves.
 pub trait Engine: Send {
     /// Chooses a move at the root within the limits (a limit that is not set is the engine's own), soon after a stop.
     ///
     /// # Errors
     /// [`EngineError::NoMove`] when the game is over.
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError>;
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice;
 
     /// Every legal move with its score, the best first, of an engine that looks no further than one move; `None` of the
     /// others.

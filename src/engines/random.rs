@@ -1,8 +1,8 @@
 //! `random`: a legal move, each equally likely.
 
-use super::{ChosenMove, Dice, Engine, EngineError};
+use super::{Choice, ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Position, Score};
-use crate::search::{Analysis, Limits, Line, Root, StopFlag};
+use crate::search::{Limits, Line, ReportFn, Root, StopFlag};
 
 /// The opponent that plays anything.
 #[derive(Clone, Debug)]
@@ -18,13 +18,7 @@ impl Random {
 }
 
 impl Engine for Random {
-    fn think(
-        &mut self,
-        root: &Root,
-        _limits: &Limits,
-        _stop: &StopFlag,
-        _report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, _limits: &Limits, _stop: &StopFlag, _report: ReportFn<'_>) -> Choice {
         let moves = root.position().legal_moves();
         let index = Dice::at(self.seed, root).below(moves.len());
         let played = *moves.get(index).ok_or(EngineError::NoMove)?;
@@ -44,7 +38,7 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, fen};
 
-    fn choose(seed: u64, position: Chess) -> Result<ChosenMove, EngineError> {
+    fn choose(seed: u64, position: Chess) -> Choice {
         let root = Root::from_position(position);
         Random::new(seed).think(&root, &Limits::default(), &StopFlag::default(), &mut |_| {})
     }

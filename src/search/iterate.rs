@@ -18,7 +18,7 @@ use super::thread_data::ThreadData;
 use super::time;
 use super::transposition::{Bound, PackedMove};
 use super::value::{INFINITE, Value, is_mate, score};
-use super::{Analysis, Line, MoveFilter, Root};
+use super::{Analysis, Line, MoveFilter, ReportFn, Root};
 use crate::chess::{Move, Position, Score, is_noisy, key};
 
 /// One search: the root, its limits and who may stop it.
@@ -37,7 +37,7 @@ pub struct SearchTask<'a> {
 /// Runs a search with one thread for each element of `threads`; see [`super::Search::run`].
 ///
 /// Several threads search the same position and meet in the transposition table (lazy SMP); the first one answers.
-pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: ReportFn<'_>) -> Analysis {
     let started = Instant::now();
     for thread in threads.iter_mut() {
         set_root(thread, task.root);
@@ -170,7 +170,7 @@ impl<'a> IterativeDeepening<'a> {
         }
     }
 
-    fn run(mut self, limits: &Limits, report: &mut dyn FnMut(&Analysis)) -> Analysis {
+    fn run(mut self, limits: &Limits, report: ReportFn<'_>) -> Analysis {
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut complete = None;
         for depth in 1..=deepest {

@@ -103,6 +103,9 @@ impl Analysis {
     }
 }
 
+/// What is called with the analysis after each iteration.
+pub type ReportFn<'a> = &'a mut dyn FnMut(&Analysis);
+
 /// The moves that a weaker player thinks of: the others are not searched, for either side.
 ///
 /// It must always answer the same for the same question, or the search contradicts its transposition table.
@@ -137,14 +140,6 @@ impl Search {
         let tt = Arc::new(TranspositionTable::new(hash_mib));
         let threads = vec![ThreadData::new(Arc::clone(&tt), Box::new(evaluator))];
         Search { tt, threads }
-    }
-
-    /// Sets another evaluation and clears everything.
-    pub fn set_evaluator(&mut self, evaluator: &dyn Evaluator) {
-        for thread in &mut self.threads {
-            thread.evaluator = evaluator.fresh();
-        }
-        self.clear();
     }
 
     /// Replaces the transposition table by an empty one of 1 to 65536 MiB.
@@ -190,13 +185,7 @@ impl Search {
     /// whenever the position has a legal move, however soon it is stopped.
     ///
     /// Deterministic after [`Search::clear`], with one thread and a limit of nodes or depth.
-    pub fn run(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Analysis {
+    pub fn run(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Analysis {
         let task = SearchTask { root, limits, move_filter: None, stop };
         iterate::run(&mut self.threads, task, report)
     }
@@ -208,7 +197,7 @@ impl Search {
         limits: &Limits,
         move_filter: &dyn MoveFilter,
         stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
+        report: ReportFn<'_>,
     ) -> Analysis {
         let task = SearchTask { root, limits, move_filter: Some(move_filter), stop };
         iterate::run(&mut self.threads, task, report)

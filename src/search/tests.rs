@@ -245,9 +245,7 @@ impl Evaluator for FarPawn {
 #[test]
 fn another_evaluation_is_told_of_the_line_and_decides() {
     let root = root("4k3/4p3/8/8/8/8/P3P2P/4K3 w - - 0 1");
-    let mut search = Search::new(1);
-    let _ = search.run(&root, &depth(3), &StopFlag::default(), &mut |_| {});
-    search.set_evaluator(&FarPawn::default());
+    let mut search = Search::with_evaluator(1, FarPawn::default());
     for threads in [1, 2] {
         search.set_threads(threads);
         let found = search.run(&root, &depth(6), &StopFlag::default(), &mut |_| {});

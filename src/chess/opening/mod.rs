@@ -18,13 +18,6 @@ pub struct Opening {
     pub ply: u32,
 }
 
-impl Opening {
-    /// The name without its variations: `Ruy Lopez`.
-    pub fn family(&self) -> &'static str {
-        self.name.split(':').next().unwrap_or(self.name)
-    }
-}
-
 /// Plies from the start of a game in which a name is looked for; the longest line of the list has 36.
 pub const LATEST: usize = 40;
 

@@ -112,13 +112,6 @@ fn chess960_has_no_names() {
     assert_eq!(of(&Game::new(start)), None);
 }
 
-#[test]
-fn a_family_is_the_name_before_the_colon() {
-    let opening = |name| Opening { eco: "C60", name, ply: 5 };
-    assert_eq!(opening("Ruy Lopez: Morphy Defense").family(), "Ruy Lopez");
-    assert_eq!(opening("Ruy Lopez").family(), "Ruy Lopez");
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]

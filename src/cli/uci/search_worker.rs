@@ -11,7 +11,7 @@ use super::asides;
 use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
 use crate::engines::{self, Engine, Opponent};
-use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
 use crate::uci::answer::{Thought, UciOutput};
 
 /// A job of the thread.
@@ -238,12 +238,7 @@ impl SearchState {
     }
 
     /// Plays at a level; a level or a move that is not there leaves nothing.
-    fn play(
-        &mut self,
-        level: u8,
-        task: &EngineTask,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> (Option<Move>, Analysis) {
+    fn play(&mut self, level: u8, task: &EngineTask, report: ReportFn<'_>) -> (Option<Move>, Analysis) {
         if self.player.as_ref().is_none_or(|(known, _)| *known != level) {
             self.player = player(level, self.hash_mib).map(|engine| (level, engine));
         }

@@ -8,7 +8,7 @@ use super::record::{EndReason, GameRecord, MatchGame};
 use super::{Match, MatchSide, Pace};
 use crate::chess::{ByColor, Chess, Color, DrawClaim, Ending, Game, NodeId, Score};
 use crate::engines::worker::caught;
-use crate::engines::{ChosenMove, Engine, EngineError};
+use crate::engines::{Choice, ChosenMove, Engine, EngineError};
 use crate::search::{Analysis, Limits, Root, StopFlag, TimeLeft};
 use crate::uci::EngineFault;
 
@@ -221,7 +221,7 @@ impl<'a> GamePlayer<'a> {
 }
 
 /// What an engine's answer means for the game.
-fn judged(choice: Result<ChosenMove, EngineError>, is_late: bool) -> Result<EngineTurn, Halt> {
+fn judged(choice: Choice, is_late: bool) -> Result<EngineTurn, Halt> {
     Ok(match choice {
         Err(error @ EngineError::Foreign { fault: EngineFault::NotStarted { .. }, .. }) => {
             return Err(Halt::Unplayable(error));

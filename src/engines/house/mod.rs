@@ -2,10 +2,10 @@
 
 use super::caution;
 use super::level::{Level, Strength};
-use super::{ChosenMove, Dice, Engine, EngineError};
+use super::{Choice, ChosenMove, Dice, Engine, EngineError};
 use crate::chess::{Chess, Move, Score, key, notation};
 use crate::eval::Evaluation;
-use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag, TimeLeft};
+use crate::search::{Analysis, Limits, Line, ReportFn, Root, Search, StopFlag, TimeLeft};
 
 /// Largest transposition table of a level below the greatest, in MiB: it searches too few nodes to fill more.
 const SMALL_TABLE: usize = 2;
@@ -62,13 +62,7 @@ impl House {
     }
 
     /// Plays with the oversights of the level.
-    fn err(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn err(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         let position = root.position();
         let oversight = self.strength.oversight(self.seed);
         let own = self.within(limits);
@@ -114,13 +108,7 @@ impl House {
     }
 
     /// Looks at the position with open eyes, within what the first look has left of the limits.
-    fn look_again(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        first: &Analysis,
-        stop: &StopFlag,
-    ) -> Result<ChosenMove, EngineError> {
+    fn look_again(&mut self, root: &Root, limits: &Limits, first: &Analysis, stop: &StopFlag) -> Choice {
         let left = limits.nodes.map_or(u64::MAX, |asked| asked.saturating_sub(first.nodes));
         let open = Limits {
             nodes: Some(left.min(self.strength.nodes.max(SECOND_LOOK))),
@@ -144,13 +132,7 @@ fn leaves_something(limits: &Limits, first: &Analysis) -> bool {
 }
 
 impl Engine for House {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         if self.is_held(limits) {
             // Nothing is kept from move to move: the choice depends on the game alone, not on what was thought before.
             self.search.clear();

@@ -13,10 +13,10 @@ mod terms;
 mod xray;
 
 use super::guided::{Guided, Usual};
-use super::{ChosenMove, Engine, EngineError};
+use super::{Choice, Engine};
 use crate::chess::{Chess, Color, Position};
 use crate::eval::{Account, Breakdown, Evaluator};
-use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::search::{Limits, ReportFn, Root, StopFlag};
 use sheet::{PlainSum, PositionalContext, Sheet, TermTally};
 pub use terms::PositionalTerm;
 
@@ -65,13 +65,7 @@ impl Positional {
 }
 
 impl Engine for Positional {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         self.0.think(root, limits, stop, report)
     }
 }

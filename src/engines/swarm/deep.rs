@@ -6,7 +6,7 @@
 
 use super::allowance::{Allowance, for_a_move};
 use crate::chess::Move;
-use crate::search::{Analysis, Limits, Root, Search, StopFlag, TimeLeft};
+use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag, TimeLeft};
 
 /// A deep search and what it needs.
 pub struct Deep<'a> {
@@ -37,7 +37,7 @@ impl Deep<'_> {
         field: &DeepCandidates,
         again: f64,
         allowance: &mut Allowance<'_>,
-        report: &mut dyn FnMut(&Analysis),
+        report: ReportFn<'_>,
     ) -> Analysis {
         if field.dropped.is_empty() || again <= 0.0 {
             return self.look(&field.chosen, 1.0, allowance, report);
@@ -67,7 +67,7 @@ impl Deep<'_> {
         moves: &[Move],
         part: f64,
         allowance: &mut Allowance<'_>,
-        report: &mut dyn FnMut(&Analysis),
+        report: ReportFn<'_>,
     ) -> Analysis {
         let (spent, used) = (allowance.spent(), allowance.elapsed());
         let limits = self.left(moves, part, allowance);

@@ -56,9 +56,9 @@ use root::{Fate, FilterCase, KeepReason, RootVerdict};
 pub use settings::SwarmSettings;
 use trail::Trail;
 
-use super::{ChosenMove, Dice, Engine, EngineError};
+use super::{Choice, ChosenMove, Dice, Engine};
 use crate::chess::{Chess, Key, Move, Position};
-use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
 
 /// The hybrid's name.
 pub const SWARM: &str = "swarm";
@@ -236,13 +236,7 @@ fn wanted(position: &Chess, only: &[Move]) -> Vec<Move> {
 }
 
 impl Engine for Swarm {
-    fn think(
-        &mut self,
-        root: &Root,
-        limits: &Limits,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(&Analysis),
-    ) -> Result<ChosenMove, EngineError> {
+    fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         let limits = self.within(limits);
         let (position, history) = (root.position(), root.keys());
         let moves = wanted(&position, &limits.moves);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::root::Fate;
 use super::*;
 use crate::chess::{Color, fen, notation};
+use crate::engines::EngineError;
 
 fn swarm(seed: u64) -> Swarm {
     Swarm::new(Arc::default(), seed, 1)

@@ -10,6 +10,7 @@ use super::*;
 use crate::chess::{
     CastlingMode, EnPassantMode, FromSetup, PositionError, Role, Setup, Square, fen, notation,
 };
+use crate::engines::ChosenMove;
 use crate::eval::{Pair, pair};
 
 fn position(text: &str) -> Chess {
