@@ -31,6 +31,9 @@
 
 #![cfg_attr(test, allow(clippy::wildcard_enum_match_arm, reason = "a test names the case that it expects"))]
 
+#[macro_use]
+mod named;
+
 /// The game: rules vocabulary and records; no files, no clock of the computer, no screen.
 pub mod chess;
 /// Who attacks what: attackers, exchanges, threats and safe destinations.

@@ -2,23 +2,25 @@
 
 use super::{Chess, Color, Position};
 
-/// What holds of a position by itself, without its history.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// The side to move is mated.
-    Checkmate,
-    /// The side to move has no legal move and is not in check.
-    Stalemate,
-    /// The pieces left give no mate, wherever they stand.
-    InsufficientMaterial,
-    /// 150 plies without a capture or a pawn move: a draw.
-    SeventyFiveMoves,
-    /// 100 plies without a capture or a pawn move: a draw may be claimed.
-    FiftyMoves,
-    /// The side to move is in check.
-    Check,
-    /// None of these.
-    Ongoing,
+named! {
+    /// What holds of a position by itself, without its history.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Status {
+        /// The side to move is mated.
+        Checkmate = "checkmate",
+        /// The side to move has no legal move and is not in check.
+        Stalemate = "stalemate",
+        /// The pieces left give no mate, wherever they stand.
+        InsufficientMaterial = "insufficient_material",
+        /// 150 plies without a capture or a pawn move: a draw.
+        SeventyFiveMoves = "seventyfive_moves",
+        /// 100 plies without a capture or a pawn move: a draw may be claimed.
+        FiftyMoves = "fifty_moves",
+        /// The side to move is in check.
+        Check = "check",
+        /// None of these.
+        Ongoing = "ongoing",
+    }
 }
 
 impl Status {
@@ -35,19 +37,6 @@ impl Status {
             100.. => Status::FiftyMoves,
             _ if check => Status::Check,
             _ => Status::Ongoing,
-        }
-    }
-
-    /// The name as in JSON: `checkmate`, `fifty_moves`.
-    pub fn id(self) -> &'static str {
-        match self {
-            Status::Checkmate => "checkmate",
-            Status::Stalemate => "stalemate",
-            Status::InsufficientMaterial => "insufficient_material",
-            Status::SeventyFiveMoves => "seventyfive_moves",
-            Status::FiftyMoves => "fifty_moves",
-            Status::Check => "check",
-            Status::Ongoing => "ongoing",
         }
     }
 }

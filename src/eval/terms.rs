@@ -2,174 +2,90 @@
 
 use super::account::Named;
 
-/// One kind of thing that the evaluation counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Term {
-    /// What the pieces are worth.
-    Material,
-    /// How the pieces fit each other and the pawns.
-    Imbalance,
-    /// Where they stand.
-    PieceSquare,
-    /// Where the pieces can go.
-    Mobility,
-    /// Passed pawns.
-    PassedPawns,
-    /// Pawns that can become passed.
-    CandidatePawns,
-    /// Isolated pawns.
-    IsolatedPawns,
-    /// Doubled pawns.
-    DoubledPawns,
-    /// Backward pawns.
-    BackwardPawns,
-    /// Pawns guarded by pawns.
-    GuardedPawns,
-    /// Pawns side by side.
-    PhalanxPawns,
-    /// Knights and bishops on outposts.
-    Outpost,
-    /// Knights and bishops behind a pawn.
-    ShieldedMinors,
-    /// Bishops on both colours.
-    BishopPair,
-    /// Bishops hindered by their own pawns.
-    BadBishop,
-    /// Bishops on a long diagonal.
-    LongDiagonal,
-    /// Rooks on open and half-open files.
-    RookFiles,
-    /// Rooks on the 7th rank.
-    RookSeventh,
-    /// Rooks shut in by their king.
-    TrappedRook,
-    /// Queens looked at through a piece.
-    QueenPin,
-    /// Queens out before the minor pieces.
-    EarlyQueen,
-    /// Pawns before the king, open files around it.
-    KingShelter,
-    /// Enemy pawns that come near the king.
-    PawnStorm,
-    /// How far the king is from its pawns.
-    KingPawns,
-    /// Pieces that look at the enemy king's zone.
-    KingAttack,
-    /// Enemy pieces guarded too little.
-    Hanging,
-    /// Enemy pieces attacked by pawns.
-    PawnThreats,
-    /// Enemy pieces that a pawn could attack.
-    PushThreats,
-    /// Enemy pieces attacked by knights and bishops.
-    MinorThreats,
-    /// Enemy pieces attacked by rooks.
-    RookThreats,
-    /// Enemy pieces attacked by the king.
-    KingThreats,
-    /// Squares taken from the enemy.
-    Restriction,
-    /// Room behind the own pawns.
-    Space,
-    /// Driving a bare king to the edge.
-    BareKing,
-    /// King and pawn against king.
-    KingPawnEnding,
-    /// Being to move.
-    Tempo,
-    /// Endings that are hard to win.
-    Scaling,
-    /// What is lost and won by whole centipawns.
-    Rounding,
+named! {
+    /// One kind of thing that the evaluation counts.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Term {
+        /// What the pieces are worth.
+        Material = "material",
+        /// How the pieces fit each other and the pawns.
+        Imbalance = "imbalance",
+        /// Where they stand.
+        PieceSquare = "piece_square",
+        /// Where the pieces can go.
+        Mobility = "mobility",
+        /// Passed pawns.
+        PassedPawns = "passed_pawns",
+        /// Pawns that can become passed.
+        CandidatePawns = "candidate_pawns",
+        /// Isolated pawns.
+        IsolatedPawns = "isolated_pawns",
+        /// Doubled pawns.
+        DoubledPawns = "doubled_pawns",
+        /// Backward pawns.
+        BackwardPawns = "backward_pawns",
+        /// Pawns guarded by pawns.
+        GuardedPawns = "guarded_pawns",
+        /// Pawns side by side.
+        PhalanxPawns = "phalanx_pawns",
+        /// Knights and bishops on outposts.
+        Outpost = "outpost",
+        /// Knights and bishops behind a pawn.
+        ShieldedMinors = "shielded_minors",
+        /// Bishops on both colours.
+        BishopPair = "bishop_pair",
+        /// Bishops hindered by their own pawns.
+        BadBishop = "bad_bishop",
+        /// Bishops on a long diagonal.
+        LongDiagonal = "long_diagonal",
+        /// Rooks on open and half-open files.
+        RookFiles = "rook_files",
+        /// Rooks on the 7th rank.
+        RookSeventh = "rook_seventh",
+        /// Rooks shut in by their king.
+        TrappedRook = "trapped_rook",
+        /// Queens looked at through a piece.
+        QueenPin = "queen_pin",
+        /// Queens out before the minor pieces.
+        EarlyQueen = "early_queen",
+        /// Pawns before the king, open files around it.
+        KingShelter = "king_shelter",
+        /// Enemy pawns that come near the king.
+        PawnStorm = "pawn_storm",
+        /// How far the king is from its pawns.
+        KingPawns = "king_pawns",
+        /// Pieces that look at the enemy king's zone.
+        KingAttack = "king_attack",
+        /// Enemy pieces guarded too little.
+        Hanging = "hanging",
+        /// Enemy pieces attacked by pawns.
+        PawnThreats = "pawn_threats",
+        /// Enemy pieces that a pawn could attack.
+        PushThreats = "push_threats",
+        /// Enemy pieces attacked by knights and bishops.
+        MinorThreats = "minor_threats",
+        /// Enemy pieces attacked by rooks.
+        RookThreats = "rook_threats",
+        /// Enemy pieces attacked by the king.
+        KingThreats = "king_threats",
+        /// Squares taken from the enemy.
+        Restriction = "restriction",
+        /// Room behind the own pawns.
+        Space = "space",
+        /// Driving a bare king to the edge.
+        BareKing = "bare_king",
+        /// King and pawn against king.
+        KingPawnEnding = "king_pawn_ending",
+        /// Being to move.
+        Tempo = "tempo",
+        /// Endings that are hard to win.
+        Scaling = "scaling",
+        /// What is lost and won by whole centipawns.
+        Rounding = "rounding",
+    }
 }
 
 impl Term {
-    /// All terms in the order in which they are shown.
-    pub const ALL: [Term; 38] = [
-        Term::Material,
-        Term::Imbalance,
-        Term::PieceSquare,
-        Term::Mobility,
-        Term::PassedPawns,
-        Term::CandidatePawns,
-        Term::IsolatedPawns,
-        Term::DoubledPawns,
-        Term::BackwardPawns,
-        Term::GuardedPawns,
-        Term::PhalanxPawns,
-        Term::Outpost,
-        Term::ShieldedMinors,
-        Term::BishopPair,
-        Term::BadBishop,
-        Term::LongDiagonal,
-        Term::RookFiles,
-        Term::RookSeventh,
-        Term::TrappedRook,
-        Term::QueenPin,
-        Term::EarlyQueen,
-        Term::KingShelter,
-        Term::PawnStorm,
-        Term::KingPawns,
-        Term::KingAttack,
-        Term::Hanging,
-        Term::PawnThreats,
-        Term::PushThreats,
-        Term::MinorThreats,
-        Term::RookThreats,
-        Term::KingThreats,
-        Term::Restriction,
-        Term::Space,
-        Term::BareKing,
-        Term::KingPawnEnding,
-        Term::Tempo,
-        Term::Scaling,
-        Term::Rounding,
-    ];
-
-    /// Its name in JSON and tables; never renamed.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Term::Material => "material",
-            Term::Imbalance => "imbalance",
-            Term::PieceSquare => "piece_square",
-            Term::Mobility => "mobility",
-            Term::PassedPawns => "passed_pawns",
-            Term::CandidatePawns => "candidate_pawns",
-            Term::IsolatedPawns => "isolated_pawns",
-            Term::DoubledPawns => "doubled_pawns",
-            Term::BackwardPawns => "backward_pawns",
-            Term::GuardedPawns => "guarded_pawns",
-            Term::PhalanxPawns => "phalanx_pawns",
-            Term::Outpost => "outpost",
-            Term::ShieldedMinors => "shielded_minors",
-            Term::BishopPair => "bishop_pair",
-            Term::BadBishop => "bad_bishop",
-            Term::LongDiagonal => "long_diagonal",
-            Term::RookFiles => "rook_files",
-            Term::RookSeventh => "rook_seventh",
-            Term::TrappedRook => "trapped_rook",
-            Term::QueenPin => "queen_pin",
-            Term::EarlyQueen => "early_queen",
-            Term::KingShelter => "king_shelter",
-            Term::PawnStorm => "pawn_storm",
-            Term::KingPawns => "king_pawns",
-            Term::KingAttack => "king_attack",
-            Term::Hanging => "hanging",
-            Term::PawnThreats => "pawn_threats",
-            Term::PushThreats => "push_threats",
-            Term::MinorThreats => "minor_threats",
-            Term::RookThreats => "rook_threats",
-            Term::KingThreats => "king_threats",
-            Term::Restriction => "restriction",
-            Term::Space => "space",
-            Term::BareKing => "bare_king",
-            Term::KingPawnEnding => "king_pawn_ending",
-            Term::Tempo => "tempo",
-            Term::Scaling => "scaling",
-            Term::Rounding => "rounding",
-        }
-    }
-
     /// What it counts, in one sentence.
     pub const fn sentence(self) -> &'static str {
         match self {

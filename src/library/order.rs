@@ -6,24 +6,26 @@ use super::fold::{self, beginning};
 use super::store::GameId;
 use super::summary::{GameSummary, SummaryField};
 
-/// The sort key of a list.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum SortKey {
-    /// The newest first.
-    #[default]
-    Date,
-    /// White's name from A to Z.
-    White,
-    /// Black's name from A to Z.
-    Black,
-    /// White's wins, draws, Black's wins, then games without a result.
-    Result,
-    /// The ECO code, then the opening's name; games without one last.
-    Opening,
-    /// The longest first.
-    Length,
-    /// Those with the most mistakes first, games that were not reviewed last.
-    Mistakes,
+named! {
+    /// The sort key of a list.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    pub enum SortKey {
+        /// The newest first.
+        #[default]
+        Date = "date",
+        /// White's name from A to Z.
+        White = "white",
+        /// Black's name from A to Z.
+        Black = "black",
+        /// White's wins, draws, Black's wins, then games without a result.
+        Result = "result",
+        /// The ECO code, then the opening's name; games without one last.
+        Opening = "opening",
+        /// The longest first.
+        Length = "length",
+        /// Those with the most mistakes first, games that were not reviewed last.
+        Mistakes = "mistakes",
+    }
 }
 
 /// An order of the list, forwards or reversed.
@@ -33,32 +35,6 @@ pub struct Order {
     pub key: SortKey,
     /// Whether the order is reversed.
     pub reversed: bool,
-}
-
-impl SortKey {
-    /// All keys, in the order of the list's columns.
-    pub const ALL: [SortKey; 7] = [
-        SortKey::Date,
-        SortKey::White,
-        SortKey::Black,
-        SortKey::Result,
-        SortKey::Opening,
-        SortKey::Length,
-        SortKey::Mistakes,
-    ];
-
-    /// Its name on the command line.
-    pub fn id(self) -> &'static str {
-        match self {
-            SortKey::Date => "date",
-            SortKey::White => "white",
-            SortKey::Black => "black",
-            SortKey::Result => "result",
-            SortKey::Opening => "opening",
-            SortKey::Length => "length",
-            SortKey::Mistakes => "mistakes",
-        }
-    }
 }
 
 /// Games that can be sorted, each by its index.

@@ -17,43 +17,31 @@ pub struct Moment {
     pub text: String,
 }
 
-/// What made a move a turning point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MomentKind {
-    /// The mover missed a forced mate.
-    MissedMate,
-    /// The mover allowed a forced mate.
-    AllowedMate,
-    /// A won game is no longer won.
-    MissedWin,
-    /// The better side is now worse.
-    LeadChange,
-    /// A holdable game is lost.
-    Lost,
-    /// A fault that returns the gain of the opponent's fault.
-    GaveBack,
-    /// A big loss that does not change who is better.
-    Fault,
-    /// The only good move, found by the mover.
-    Found,
+named! {
+    /// What made a move a turning point.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum MomentKind {
+        /// The mover missed a forced mate.
+        MissedMate = "missed_mate",
+        /// The mover allowed a forced mate.
+        AllowedMate = "allowed_mate",
+        /// A won game is no longer won.
+        MissedWin = "missed_win",
+        /// The better side is now worse.
+        LeadChange = "lead_change",
+        /// A holdable game is lost.
+        Lost = "lost",
+        /// A fault that returns the gain of the opponent's fault.
+        GaveBack = "gave_back",
+        /// A big loss that does not change who is better.
+        Fault = "fault",
+        /// The only good move, found by the mover.
+        Found = "found",
+    }
 }
 
 impl MomentKind {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            MomentKind::MissedMate => "missed_mate",
-            MomentKind::AllowedMate => "allowed_mate",
-            MomentKind::MissedWin => "missed_win",
-            MomentKind::LeadChange => "lead_change",
-            MomentKind::Lost => "lost",
-            MomentKind::GaveBack => "gave_back",
-            MomentKind::Fault => "fault",
-            MomentKind::Found => "found",
-        }
-    }
-
     /// Names the turning point, for headings.
     pub const fn words(self) -> &'static str {
         match self {

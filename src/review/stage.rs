@@ -4,17 +4,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::chess::{Bitboard, Board, Color, Rank, Role};
 
-/// A part of a game; a game never goes back to an earlier one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum GameStage {
-    /// While the pieces come out.
-    #[default]
-    Opening,
-    /// While most pieces are on the board.
-    Middlegame,
-    /// When few pieces are left.
-    Endgame,
+named! {
+    /// A part of a game; a game never goes back to an earlier one.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum GameStage {
+        /// While the pieces come out.
+        #[default]
+        Opening = "opening",
+        /// While most pieces are on the board.
+        Middlegame = "middlegame",
+        /// When few pieces are left.
+        Endgame = "endgame",
+    }
 }
 
 /// Most pieces (queens, rooks, bishops and knights of both sides) after the opening.
@@ -27,18 +29,6 @@ const ENDGAME_PIECES: usize = 6;
 const HOME_PIECES: usize = 4;
 
 impl GameStage {
-    /// All of them in the order of a game.
-    pub const ALL: [GameStage; 3] = [GameStage::Opening, GameStage::Middlegame, GameStage::Endgame];
-
-    /// The name as in JSON and in sentences.
-    pub const fn id(self) -> &'static str {
-        match self {
-            GameStage::Opening => "opening",
-            GameStage::Middlegame => "middlegame",
-            GameStage::Endgame => "endgame",
-        }
-    }
-
     /// The part that a board belongs to when the game has come as far as `self`.
     ///
     /// The bounds are those by which lichess divides games (scalachess, `Divider`): ten and six pieces, or a first rank

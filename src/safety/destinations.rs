@@ -7,15 +7,17 @@ use super::exchange::{self, Exchange};
 use super::made;
 use crate::chess::{Bitboard, Board, Color, Move, Role, Square, notation};
 
-/// The truth about a destination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum DestinationVerdict {
-    /// No capture of the moved piece pays for the opponent.
-    Safe,
-    /// One does, but what the move took pays for it.
-    Trade,
-    /// The move loses material on its square.
-    Unsafe,
+named! {
+    /// The truth about a destination.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum DestinationVerdict {
+        /// No capture of the moved piece pays for the opponent.
+        Safe = "safe",
+        /// One does, but what the move took pays for it.
+        Trade = "trade",
+        /// The move loses material on its square.
+        Unsafe = "unsafe",
+    }
 }
 
 /// One legal move and the safety of where it goes.
@@ -40,15 +42,6 @@ pub struct Destination {
 }
 
 impl DestinationVerdict {
-    /// The name as in JSON: `safe`, `trade`, `unsafe`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            DestinationVerdict::Safe => "safe",
-            DestinationVerdict::Trade => "trade",
-            DestinationVerdict::Unsafe => "unsafe",
-        }
-    }
-
     /// The verdict on a moved piece that the opponent wins `loss` pawns for (0 if no capture pays), the whole move being
     /// worth `see`.
     fn of(loss: i32, see: i32) -> DestinationVerdict {

@@ -36,13 +36,13 @@ pub(super) fn write(of: &Match, standing: &MatchStanding, out: &mut dyn Write) -
         writeln!(out, "{:<18}{}", "test", test_in_words(sprt, &counts, standing.verdict))?;
     }
     let ends: Vec<String> =
-        tally.reasons.iter().map(|(reason, times)| format!("{times} {}", reason.words())).collect();
+        tally.reasons.iter().map(|(reason, times)| format!("{times} {}", reason.id())).collect();
     writeln!(out, "{:<18}{}", "ended by", ends.join(", "))?;
     for side in [MatchSide::A, MatchSide::B] {
         let faults = &tally.faults[side as usize];
         if !faults.is_empty() {
             let all: Vec<String> =
-                faults.iter().map(|(reason, times)| format!("{times} {}", reason.words())).collect();
+                faults.iter().map(|(reason, times)| format!("{times} {}", reason.id())).collect();
             writeln!(out, "{:<18}{}: {}", "faults", shown(of, side), all.join(", "))?;
         }
     }
@@ -137,7 +137,7 @@ pub(super) fn json(of: &Match, standing: &MatchStanding, games: u32) -> Value {
 
 /// A reason as a key: `threefold_repetition`.
 fn id(reason: EndReason) -> String {
-    reason.words().replace(' ', "_")
+    reason.id().replace(' ', "_")
 }
 
 #[cfg(test)]

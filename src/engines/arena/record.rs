@@ -3,66 +3,36 @@
 use super::{Match, MatchSide};
 use crate::chess::{Color, Ending, Game, NodeId, pgn};
 
-/// Why a game of a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum EndReason {
-    /// The side to move is mated.
-    Checkmate,
-    /// The side to move has no move.
-    Stalemate,
-    /// Nobody can mate any more.
-    DeadPosition,
-    /// The position stood three times.
-    Repetition,
-    /// Fifty moves without a capture or a pawn move.
-    FiftyMoves,
-    /// Adjudicated: both engines held it for lost.
-    GivenUp,
-    /// Adjudicated: both engines held it for level.
-    Agreed,
-    /// Adjudicated: it was cut off as too long.
-    Length,
-    /// The side to move used more time than it had.
-    Time,
-    /// The side to move answered with no legal move.
-    IllegalMove,
-    /// The side to move gave no answer: its program ended or could not be talked to.
-    Crash,
+named! {
+    /// Why a game of a match ended, in the order in which reasons are told; the names are those in games and results.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum EndReason {
+        /// The side to move is mated.
+        Checkmate = "checkmate",
+        /// The side to move has no move.
+        Stalemate = "stalemate",
+        /// Nobody can mate any more.
+        DeadPosition = "dead position",
+        /// The position stood three times.
+        Repetition = "threefold repetition",
+        /// Fifty moves without a capture or a pawn move.
+        FiftyMoves = "fifty moves",
+        /// Adjudicated: both engines held it for lost.
+        GivenUp = "adjudicated win",
+        /// Adjudicated: both engines held it for level.
+        Agreed = "adjudicated draw",
+        /// Adjudicated: it was cut off as too long.
+        Length = "length",
+        /// The side to move used more time than it had.
+        Time = "time",
+        /// The side to move answered with no legal move.
+        IllegalMove = "illegal move",
+        /// The side to move gave no answer: its program ended or could not be talked to.
+        Crash = "crash",
+    }
 }
 
 impl EndReason {
-    /// All, in the order in which they are told.
-    pub const ALL: [EndReason; 11] = [
-        EndReason::Checkmate,
-        EndReason::Stalemate,
-        EndReason::DeadPosition,
-        EndReason::Repetition,
-        EndReason::FiftyMoves,
-        EndReason::GivenUp,
-        EndReason::Agreed,
-        EndReason::Length,
-        EndReason::Time,
-        EndReason::IllegalMove,
-        EndReason::Crash,
-    ];
-
-    /// The reason in words, as the games carry it and the result shows it.
-    pub fn words(self) -> &'static str {
-        match self {
-            EndReason::Checkmate => "checkmate",
-            EndReason::Stalemate => "stalemate",
-            EndReason::DeadPosition => "dead position",
-            EndReason::Repetition => "threefold repetition",
-            EndReason::FiftyMoves => "fifty moves",
-            EndReason::GivenUp => "adjudicated win",
-            EndReason::Agreed => "adjudicated draw",
-            EndReason::Length => "length",
-            EndReason::Time => "time",
-            EndReason::IllegalMove => "illegal move",
-            EndReason::Crash => "crash",
-        }
-    }
-
     /// Whether it is a fault of the engine whose turn it was.
     pub fn is_fault(self) -> bool {
         matches!(self, EndReason::Time | EndReason::IllegalMove | EndReason::Crash)
@@ -81,10 +51,6 @@ impl EndReason {
             | EndReason::Repetition
             | EndReason::FiftyMoves => "normal",
         }
-    }
-
-    fn from_words(words: &str) -> Option<EndReason> {
-        EndReason::ALL.into_iter().find(|reason| reason.words() == words)
     }
 }
 
@@ -143,7 +109,7 @@ impl MatchGame {
             ("Black", &of.name(white.other())),
             ("TimeControl", &of.pace.time_control()),
             ("Termination", reason.termination()),
-            ("Ending", reason.words()),
+            ("Ending", reason.id()),
             ("Match", &of.identity()),
         ] {
             game.tags.set(name, value);
@@ -156,7 +122,7 @@ impl MatchGame {
 pub fn read(game: &Game) -> Option<(String, GameRecord)> {
     let identity = game.tags.get("Match")?.to_owned();
     let number = number(game.tags.get("Round")?)?;
-    let reason = EndReason::from_words(game.tags.get("Ending")?)?;
+    let reason = EndReason::from_id(game.tags.get("Ending")?)?;
     let winner = match game.result() {
         "1-0" => Some(Color::White),
         "0-1" => Some(Color::Black),
@@ -198,7 +164,7 @@ mod tests {
     #[test]
     fn every_reason_is_read_back() {
         for reason in EndReason::ALL {
-            assert_eq!(EndReason::from_words(reason.words()), Some(reason));
+            assert_eq!(EndReason::from_id(reason.id()), Some(reason));
         }
     }
 

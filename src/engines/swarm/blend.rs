@@ -5,56 +5,28 @@ use crate::heatmap::number::Weight;
 /// How many terms there are.
 pub const TERMS: usize = 9;
 
-/// One of the nine evaluation terms; as a number, its index.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SwarmTerm {
-    /// What the pieces are worth.
-    Material,
-    /// Where they stand.
-    Squares,
-    /// How the own king is sheltered.
-    KingSafety,
-    /// How the enemy's is beset.
-    KingAttack,
-    /// Where the pieces can go.
-    Mobility,
-    /// Who holds e4, d4, e5 and d5.
-    Centre,
-    /// What the pawns' formation is worth.
-    Pawns,
-    /// How well the graph of attacks and guards holds together.
-    Spectral,
-    /// What the neural net says.
-    Net,
-}
-
-impl SwarmTerm {
-    /// All in the order of their places.
-    pub const ALL: [SwarmTerm; TERMS] = [
-        SwarmTerm::Material,
-        SwarmTerm::Squares,
-        SwarmTerm::KingSafety,
-        SwarmTerm::KingAttack,
-        SwarmTerm::Mobility,
-        SwarmTerm::Centre,
-        SwarmTerm::Pawns,
-        SwarmTerm::Spectral,
-        SwarmTerm::Net,
-    ];
-
-    /// Its key in `[engines.swarm.weights]`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            SwarmTerm::Material => "material",
-            SwarmTerm::Squares => "squares",
-            SwarmTerm::KingSafety => "king_safety",
-            SwarmTerm::KingAttack => "king_attack",
-            SwarmTerm::Mobility => "mobility",
-            SwarmTerm::Centre => "centre",
-            SwarmTerm::Pawns => "pawns",
-            SwarmTerm::Spectral => "spectral",
-            SwarmTerm::Net => "net",
-        }
+named! {
+    /// One of the nine evaluation terms; as a number, its index.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SwarmTerm {
+        /// What the pieces are worth.
+        Material = "material",
+        /// Where they stand.
+        Squares = "squares",
+        /// How the own king is sheltered.
+        KingSafety = "king_safety",
+        /// How the enemy's is beset.
+        KingAttack = "king_attack",
+        /// Where the pieces can go.
+        Mobility = "mobility",
+        /// Who holds e4, d4, e5 and d5.
+        Centre = "centre",
+        /// What the pawns' formation is worth.
+        Pawns = "pawns",
+        /// How well the graph of attacks and guards holds together.
+        Spectral = "spectral",
+        /// What the neural net says.
+        Net = "net",
     }
 }
 

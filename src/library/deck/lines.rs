@@ -187,5 +187,5 @@ fn in_turn(start: &Chess, names: &[String]) -> Option<Vec<Move>> {
 
 fn answer(text: &str) -> Option<GradedAnswer> {
     let (day, grade) = text.split_once(' ')?;
-    Some(GradedAnswer { day: day.parse::<Day>().ok()?, grade: Grade::of_id(grade)? })
+    Some(GradedAnswer { day: day.parse::<Day>().ok()?, grade: Grade::from_id(grade)? })
 }

@@ -53,30 +53,16 @@ impl FromStr for Day {
     }
 }
 
-/// The grade of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Grade {
-    /// Wrong, or given up.
-    Again,
-    /// Solved with hints.
-    Hard,
-    /// Solved at the first try without a hint.
-    Good,
-}
-
-impl Grade {
-    /// The name in the deck.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Grade::Again => "again",
-            Grade::Hard => "hard",
-            Grade::Good => "good",
-        }
-    }
-
-    /// Parses the name in the deck.
-    pub fn of_id(id: &str) -> Option<Grade> {
-        [Grade::Again, Grade::Hard, Grade::Good].into_iter().find(|grade| grade.id() == id)
+named! {
+    /// The grade of an answer.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Grade {
+        /// Wrong, or given up.
+        Again = "again",
+        /// Solved with hints.
+        Hard = "hard",
+        /// Solved at the first try without a hint.
+        Good = "good",
     }
 }
 
