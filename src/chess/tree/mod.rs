@@ -31,7 +31,7 @@ pub struct Node {
     position: Chess,
     key: Key,
     ply: u32,
-    place: Place,
+    place: NodePlace,
     /// Text written after the move.
     pub comment: String,
     /// Text written before the move, where a variation opens with words.
@@ -42,7 +42,7 @@ pub struct Node {
 
 /// Where a node is, seen from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+enum NodePlace {
     /// Among the parent's children.
     Tree,
     /// Taken out, and ready to come back.
@@ -61,7 +61,7 @@ impl Node {
             key: key(&position),
             position,
             ply: 0,
-            place: Place::Tree,
+            place: NodePlace::Tree,
             comment: String::new(),
             comment_before: String::new(),
             glyphs: Vec::new(),
@@ -79,7 +79,7 @@ impl Node {
             key: key_after(&before.position, before.key, m, &position),
             position,
             ply: before.ply + 1,
-            place: Place::Tree,
+            place: NodePlace::Tree,
             comment: String::new(),
             comment_before: String::new(),
             glyphs: Vec::new(),

@@ -1,6 +1,6 @@
 //! Taking moves out of the tree and putting them back, without losing what was played in between.
 
-use super::{GameTree, Node, NodeId, Place};
+use super::{GameTree, Node, NodeId, NodePlace};
 
 /// What [`GameTree::remove`] took out; [`GameTree::restore`] puts it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl GameTree {
         let siblings = &mut self.node_mut(parent).children;
         let place = siblings.iter().position(|sibling| *sibling == id)?;
         siblings.remove(place);
-        self.node_mut(id).place = Place::Out;
+        self.node_mut(id).place = NodePlace::Out;
         Some(Removed { node: id, parent, place })
     }
 
@@ -26,7 +26,7 @@ impl GameTree {
     /// If the move was played again in the meantime, both become one: the newer node takes over what followed the older one.
     /// Answers with the node that is in the tree now; `None` if nothing was out.
     pub fn restore(&mut self, removed: Removed) -> Option<NodeId> {
-        if self.node(removed.node).place != Place::Out {
+        if self.node(removed.node).place != NodePlace::Out {
             return None;
         }
         let parent = self.present(removed.parent);
@@ -36,7 +36,7 @@ impl GameTree {
             self.merge(removed.node, again);
         } else {
             self.node_mut(id).parent = Some(parent);
-            self.node_mut(id).place = Place::Tree;
+            self.node_mut(id).place = NodePlace::Tree;
         }
         let siblings = &mut self.node_mut(parent).children;
         siblings.retain(|sibling| *sibling != id);
@@ -46,7 +46,7 @@ impl GameTree {
 
     /// The node that stands for this one, if it was merged into another.
     fn present(&self, mut id: NodeId) -> NodeId {
-        while let Place::Merged(into) = self.node(id).place {
+        while let NodePlace::Merged(into) = self.node(id).place {
             id = into;
         }
         id
@@ -57,7 +57,7 @@ impl GameTree {
         let mut open = vec![(old, new)];
         while let Some((old, new)) = open.pop() {
             self.merge_words(old, new);
-            self.node_mut(old).place = Place::Merged(new);
+            self.node_mut(old).place = NodePlace::Merged(new);
             for child in std::mem::take(&mut self.node_mut(old).children) {
                 let twin = self.node(child).played.and_then(|m| self.child(new, m));
                 if let Some(twin) = twin {
