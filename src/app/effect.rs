@@ -137,8 +137,6 @@ pub enum LookEffect {
         generation: Generation,
         /// The request.
         inquiry: Box<CoachQuery>,
-        /// Whether the player is waiting.
-        awaited: bool,
     },
     /// Cancel the request to the coach.
     StopAdvice,

@@ -38,7 +38,7 @@ pub use msg::{Answer, Input, Msg, Target};
 pub(crate) use start::date_and_time;
 pub use start::{Access, Now, OpenRequest, Start};
 pub(crate) use study::Study;
-pub(crate) use talk::{Severity, StatusMessage};
+pub(crate) use talk::Severity;
 
 use crate::chess::{Clock, Game, Square};
 use crate::review::practice::Card;

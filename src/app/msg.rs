@@ -74,6 +74,8 @@ pub enum Msg {
     From(Answer),
     /// Time has come to the instant that [`super::App::wake_at`] named.
     Tick,
+    /// Everything said so far was read out, with the line on the board: it goes.
+    Heard,
     /// The program ends, whatever is open: save and leave.
     Leave,
 }

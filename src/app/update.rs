@@ -42,6 +42,7 @@ impl App {
             Msg::Line(text) => self.run_line(&text),
             Msg::From(answer) => self.answered(answer),
             Msg::Tick => self.tick(),
+            Msg::Heard => self.study.talk.heard(),
             Msg::Leave => self.study.quit(),
         }
     }

@@ -171,7 +171,6 @@ impl Study {
                 past: self.past(request.node),
                 limits: Limits { time: Some(Duration::from_millis(millis.max(10))), ..Limits::default() },
             }),
-            awaited: pending || self.talk.coach.is_thinking() || self.awaited_request() == Some(request),
         })
     }
 

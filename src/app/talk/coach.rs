@@ -74,11 +74,6 @@ impl CoachState {
         }
     }
 
-    /// Drops the request in progress.
-    pub fn put_off(&mut self) {
-        self.asked = None;
-    }
-
     /// Returns whether a request is in progress.
     pub fn is_asked(&self) -> bool {
         self.asked.is_some()

@@ -28,6 +28,15 @@ pub(crate) struct Talk {
     pub playing_line: Option<Instant>,
 }
 
+impl Talk {
+    /// Lets go of what was read out: the notices, the status and the line on the board.
+    pub fn heard(&mut self) {
+        self.notices.clear();
+        self.status = None;
+        self.shown = None;
+    }
+}
+
 /// A message to the player, cleared by the next key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StatusMessage {

@@ -67,10 +67,10 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
 
 /// Prints the changes since the last call: messages, moves, the coach's remarks, a game that isn't saved.
 fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    for notice in session.take_notices() {
-        say(&notice, context)?;
+    for notice in &session.app.study.talk.notices {
+        say(notice, context)?;
     }
-    if let Some(status) = session.take_status() {
+    if let Some(status) = &session.app.study.talk.status {
         let sign = if status.severity == Severity::Fault { "! " } else { "" };
         say(&format!("{sign}{}", status.text), context)?;
     }

@@ -4,10 +4,8 @@ use std::collections::VecDeque;
 
 use super::announced::Announced;
 use super::speech;
-use crate::app::effect::LookEffect;
-use crate::app::{Action, App, Effect, Msg, StatusMessage};
+use crate::app::{Action, App, Effect, Msg};
 use crate::shell::{EffectPerformer, InPlacePerformer, Setup, now};
-use crate::tutor::Subject;
 
 /// The state of plain mode.
 pub(super) struct PlainSession {
@@ -56,8 +54,8 @@ impl PlainSession {
     /// Saves the game and starts a new one from the usual position.
     pub fn begin_anew(&mut self) {
         self.tell(Msg::Line("startpos".to_owned()));
-        // The greeting that follows says the same.
-        self.app.study.talk.status = None;
+        // The greeting that follows says the same as the status, which goes with the next action.
+        self.act(Action::Redraw);
         self.announced = Announced::default();
     }
 
@@ -73,16 +71,6 @@ impl PlainSession {
         self.performer.has_left()
     }
 
-    /// Takes the notices, each of which is told once.
-    pub fn take_notices(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.app.study.talk.notices)
-    }
-
-    /// Takes the app's answer to the last line.
-    pub fn take_status(&mut self) -> Option<StatusMessage> {
-        self.app.study.talk.status.take()
-    }
-
     /// The state as last announced.
     pub fn announced(&self) -> &Announced {
         &self.announced
@@ -91,10 +79,7 @@ impl PlainSession {
     /// Marks the current state as announced.
     pub fn mark_all_announced(&mut self) {
         self.announced = Announced::of(&self.app);
-        // The line on the board has been announced.
-        if self.app.study.talk.shown.is_some() {
-            self.app.study.talk.shown = None;
-        }
+        self.tell(Msg::Heard);
     }
 
     /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
@@ -113,13 +98,6 @@ impl PlainSession {
     fn perform(&mut self, effects: Vec<Effect>) {
         let mut waiting = VecDeque::from(effects);
         while let Some(effect) = waiting.pop_front() {
-            if let Effect::Look(LookEffect::Advise { awaited: false, inquiry, .. }) = &effect
-                && matches!(inquiry.subject, Subject::Moves | Subject::Among(_))
-            {
-                // Nobody moves a cursor here whose move would have to be judged at once.
-                self.app.study.talk.coach.put_off();
-                continue;
-            }
             for answer in self.performer.perform(effect) {
                 waiting.extend(self.app.update(answer, now()).effects);
             }

@@ -90,7 +90,6 @@ fn session() -> PlainSession {
     });
     session.type_line("d4");
     session.mark_all_announced();
-    session.take_status();
     session
 }
 
@@ -112,7 +111,7 @@ fn on_screen(line: &str) -> ((String, String, Option<Opponent>, bool), Option<St
         session.tell(Input::Key(Chord::plain(KeyCode::Char(c))));
     }
     session.tell(Input::Key(Chord::plain(KeyCode::Enter)));
-    let told = session.take_status().map(|status| status.text);
+    let told = session.app.study.talk.status.as_ref().map(|status| status.text.clone());
     (state(&session), told)
 }
 

@@ -149,10 +149,10 @@ impl EffectPerformer for InPlacePerformer {
         }
     }
 
-    /// Answers what the player waits for; the engine's view and the review belong to the screen.
+    /// Answers the coach's questions; the engine's view and the review belong to the screen.
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
-            LookEffect::Advise { generation, inquiry, .. } => {
+            LookEffect::Advise { generation, inquiry } => {
                 let advice = self.adviser.answer(&inquiry, &StopFlag::default());
                 vec![Answer::Advised(generation, Ok(advice))]
             }

@@ -156,7 +156,7 @@ impl EffectPerformer for ThreadedPerformer {
                 self.workers.look(generation, analyst, root, limits);
             }
             LookEffect::StopView => self.workers.stop_view(),
-            LookEffect::Advise { generation, inquiry, .. } => self.workers.advise(generation, *inquiry),
+            LookEffect::Advise { generation, inquiry } => self.workers.advise(generation, *inquiry),
             LookEffect::StopAdvice => self.workers.stop_advice(),
             LookEffect::Review { generation, plan } => self.workers.review(generation, *plan),
             LookEffect::StopReview => self.workers.stop_review(),
