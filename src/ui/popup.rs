@@ -100,6 +100,18 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
     }
 }
 
+/// Returns the lines of a form: each label with its value, if there is one to change; one line is chosen.
+pub(in crate::ui) fn form_lines(
+    app: &App,
+    rows: &[(&str, String)],
+    chosen: usize,
+    columns: u16,
+) -> Vec<Line<'static>> {
+    let value = |value: &str| if value.is_empty() { String::new() } else { format!("‹ {value} ›") };
+    let rows = rows.iter().enumerate();
+    rows.map(|(line, (label, text))| menu_line(app, line == chosen, label, &value(text), columns)).collect()
+}
+
 /// Returns a line to choose, with its value at the right end.
 pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, columns: u16) -> Line<'static> {
     let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };

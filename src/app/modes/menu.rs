@@ -47,6 +47,37 @@ impl MenuKey {
     }
 }
 
+impl MenuKey {
+    /// Returns by how much the chosen line of a form changes; other keys move between its `count` lines.
+    pub fn change(self, line: &mut usize, count: usize) -> Option<isize> {
+        match self {
+            MenuKey::Choose => Some(1),
+            MenuKey::Change(by) => Some(by),
+            MenuKey::Move(_)
+            | MenuKey::First
+            | MenuKey::Last
+            | MenuKey::Close
+            | MenuKey::Char(_)
+            | MenuKey::Other => {
+                *line = self.step(*line, count);
+                None
+            }
+        }
+    }
+}
+
+/// The place after stepping round `count` choices.
+pub(super) fn turn(place: usize, by: isize, count: usize) -> usize {
+    let count = count.max(1);
+    (place + count).wrapping_add_signed(by) % count
+}
+
+/// The next or previous choice, wrapping around; none among no choices.
+pub(super) fn next<'a, T: PartialEq>(all: &'a [T], now: &T, by: isize) -> Option<&'a T> {
+    let place = all.iter().position(|one| one == now).unwrap_or(0);
+    all.get(turn(place, by, all.len()))
+}
+
 /// A hint of the key line: key, what it does, whether it stays on a narrow screen.
 pub(crate) type KeyHint = (&'static str, &'static str, bool);
 

@@ -1,6 +1,6 @@
 //! The new game: side, opponent, its level, and the clock.
 
-use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey};
+use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey, next, turn};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
@@ -95,8 +95,7 @@ impl NewGameForm {
         match self.line {
             0 => {
                 const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
-                let place = SIDES.iter().position(|side| *side == self.side).unwrap_or(0);
-                self.side = SIDES[turn(place, by, SIDES.len())];
+                self.side = next(&SIDES, &self.side, by).copied().flatten();
             }
             OPPONENT => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
             2 => self.level = turn(self.level, by, self.spec().levels.len()),
@@ -117,14 +116,6 @@ impl NewGameForm {
             clock: CLOCKS[self.clock].parse::<TimeControl>().ok(),
         }
     }
-}
-
-/// The place after stepping round a list.
-fn turn(place: usize, by: isize, count: usize) -> usize {
-    if count == 0 {
-        return 0;
-    }
-    (place + count).wrapping_add_signed(by) % count
 }
 
 /// The hints for its key line.
@@ -155,29 +146,24 @@ impl NewGameForm {
     }
 
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        match key {
-            MenuKey::Choose if self.line == LINES - 1 => {
-                study.put_away();
-                let new = self.chosen();
-                study.settings.chosen.opponent = Some(new.opponent.name.clone());
-                study.settings.chosen.level = new.opponent.level;
-                study.remember();
-                study.begin(new);
-                // The board editor that the game comes from closes too.
-                return Outcome::CloseAll;
-            }
-            MenuKey::Choose => self.change(1),
-            MenuKey::Change(by) => self.change(by),
-            MenuKey::Move(_)
-            | MenuKey::First
-            | MenuKey::Last
-            | MenuKey::Close
-            | MenuKey::Char(_)
-            | MenuKey::Other => {
-                self.line = key.step(self.line, LINES);
-            }
+        if key == MenuKey::Choose && self.line == LINES - 1 {
+            return self.begin(study);
+        }
+        if let Some(by) = key.change(&mut self.line, LINES) {
+            self.change(by);
         }
         Outcome::Stay
+    }
+
+    fn begin(&self, study: &mut Study) -> Outcome {
+        study.put_away();
+        let new = self.chosen();
+        study.settings.chosen.opponent = Some(new.opponent.name.clone());
+        study.settings.chosen.level = new.opponent.level;
+        study.remember();
+        study.begin(new);
+        // The board editor that the game comes from closes too.
+        Outcome::CloseAll
     }
 
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {

@@ -3,15 +3,10 @@
 use ratatui::text::Line;
 
 use crate::app::App;
-use crate::app::modes::preferences::Preferences;
-use crate::ui::popup::menu_line;
+use crate::app::modes::preferences::{self, Preferences};
+use crate::ui::popup::form_lines;
 
 /// Returns the rows.
 pub(in crate::ui) fn lines(app: &App, preferences: Preferences, columns: u16) -> Vec<Line<'static>> {
-    let rows = app.study.preference_rows();
-    let rows = rows.iter().enumerate();
-    rows.map(|(line, (label, value))| {
-        menu_line(app, line == preferences.line, label, &format!("‹ {value} ›"), columns)
-    })
-    .collect()
+    form_lines(app, &preferences::rows(&app.study), preferences.line, columns)
 }
