@@ -95,6 +95,17 @@ impl ActionGroup {
     }
 }
 
+/// What an action works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionScope {
+    /// The cursor, the screen or the program: what lies on the board stays.
+    Screen,
+    /// The position on the board.
+    Position,
+    /// The game as a whole: its moves, its tree, its result.
+    Game,
+}
+
 /// An action as the table declares it.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionInfo {
@@ -201,6 +212,65 @@ impl Action {
     /// Returns its row of the table.
     pub fn info(self) -> &'static ActionInfo {
         ACTIONS.iter().find(|info| info.action == self).expect("the table has every action")
+    }
+
+    /// Returns what it works on.
+    pub fn scope(self) -> ActionScope {
+        match self {
+            Action::CursorLeft
+            | Action::CursorDown
+            | Action::CursorUp
+            | Action::CursorRight
+            | Action::Flip
+            | Action::Zoom
+            | Action::Preferences
+            | Action::Help
+            | Action::Redraw
+            | Action::Suspend
+            | Action::Quit => ActionScope::Screen,
+            Action::Confirm
+            | Action::Cancel
+            | Action::NextPiece
+            | Action::PreviousPiece
+            | Action::Type
+            | Action::Threats
+            | Action::Safety
+            | Action::Heatmap
+            | Action::PreviousRule
+            | Action::NextRule
+            | Action::EngineView
+            | Action::Danger
+            | Action::Hint
+            | Action::Why
+            | Action::StepBack
+            | Action::StepForward
+            | Action::ToStart
+            | Action::ToEnd
+            | Action::NextVariation
+            | Action::Tree
+            | Action::Train
+            | Action::NextExercise
+            | Action::WasFine
+            | Action::Solution
+            | Action::NewGame
+            | Action::Games
+            | Action::Copy
+            | Action::Setup => ActionScope::Position,
+            Action::TakeBack
+            | Action::PlayAgain
+            | Action::PreviousTurn
+            | Action::NextTurn
+            | Action::MakeMainline
+            | Action::Autoplay
+            | Action::Search
+            | Action::Promote
+            | Action::Delete
+            | Action::Comment
+            | Action::Review
+            | Action::Learn
+            | Action::Resign
+            | Action::Draw => ActionScope::Game,
+        }
     }
 
     /// Returns the action of an id.

@@ -72,6 +72,19 @@ pub(crate) struct ExerciseSession {
     pub exercise: Exercise,
 }
 
+/// The score of a session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SessionScore {
+    /// Solved at the first try.
+    pub good: usize,
+    /// Solved with hints.
+    pub hard: usize,
+    /// Not solved at the first try.
+    pub again: usize,
+    /// Not answered.
+    pub left: usize,
+}
+
 /// A game suspended for a session of exercises.
 #[derive(Debug)]
 pub(crate) struct SuspendedGame {
@@ -129,5 +142,19 @@ impl ExerciseSession {
     /// Returns whether the exercise is open.
     pub fn is_open(&self) -> bool {
         self.exercise.ended.is_none()
+    }
+
+    /// Returns the score so far.
+    pub fn score(&self) -> SessionScore {
+        let mut score = SessionScore::default();
+        for result in &self.results {
+            match result {
+                Some(Grade::Good) => score.good += 1,
+                Some(Grade::Hard) => score.hard += 1,
+                Some(Grade::Again) => score.again += 1,
+                None => score.left += 1,
+            }
+        }
+        score
     }
 }

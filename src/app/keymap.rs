@@ -208,6 +208,28 @@ impl Keymap {
         self.chords(action).iter().map(Chord::to_string).min_by_key(String::len)
     }
 
+    /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
+    pub fn name(&self, action: Action) -> String {
+        let name = self.bare_name(action);
+        let mut letters = name.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
+            _ => name,
+        }
+    }
+
+    /// The same without quotes, for brackets: `(? for keys)`.
+    pub fn bare_name(&self, action: Action) -> String {
+        let Some(key) = self.hint(action) else {
+            return format!(":{}", action.info().id);
+        };
+        let mut letters = key.chars();
+        match (letters.next(), letters.as_str()) {
+            (Some(first), rest) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
+            _ => key,
+        }
+    }
+
     /// Assigns each chord to one action: settings win over defaults, and Ctrl-C is always Quit.
     fn settle(&mut self, settings: &[KeySetting], faults: &mut Vec<ConfigError>) {
         let quit = Chord::ctrl('c');

@@ -4,11 +4,13 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::effect::{Effect, ThinkEffect};
 use super::msg::{Answer, Input, Msg, Pointer, Target};
+use super::outcome::ModeRequest;
 use super::start::{Access, Now, OpenRequest, Start};
 use super::{App, Mode};
-use crate::chess::{Chess, fen, notation};
+use crate::chess::{Chess, Square, fen, notation};
 use crate::config::{Alert, Choices, LoadedConfig};
 use crate::engines::ChosenMove;
+use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::theme::{self, ColorDepth, Theme};
 
 /// An app with the built-in settings, and the effects it has asked for.
@@ -66,6 +68,22 @@ impl TestPlayer {
         self
     }
 
+    /// Types a line after `:`.
+    pub fn line(&mut self, line: &str) -> &mut TestPlayer {
+        self.tell(Msg::Line(line.to_owned()))
+    }
+
+    /// Opens a mode as the study asks for it.
+    pub fn open_mode(&mut self, request: ModeRequest) -> &mut TestPlayer {
+        self.app.study.outgoing.opens.push(request);
+        self.tell(Msg::Tick)
+    }
+
+    /// Presses the mouse on a square.
+    pub fn press(&mut self, square: Square) -> &mut TestPlayer {
+        self.tell(Input::Pointer(Pointer::Press, Target::Square(square)))
+    }
+
     /// Clicks on a line of the topmost mode.
     pub fn click(&mut self, item: usize) -> &mut TestPlayer {
         self.tell(Input::Pointer(Pointer::Press, Target::Item(item)))
@@ -87,6 +105,11 @@ impl TestPlayer {
         self.tell(Answer::Chosen(asked.expect("the opponent was asked"), Ok(chosen)))
     }
 
+    /// The effects asked for since the last call.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
     /// The topmost mode.
     pub fn mode(&self) -> Option<&Mode> {
         self.app.modes.last()
@@ -106,4 +129,25 @@ impl TestPlayer {
     pub fn asked_for(&self, effect: impl Into<Effect>) -> bool {
         self.effects.contains(&effect.into())
     }
+}
+
+/// An exercise of a game in this position: the game move, and the moves that solve it.
+///
+/// Without solving moves the game move was fine, otherwise it was a mistake.
+pub(in crate::app) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
+    let start = fen::parse(at).unwrap().position;
+    let san = |name: &str| notation::parse_san(&start, name).unwrap();
+    let (played, accepted) = (san(played), accepted.iter().map(|name| san(name)).collect::<Vec<_>>());
+    let task = if accepted.is_empty() {
+        ExerciseTask::Fine { played, accepted: vec![played] }
+    } else {
+        ExerciseTask::Fault { played, accepted, cost: 31.0 }
+    };
+    let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
+    Card { start, lead: None, task, motifs: Vec::new(), source: CardSource::Game { white, black, date } }
+}
+
+/// A card in which 1.Nc7+ forks king and rook, and Kd2 was played.
+pub(in crate::app) fn fork() -> Card {
+    card("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1", "Kd2", &["Nc7+"])
 }

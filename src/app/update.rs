@@ -8,10 +8,11 @@ use crate::app::keymap::Chord;
 use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
+use crate::app::modes::games::{self, answers, long};
 use crate::app::modes::preferences::Preferences;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
-use crate::app::modes::{Ground, Mode};
+use crate::app::modes::{Ground, Mode, exercise, help, line};
 use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
 use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
@@ -76,31 +77,37 @@ impl App {
             Answer::Advised(generation, answer) => self.study.advised(generation, answer),
             Answer::Reviewed(generation, news) => self.study.reviewed(generation, news),
             Answer::Saved(record, answer) => self.study.saved(record, answer),
-            Answer::Listing(done, all) => self.with_list(|study, list| study.games_listing(list, done, all)),
-            Answer::Games(answer) => self.with_list(|study, list| study.games_listed(list, answer)),
+            Answer::Listing(done, all) => {
+                self.with_list(|study, list| answers::games_listing(study, list, done, all));
+            }
+            Answer::Games(answer) => self.with_list(|study, list| answers::games_listed(study, list, answer)),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
             Answer::Loaded(id, answer) => {
                 let is_bare = self.over_board().is_none();
-                self.study.game_loaded(is_bare, id, answer);
+                answers::game_loaded(&mut self.study, is_bare, id, answer);
             }
-            Answer::Peeked(id, answer) => self.with_list(|study, list| study.game_peeked(list, &id, answer)),
-            Answer::Scanned(scanned) => self.with_list(|study, list| study.scanned(list, &scanned)),
+            Answer::Peeked(id, answer) => {
+                self.with_list(|study, list| answers::game_peeked(study, list, &id, answer));
+            }
+            Answer::Scanned(scanned) => self.with_list(|study, list| long::scanned(study, list, &scanned)),
             Answer::OpenedAt(spot, answer) => {
-                let outcome = self.with_list(|study, list| study.opened_at(list, spot, answer));
+                let outcome = self.with_list(|study, list| long::opened_at(study, list, spot, answer));
                 if outcome == Outcome::Close {
                     self.modes.retain(|mode| !matches!(mode, Mode::Games(_)));
                 }
             }
             Answer::Removed(id, answer) => {
-                self.with_list(|study, list| study.game_removed(list, &id, answer));
+                self.with_list(|study, list| answers::game_removed(study, list, &id, answer));
             }
-            Answer::Restored(answer) => self.with_list(|study, list| study.game_restored(list, answer)),
+            Answer::Restored(answer) => {
+                self.with_list(|study, list| answers::game_restored(study, list, answer));
+            }
             Answer::Renamed(id, names, answer) => {
-                self.with_list(|study, list| study.game_renamed(list, &id, &names, answer));
+                self.with_list(|study, list| answers::game_renamed(study, list, &id, &names, answer));
             }
-            Answer::Exporting(count) => self.study.exporting(count),
-            Answer::Exported(end) => self.with_list(|study, list| study.exported(list, end)),
+            Answer::Exporting(count) => answers::exporting(&mut self.study, count),
+            Answer::Exported(end) => self.with_list(|study, list| answers::exported(study, list, end)),
             Answer::Themed(name, theme, warnings) => {
                 self.study.screen.theme_name = name;
                 self.study.screen.theme = *theme;
@@ -201,8 +208,8 @@ impl App {
     pub(super) fn act(&mut self, action: Action) {
         self.study.outgoing.redraw = true;
         let is_done = match Ground::of(&self.study) {
-            Ground::Line => self.study.act_on_line(action) || self.study.act_in_exercise(action),
-            Ground::Exercise => self.study.act_in_exercise(action),
+            Ground::Line => line::act(&mut self.study, action) || exercise::act(&mut self.study, action),
+            Ground::Exercise => exercise::act(&mut self.study, action),
             Ground::Play => false,
         };
         if is_done {
@@ -259,7 +266,7 @@ impl App {
                 self.study.say(format!("There's no exercise on the board; {train} opens training."));
             }
             Action::NewGame => self.study.outgoing.opens.push(ModeRequest::NewGame(Box::default())),
-            Action::Games => self.study.open_games(),
+            Action::Games => games::open(&mut self.study),
             Action::Copy => self.modes.push(Mode::Copy(CopyMenu::default())),
             Action::Setup => {
                 let editor = Editor::open(&mut self.study);
@@ -268,7 +275,7 @@ impl App {
             Action::Resign => self.study.resign(),
             Action::Draw => self.study.draw(),
             Action::Preferences => self.modes.push(Mode::Preferences(Preferences::default())),
-            Action::Help => self.study.open_help(),
+            Action::Help => help::open(&mut self.study),
             Action::Redraw => self.study.effect(TerminalEffect::Repaint),
             Action::Suspend if self.study.is_guest() => self.study.say("Guests can't suspend patzer."),
             Action::Suspend => self.study.effect(TerminalEffect::Suspend),

@@ -175,13 +175,12 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if let Some(shown) = app.study.talk.shown.as_ref().filter(|_| regions.panel.is_none()) {
         paragraphs.push(plain(format!("{}: {}", shown.title, shown.text), Token::Text));
     }
-    if let Some(words) = app.study.line_keys() {
-        let verdict =
-            app.study.training.exercises.as_ref().and_then(|exercises| exercises.exercise.feedback.as_ref());
+    if let Some(exercises) = &app.study.training.exercises {
+        let verdict = exercises.exercise.feedback.as_ref();
         let told = verdict
             .filter(|verdict| app.study.talk.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
         paragraphs.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
-        paragraphs.push(plain(words, Token::Muted));
+        paragraphs.push(plain(exercises.line_keys(&app.study.settings.keymap), Token::Muted));
         return paragraphs;
     }
     let several = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);

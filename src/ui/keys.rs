@@ -170,7 +170,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
-        (false, None) if app.study.other_move().is_some() => BRANCHING,
+        (false, None) if app.study.board.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
     let alone = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
@@ -276,8 +276,8 @@ fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
     }
     let hint = match line.meant(&app.study) {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
-        None if searches && input.value().is_empty() && !app.study.sought().is_empty() => {
-            format!("Enter finds '{}' again", app.study.sought())
+        None if searches && input.value().is_empty() && !app.study.board.sought.is_empty() => {
+            format!("Enter finds '{}' again", app.study.board.sought)
         }
         None if searches => "a FEN, a move or words in a comment".to_string(),
         None => "a move, or a command: new, resign, draw, theme paper…".to_string(),

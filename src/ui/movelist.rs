@@ -50,7 +50,7 @@ pub(super) fn move_columns(width: u16) -> usize {
 
 /// The rows in view of the line on the board.
 fn rows(app: &App, width: u16, height: u16) -> Vec<MoveRow> {
-    let mut line = app.study.line();
+    let mut line = app.study.board.line();
     if app.study.conceals() {
         // A move taken back may be the one to find.
         line.truncate(app.game().ply() as usize);

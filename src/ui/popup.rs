@@ -87,7 +87,7 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
             ("Settings".into(), modes::preferences::lines(app, *preferences, columns))
         }
         Mode::Annotation(form) => {
-            (app.study.name_of(form.node), modes::annotation::lines(app, form, columns, rows))
+            (app.study.board.name_of(form.node), modes::annotation::lines(app, form, columns, rows))
         }
         Mode::Pgn(record) => (
             "This game as PGN: on the clipboard, if your terminal allows it".into(),

@@ -5,6 +5,8 @@ pub(crate) mod facts;
 pub(crate) mod heat;
 pub(crate) mod pulse;
 pub(crate) mod review;
+pub(crate) mod seek;
+mod turning;
 
 use crate::app::board::edits::Edits;
 use crate::app::board::facts::BoardFacts;
@@ -12,7 +14,8 @@ use crate::app::board::pulse::Pulse;
 use crate::app::msg::Generation;
 use std::time::Instant;
 
-use crate::chess::{Clock, Game, NodeId, Square};
+use crate::chess::share::{self, ShareError};
+use crate::chess::{Clock, Game, NodeId, Square, notation};
 use crate::library::{GameId, Session};
 
 /// The game on the board.
@@ -75,6 +78,54 @@ impl Board {
             autoplay: None,
             sought: String::new(),
         }
+    }
+
+    /// Returns the next variation from here, if there is one.
+    pub fn other_move(&self) -> Option<NodeId> {
+        let here = self.game.current();
+        let siblings = self.siblings();
+        let place = siblings.iter().position(|node| *node == here);
+        let beside = place.filter(|_| siblings.len() > 1);
+        match beside {
+            Some(place) => siblings.get((place + 1) % siblings.len()).copied(),
+            None => self.game.tree().node(here).children().get(1).copied(),
+        }
+    }
+
+    /// Returns the siblings of the current move, itself included.
+    pub fn siblings(&self) -> &[NodeId] {
+        let tree = self.game.tree();
+        tree.node(self.game.current()).parent().map_or(&[], |parent| tree.node(parent).children())
+    }
+
+    /// The line on the board: the moves to here and on to its end.
+    pub fn line(&self) -> Vec<NodeId> {
+        let tree = self.game.tree();
+        tree.path(tree.end_of_line(self.game.current()))
+    }
+
+    /// The name of a move with its number: `12.Nxf7`.
+    pub fn name_of(&self, node: NodeId) -> String {
+        let tree = self.game.tree();
+        let node = tree.node(node);
+        match (node.parent(), node.played()) {
+            (Some(parent), Some(m)) => notation::line(tree.node(parent).position(), &[m]),
+            _ => "the start".to_owned(),
+        }
+    }
+
+    /// Returns the share code of the game in play up to its current position, or of a viewed game's mainline.
+    pub fn share_code(&self) -> Result<String, ShareError> {
+        if self.session.is_none() {
+            return share::encode(&self.game);
+        }
+        let tree = self.game.tree();
+        let mut played = Game::new(self.game.start().clone());
+        for m in tree.path(self.head).into_iter().filter_map(|id| tree.node(id).played()) {
+            played.play(m).expect("it was played in this game");
+        }
+        played.declare(self.game.declared());
+        share::encode(&played)
     }
 }
 

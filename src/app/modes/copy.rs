@@ -4,8 +4,7 @@ use crate::app::effect::TerminalEffect;
 use crate::app::modes::menu::{CHOOSE, CLOSE, KeyHint, MenuKey};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
-use crate::chess::share::{self, ShareError};
-use crate::chess::{Game, fen};
+use crate::chess::fen;
 use crate::library::pgn_of;
 
 /// The line chosen: FEN, PGN or share code.
@@ -18,25 +17,9 @@ pub(crate) struct CopyMenu {
 pub(crate) const LINES: [(&str, &str); 3] =
     [("f", "FEN of this position"), ("p", "PGN of the whole game"), ("s", "share code in one word")];
 
-impl Study {
-    /// Returns the share code of the game in play up to its current position, or of a viewed game's mainline.
-    pub(crate) fn share_code(&self) -> Result<String, ShareError> {
-        if self.board.session.is_none() {
-            return share::encode(&self.board.game);
-        }
-        let tree = self.board.game.tree();
-        let mut played = Game::new(self.board.game.start().clone());
-        for m in tree.path(self.board.head).into_iter().filter_map(|id| tree.node(id).played()) {
-            played.play(m).expect("it was played in this game");
-        }
-        played.declare(self.board.game.declared());
-        share::encode(&played)
-    }
-
-    fn copy(&mut self, text: String, what: &str) {
-        self.effect(TerminalEffect::Copy(text));
-        self.say(format!("The {what} is on the clipboard, if your terminal allows it."));
-    }
+fn copy(study: &mut Study, text: String, what: &str) {
+    study.effect(TerminalEffect::Copy(text));
+    study.say(format!("The {what} is on the clipboard, if your terminal allows it."));
 }
 
 /// The hints for its key line.
@@ -58,10 +41,10 @@ impl CopyMenu {
             | MenuKey::Other => None,
         };
         match chosen {
-            Some(0) => study.copy(fen::write(study.board.game.position()), "FEN"),
-            Some(1) => study.copy(pgn_of(&study.saved_game()), "PGN"),
-            Some(_) => match study.share_code() {
-                Ok(code) => study.copy(code, "share code"),
+            Some(0) => copy(study, fen::write(study.board.game.position()), "FEN"),
+            Some(1) => copy(study, pgn_of(&study.saved_game()), "PGN"),
+            Some(_) => match study.board.share_code() {
+                Ok(code) => copy(study, code, "share code"),
                 Err(error) => study.warn(format!("{error}.")),
             },
             None => {

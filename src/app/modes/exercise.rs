@@ -1,89 +1,170 @@
 //! An exercise on the board: the keys that mean something else than in a game.
 
-use crate::app::action::Action;
-use crate::app::study::Study;
+use crate::app::action::{Action, ActionScope};
+use crate::app::exercise::ExerciseOverlays;
+use crate::app::study::switches::{SAFETY, THREATS};
+use crate::app::study::{ActionTable, Study};
 
-impl Study {
-    /// Handles an action during an exercise; returns false to handle it as usual.
-    pub(in crate::app) fn act_in_exercise(&mut self, action: Action) -> bool {
-        if self.training.exercises.is_none() {
-            return false;
+/// In every exercise.
+const ALWAYS: ActionTable = &[
+    (Action::NextExercise, Study::next_exercise),
+    (Action::WasFine, Study::call_it_fine),
+    (Action::Solution, Study::give_up),
+    (Action::TakeBack, refuse_to_take_back),
+    (Action::PlayAgain, refuse_to_take_back),
+    (Action::Train, Study::open_page),
+];
+
+/// While the player looks for a move.
+const OPEN: ActionTable = &[
+    (Action::Threats, |study| switch_overlay(study, |overlays| &mut overlays.threats, THREATS)),
+    (Action::Safety, |study| switch_overlay(study, |overlays| &mut overlays.safety, SAFETY)),
+    (Action::Why, refuse_to_explain),
+];
+
+/// When it is solved or given up.
+const OVER: ActionTable = &[(Action::Confirm, Study::next_exercise)];
+
+/// Handles an action during an exercise; returns false to handle it as usual.
+pub(in crate::app) fn act(study: &mut Study, action: Action) -> bool {
+    let Some(exercises) = &mut study.training.exercises else {
+        return false;
+    };
+    let is_open = exercises.is_open();
+    // The hint itself is the same as in a game.
+    exercises.exercise.hinted |= is_open && action == Action::Hint;
+    let state = if is_open { OPEN } else { OVER };
+    if let Some((_, perform)) = ALWAYS.iter().chain(state).find(|(key, _)| *key == action) {
+        perform(study);
+        return true;
+    }
+    if action == Action::Cancel {
+        return leave(study);
+    }
+    let is_refused = action.scope() == ActionScope::Game;
+    if is_refused {
+        study.say("This is an exercise, not a game.");
+    }
+    is_refused
+}
+
+/// Opens the training page, unless something else is there to be closed first.
+fn leave(study: &mut Study) -> bool {
+    let leaves = study.hand.held.is_none() && study.talk.notices.is_empty() && !study.close_hint();
+    if leaves {
+        study.open_page();
+    }
+    leaves
+}
+
+fn refuse_to_take_back(study: &mut Study) {
+    study.say("patzer takes wrong tries back for you.");
+}
+
+fn refuse_to_explain(study: &mut Study) {
+    let hint = study.key_name(Action::Hint);
+    study.say(format!("Find your move first; {hint} gives a hint."));
+}
+
+/// Switches an overlay of this exercise; the settings stay as they are.
+fn switch_overlay(study: &mut Study, which: fn(&mut ExerciseOverlays) -> &mut bool, name: &str) {
+    let Some(exercises) = &mut study.training.exercises else {
+        return;
+    };
+    let on = which(&mut exercises.exercise.overlays);
+    *on = !*on;
+    let state = if *on { "on" } else { "off" };
+    study.say(format!("{name}: {state}."));
+    study.update_facts();
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::Mode;
+    use crate::app::exercise::ExerciseSession;
+    use crate::app::testing::{TestPlayer, card, fork};
+    use crate::review::practice::Card;
+    use crate::review::schedule::Grade;
+
+    /// A player with these exercises before a game in which e4 was played.
+    fn solving(cards: Vec<Card>) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4");
+        player.app.practise(cards);
+        player
+    }
+
+    fn session(player: &TestPlayer) -> &ExerciseSession {
+        player.app.study.training.exercises.as_ref().expect("exercises are on the board")
+    }
+
+    /// The results, and the verdict on the last try.
+    fn results(player: &TestPlayer) -> (&[Option<Grade>], &str) {
+        let session = session(player);
+        let feedback = session.exercise.feedback.as_ref();
+        (&session.results, feedback.map_or("", |feedback| &feedback.text))
+    }
+
+    #[test]
+    fn the_solution_is_right_and_a_hint_makes_it_count_less() {
+        for (keys, grade) in [("", Grade::Good), ("H", Grade::Hard)] {
+            let mut player = solving(vec![fork()]);
+            player.keys(keys).line("Nc7+");
+            assert_eq!(results(&player), (&[Some(grade)][..], "Right: 1.Nc7+."));
         }
-        let open = self.is_asked_for_a_move();
-        match action {
-            Action::Confirm if !open => self.next_exercise(),
-            Action::NextExercise => self.next_exercise(),
-            Action::WasFine => self.call_it_fine(),
-            Action::Solution => self.give_up(),
-            Action::Threats if open => self.toggle_threats(),
-            Action::Safety if open => self.toggle_safety(),
-            Action::Why if open => {
-                let hint = self.key_name(Action::Hint);
-                self.say(format!("Find your move first; {hint} gives a hint."));
-            }
-            Action::Hint if open => {
-                if let Some(exercises) = &mut self.training.exercises {
-                    exercises.exercise.hinted = true;
-                }
-                return false;
-            }
-            Action::TakeBack | Action::PlayAgain => {
-                self.say("patzer takes wrong tries back for you.");
-            }
-            Action::Cancel
-                if self.hand.held.is_none() && self.talk.notices.is_empty() && !self.close_hint() =>
-            {
-                self.open_page();
-            }
-            Action::Train => self.open_page(),
-            Action::Resign
-            | Action::Draw
-            | Action::Delete
-            | Action::Comment
-            | Action::MakeMainline
-            | Action::Promote
-            | Action::Autoplay
-            | Action::Search
-            | Action::PreviousTurn
-            | Action::NextTurn
-            | Action::Review
-            | Action::Learn => self.say("This is an exercise, not a game."),
-            Action::CursorLeft
-            | Action::CursorDown
-            | Action::CursorUp
-            | Action::CursorRight
-            | Action::Confirm
-            | Action::Cancel
-            | Action::NextPiece
-            | Action::PreviousPiece
-            | Action::Type
-            | Action::Threats
-            | Action::Safety
-            | Action::Heatmap
-            | Action::PreviousRule
-            | Action::NextRule
-            | Action::EngineView
-            | Action::Danger
-            | Action::Hint
-            | Action::Why
-            | Action::StepBack
-            | Action::StepForward
-            | Action::ToStart
-            | Action::ToEnd
-            | Action::NextVariation
-            | Action::Tree
-            | Action::Flip
-            | Action::Zoom
-            | Action::NewGame
-            | Action::Games
-            | Action::Copy
-            | Action::Setup
-            | Action::Preferences
-            | Action::Help
-            | Action::Redraw
-            | Action::Suspend
-            | Action::Quit => return false,
+    }
+
+    #[test]
+    fn the_move_of_the_game_is_wrong_and_may_be_fine_in_another_card() {
+        let mut player = solving(vec![fork()]);
+        player.line("Kd2").line("Nc7+");
+        assert_eq!(results(&player).0, [Some(Grade::Again)], "the first answer counts");
+        let mut player = solving(vec![card("startpos", "e4", &[])]);
+        player.keys("y");
+        assert_eq!(results(&player), (&[Some(Grade::Good)][..], "Right: 1.e4."));
+    }
+
+    #[test]
+    fn keys_of_a_game_are_refused() {
+        let mut player = solving(vec![fork()]);
+        for keys in ["x", "i", "V", "a", "/", "r", "L", "{", ": r e s i g n enter", ": d r a w enter"] {
+            player.keys(keys);
+            assert_eq!(player.status(), "This is an exercise, not a game.", "{keys}");
+            assert!(player.mode().is_none(), "{keys}");
         }
-        true
+        player.keys("u");
+        assert_eq!(player.status(), "patzer takes wrong tries back for you.");
+        player.keys("w");
+        assert_eq!(player.status(), "Find your move first; H gives a hint.");
+    }
+
+    #[test]
+    fn overlays_are_switched_for_this_exercise_alone() {
+        let mut player = solving(vec![fork(), fork()]);
+        let before = player.app.study.screen.view;
+        assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
+        player.keys("t s");
+        assert!(player.app.study.shows_threats() && player.app.study.shows_safety());
+        player.keys("N");
+        assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
+        assert_eq!(player.app.study.screen.view.threats, before.threats);
+    }
+
+    #[test]
+    fn enter_goes_on_once_the_exercise_is_over() {
+        let mut player = solving(vec![fork(), fork()]);
+        player.line("Nc7+").keys("enter");
+        assert_eq!(session(&player).at, 1);
+        player.keys("N");
+        assert!(matches!(player.mode(), Some(Mode::Training(_))), "after the last one");
+    }
+
+    #[test]
+    fn esc_puts_a_piece_back_before_it_opens_the_page() {
+        let mut player = solving(vec![fork()]);
+        player.press(crate::chess::Square::B5).keys("esc");
+        assert!(player.mode().is_none() && player.app.study.hand.held.is_none());
+        player.keys("esc");
+        assert!(matches!(player.mode(), Some(Mode::Training(_))));
     }
 }

@@ -102,16 +102,14 @@ impl Help {
     }
 }
 
-impl Study {
-    /// Opens help, the keys that matter now first.
-    pub(in crate::app) fn open_help(&mut self) {
-        let begins = match () {
-            () if self.training.exercises.is_some() => ActionGroup::Training,
-            () if self.is_playing() => ActionGroup::Moving,
-            () => ActionGroup::Stepping,
-        };
-        self.outgoing.opens.push(ModeRequest::Help(HelpTopic::Board(begins)));
-    }
+/// Opens help, the keys that matter now first.
+pub(in crate::app) fn open(study: &mut Study) {
+    let begins = match () {
+        () if study.training.exercises.is_some() => ActionGroup::Training,
+        () if study.is_playing() => ActionGroup::Moving,
+        () => ActionGroup::Stepping,
+    };
+    study.outgoing.opens.push(ModeRequest::Help(HelpTopic::Board(begins)));
 }
 
 #[cfg(test)]

@@ -1,95 +1,133 @@
 //! A line on the board in place of the game: keys step through it, everything else closes it or goes on to the game.
 
-use crate::app::action::Action;
-use crate::app::study::Study;
+use crate::app::action::{Action, ActionScope};
+use crate::app::study::{ActionTable, Study};
 
-impl Study {
-    /// Handles an action while a line is on the board; returns false if what lies beneath should handle it.
-    pub(in crate::app) fn act_on_line(&mut self, action: Action) -> bool {
-        self.set_back(action) || self.act_on_shown(action)
+/// The keys of the line.
+const KEYS: ActionTable = &[
+    (Action::StepForward, |study| study.step_shown(1)),
+    (Action::StepBack, |study| study.step_shown(-1)),
+    (Action::ToStart, |study| study.step_shown(isize::MIN)),
+    (Action::ToEnd, |study| study.step_shown(isize::MAX)),
+    (Action::NextVariation, other_line),
+    (Action::Cancel, Study::close_shown),
+    (Action::Why, Study::close_shown),
+];
+
+/// Handles an action while a line is on the board; returns false if what lies beneath should handle it.
+pub(in crate::app) fn act(study: &mut Study, action: Action) -> bool {
+    study.talk.playing_line = None;
+    // A refutation makes way for the next try.
+    if matches!(action, Action::Confirm | Action::TakeBack) && study.is_asked_for_a_move() {
+        study.close_shown();
+        return true;
+    }
+    if let Some((_, perform)) = KEYS.iter().find(|(key, _)| *key == action) {
+        perform(study);
+        return true;
+    }
+    match action.scope() {
+        ActionScope::Screen => {}
+        ActionScope::Position | ActionScope::Game => study.close_shown(),
+    }
+    false
+}
+
+/// Switches to the better line and back.
+fn other_line(study: &mut Study) {
+    let Some(shown) = &mut study.talk.shown else { return };
+    if shown.lines.len() < 2 {
+        return study.say("There's no better line to show.");
+    }
+    shown.which = (shown.which + 1) % shown.lines.len();
+    shown.at = 1;
+    shown.lay_out();
+    study.hand.pulse = None;
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::talk::line::ShownLine;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::{Bitboard, Chess, Move, Position, notation};
+
+    fn moves(names: &str) -> Vec<Move> {
+        let mut position = Chess::default();
+        let mut next = |name| {
+            let m = notation::parse_san(&position, name).unwrap();
+            position.play_unchecked(m);
+            m
+        };
+        names.split(' ').map(&mut next).collect()
     }
 
-    /// Handles an action while a line is shown; returns false if the game should handle it.
-    fn act_on_shown(&mut self, action: Action) -> bool {
-        match action {
-            Action::StepForward => self.step_shown(1),
-            Action::StepBack => self.step_shown(-1),
-            Action::ToStart => self.step_shown(isize::MIN),
-            Action::ToEnd => self.step_shown(isize::MAX),
-            Action::NextVariation => self.other_line(),
-            Action::Cancel | Action::Why => self.close_shown(),
-            Action::CursorLeft
-            | Action::CursorRight
-            | Action::CursorUp
-            | Action::CursorDown
-            | Action::Flip
-            | Action::Zoom
-            | Action::Help
-            | Action::Preferences
-            | Action::Redraw
-            | Action::Suspend
-            | Action::Quit => return false,
-            Action::Confirm
-            | Action::NextPiece
-            | Action::PreviousPiece
-            | Action::Type
-            | Action::Threats
-            | Action::Safety
-            | Action::Heatmap
-            | Action::PreviousRule
-            | Action::NextRule
-            | Action::EngineView
-            | Action::Danger
-            | Action::Hint
-            | Action::TakeBack
-            | Action::PlayAgain
-            | Action::PreviousTurn
-            | Action::NextTurn
-            | Action::MakeMainline
-            | Action::Autoplay
-            | Action::Search
-            | Action::Tree
-            | Action::Promote
-            | Action::Delete
-            | Action::Comment
-            | Action::Train
-            | Action::NextExercise
-            | Action::WasFine
-            | Action::Solution
-            | Action::NewGame
-            | Action::Games
-            | Action::Review
-            | Action::Learn
-            | Action::Copy
-            | Action::Setup
-            | Action::Resign
-            | Action::Draw => {
-                self.close_shown();
-                return false;
-            }
-        }
-        true
-    }
-
-    /// Switches to the better line and back.
-    fn other_line(&mut self) {
-        let Some(shown) = &mut self.talk.shown else { return };
-        if shown.lines.len() < 2 {
-            return self.say("There's no better line to show.");
-        }
-        shown.which = (shown.which + 1) % shown.lines.len();
-        shown.at = 1;
+    /// A player who sees 1.e4 e5 2.Nf3 explained, after its first move, and 1.d4 as better.
+    fn shown() -> TestPlayer {
+        let mut player = TestPlayer::new();
+        let mut shown = ShownLine {
+            title: "1.e4".to_owned(),
+            text: "It takes space in the centre.".to_owned(),
+            squares: Bitboard::EMPTY,
+            lines: vec![moves("e4 e5 Nf3"), moves("d4")],
+            which: 0,
+            asks: false,
+            at: 1,
+            positions: vec![Chess::default()],
+        };
         shown.lay_out();
-        self.hand.pulse = None;
+        player.app.study.talk.shown = Some(shown);
+        player
     }
 
-    /// Handles an action while a line is on the board: stops its playback, and closes a refutation.
-    fn set_back(&mut self, action: Action) -> bool {
-        self.talk.playing_line = None;
-        let sets_back = matches!(action, Action::Confirm | Action::TakeBack) && self.is_asked_for_a_move();
-        if sets_back {
-            self.close_shown();
+    /// The shown line and the number of its moves on the board.
+    fn at(player: &TestPlayer) -> Option<(usize, usize)> {
+        player.app.study.talk.shown.as_ref().map(|shown| (shown.which, shown.at))
+    }
+
+    #[test]
+    fn the_keys_of_a_game_step_through_the_line() {
+        let mut player = shown();
+        for (key, place) in [(".", 2), (",", 1), ("end", 3), ("home", 0), ("pagedown", 1)] {
+            player.keys(key);
+            assert_eq!(at(&player), Some((0, place)), "{key}");
         }
-        sets_back
+        player.keys("end .");
+        assert!(player.status().starts_with("This is the end of the line"), "{}", player.status());
+    }
+
+    #[test]
+    fn the_variation_key_goes_to_the_better_line_and_back() {
+        let mut player = shown();
+        player.keys(". v");
+        assert_eq!(at(&player), Some((1, 1)));
+        player.keys("v");
+        assert_eq!(at(&player), Some((0, 1)));
+    }
+
+    #[test]
+    fn a_line_without_a_better_one_says_so() {
+        let mut player = shown();
+        player.app.study.talk.shown.as_mut().unwrap().lines.truncate(1);
+        player.keys("v");
+        assert_eq!((at(&player), player.status()), (Some((0, 1)), "There's no better line to show."));
+    }
+
+    #[test]
+    fn esc_and_why_close_it() {
+        for key in ["esc", "w"] {
+            let mut player = shown();
+            player.keys(key);
+            assert_eq!(at(&player), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn what_changes_the_position_closes_it_and_what_changes_the_screen_does_not() {
+        let mut player = shown();
+        player.keys("f z left up");
+        assert!(at(&player).is_some());
+        let threats = player.app.study.screen.view.threats;
+        player.keys("t");
+        assert_eq!((at(&player), player.app.study.screen.view.threats), (None, !threats));
     }
 }

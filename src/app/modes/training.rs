@@ -1,14 +1,10 @@
 //! The training page: progress, what is due, and the next step.
 
 use crate::app::action::Action;
-use crate::app::effect::DeckEffect;
 use crate::app::modes::menu::MenuKey;
 use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::review::practice::Card;
-use crate::review::schedule::Grade;
-use crate::review::training::Training;
-use crate::review::{GameReport, cards_of};
 
 /// The training page; its content is in `App`.
 #[derive(Clone, Debug, Default)]
@@ -43,121 +39,45 @@ pub(crate) enum TrainingChoice {
     Quit,
 }
 
-/// The score of a session.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SessionScore {
-    /// Solved at the first try.
-    pub good: usize,
-    /// Solved with hints.
-    pub hard: usize,
-    /// Not solved at the first try.
-    pub again: usize,
-    /// Not answered.
-    pub left: usize,
-}
-
-impl Study {
-    /// Handles `:train`: reads the deck and opens the page.
-    pub(in crate::app) fn open_training(&mut self) {
-        self.effect(DeckEffect::Read);
-    }
-
-    /// Handles the deck after it was read.
-    pub(in crate::app) fn deck_read(&mut self, answer: Result<Box<Training>, String>, shows: bool) {
-        self.outgoing.redraw = true;
-        match answer {
-            Ok(training) => {
-                self.training.deck = Some(training);
-                self.leave_out_answered();
-            }
-            // The error stays until it is read.
-            Err(fault) => self.talk.notices.push(format!("Training deck: {fault}")),
+/// Returns the choices of the page with their labels.
+pub(crate) fn choices(study: &Study) -> Vec<(TrainingChoice, String)> {
+    let count = |cards: &Vec<Card>| match cards.len() {
+        1 => "one exercise".to_owned(),
+        many => format!("{many} exercises"),
+    };
+    let mut choices = Vec::new();
+    if let Some(exercises) = &study.training.exercises {
+        if !study.are_exercises_done() {
+            let words = format!("Continue: exercise {} of {}", exercises.at + 1, exercises.results.len());
+            choices.push((TrainingChoice::GoOn, words));
         }
-        if shows && self.training.deck.is_some() {
-            self.open_page();
+        let missed = study.missed_cards();
+        if study.are_exercises_done() && !missed.is_empty() {
+            choices.push((TrainingChoice::Repeat, format!("Retry what you missed: {}", count(&missed))));
         }
     }
-
-    /// Adds the player's mistakes in a reviewed game to the deck.
-    pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
-        let person = self.board.session.as_ref().map(|session| session.human);
-        let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
-        if !cards.is_empty() {
-            self.effect(DeckEffect::Add(cards));
+    let kept = study.training.exercises.as_ref().is_none_or(|exercises| exercises.is_kept());
+    if let Some(training) = study.training.deck.as_ref().filter(|_| kept) {
+        if !training.due.is_empty() {
+            let all = training.progress.due;
+            let of = if all > training.due.len() { format!(" of the {all} due") } else { String::new() };
+            choices.push((TrainingChoice::Begin, format!("Start: {}{of}", count(&training.due))));
+        } else if !training.ahead.is_empty() {
+            let words = format!("Train ahead: {}", count(&training.ahead));
+            choices.push((TrainingChoice::Ahead, words));
         }
     }
-
-    /// Reports the exercises added to the deck.
-    pub(in crate::app) fn cards_added(&mut self, answer: Result<usize, String>) {
-        self.outgoing.redraw = true;
-        match answer {
-            Ok(count) if count > 0 && self.talk.status.is_none() => {
-                let (exercises, them) = if count == 1 { ("exercise", "it") } else { ("exercises", "them") };
-                let train = self.key_name(Action::Train);
-                self.say(format!(
-                    "{count} new {exercises} from this game; {train} shows {them} from tomorrow."
-                ));
-            }
-            Ok(_) => {}
-            Err(fault) => self.talk.notices.push(format!("No exercises were saved: {fault}")),
-        }
-    }
-
-    /// Returns the choices of the page with their labels.
-    pub(crate) fn training_choices(&self) -> Vec<(TrainingChoice, String)> {
-        let count = |cards: &Vec<Card>| match cards.len() {
-            1 => "one exercise".to_owned(),
-            many => format!("{many} exercises"),
-        };
-        let mut choices = Vec::new();
-        if let Some(exercises) = &self.training.exercises {
-            if !self.are_exercises_done() {
-                let words = format!("Continue: exercise {} of {}", exercises.at + 1, exercises.results.len());
-                choices.push((TrainingChoice::GoOn, words));
-            }
-            let missed = self.missed_cards();
-            if self.are_exercises_done() && !missed.is_empty() {
-                choices.push((TrainingChoice::Repeat, format!("Retry what you missed: {}", count(&missed))));
-            }
-        }
-        let kept = self.training.exercises.as_ref().is_none_or(|exercises| exercises.is_kept());
-        if let Some(training) = self.training.deck.as_ref().filter(|_| kept) {
-            if !training.due.is_empty() {
-                let all = training.progress.due;
-                let of = if all > training.due.len() { format!(" of the {all} due") } else { String::new() };
-                choices.push((TrainingChoice::Begin, format!("Start: {}{of}", count(&training.due))));
-            } else if !training.ahead.is_empty() {
-                let words = format!("Train ahead: {}", count(&training.ahead));
-                choices.push((TrainingChoice::Ahead, words));
-            }
-        }
-        choices.push(if self.has_game_to_go_back_to() {
-            (TrainingChoice::Back, "Back to the game".to_owned())
-        } else {
-            (TrainingChoice::Quit, "Quit".to_owned())
-        });
-        choices
-    }
-
-    /// Returns the score of the session so far.
-    pub(crate) fn session_score(&self) -> Option<SessionScore> {
-        let exercises = self.training.exercises.as_ref()?;
-        let mut score = SessionScore::default();
-        for result in &exercises.results {
-            match result {
-                Some(Grade::Good) => score.good += 1,
-                Some(Grade::Hard) => score.hard += 1,
-                Some(Grade::Again) => score.again += 1,
-                None => score.left += 1,
-            }
-        }
-        Some(score)
-    }
+    choices.push(if study.has_game_to_go_back_to() {
+        (TrainingChoice::Back, "Back to the game".to_owned())
+    } else {
+        (TrainingChoice::Quit, "Quit".to_owned())
+    });
+    choices
 }
 
 impl TrainingPage {
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        let choices = study.training_choices();
+        let choices = choices(study);
         self.line = key.step(self.line, choices.len());
         let by_letter = match key {
             MenuKey::Char('a') => Some(TrainingChoice::Ahead),
@@ -173,7 +93,7 @@ impl TrainingPage {
         };
         by_letter
             .filter(|chosen| choices.iter().any(|(choice, _)| choice == chosen))
-            .map_or(Outcome::Stay, |chosen| study.choose_training(chosen))
+            .map_or(Outcome::Stay, |chosen| choose(study, chosen))
     }
 
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
@@ -195,35 +115,146 @@ pub(super) fn close(study: &mut Study) -> Outcome {
         _ if study.has_game_to_go_back_to() => TrainingChoice::Back,
         _ => TrainingChoice::Quit,
     };
-    study.choose_training(choice)
+    choose(study, choice)
 }
 
 /// Starts the exercises that are due, or those of the next days.
 pub(super) fn begin(study: &mut Study) -> Outcome {
-    let choices = study.training_choices();
+    let choices = choices(study);
     let mut choices = choices.into_iter().map(|(choice, _)| choice);
     match choices.find(|choice| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead)) {
-        Some(choice) => study.choose_training(choice),
+        Some(choice) => choose(study, choice),
         None => close(study),
     }
 }
 
-impl Study {
-    fn choose_training(&mut self, choice: TrainingChoice) -> Outcome {
-        self.outgoing.redraw = true;
-        let deck = self.training.deck.as_ref();
-        let (cards, kept) = match choice {
-            TrainingChoice::GoOn => return Outcome::Close,
-            TrainingChoice::Back => {
-                self.leave_exercises();
-                return Outcome::Close;
+fn choose(study: &mut Study, choice: TrainingChoice) -> Outcome {
+    study.outgoing.redraw = true;
+    let deck = study.training.deck.as_ref();
+    let (cards, kept) = match choice {
+        TrainingChoice::GoOn => return Outcome::Close,
+        TrainingChoice::Back => {
+            study.leave_exercises();
+            return Outcome::Close;
+        }
+        TrainingChoice::Quit => return Outcome::Do(Action::Quit),
+        TrainingChoice::Begin => (deck.map_or_else(Vec::new, |deck| deck.due.clone()), true),
+        TrainingChoice::Ahead => (deck.map_or_else(Vec::new, |deck| deck.ahead.clone()), true),
+        TrainingChoice::Repeat => (study.missed_cards(), false),
+    };
+    study.begin_exercises(cards, kept);
+    Outcome::CloseAll
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::effect::DeckEffect;
+    use crate::app::testing::{TestPlayer, fork};
+    use crate::app::{Answer, Effect, Mode};
+    use crate::config::Config;
+    use crate::review::schedule::Day;
+    use crate::review::training::Training;
+
+    /// A deck with so many due exercises and so many for the next days.
+    fn deck(due: usize, ahead: usize) -> Box<Training> {
+        let train = Config::default().train;
+        let empty = Training::of(&[], Day(20_778), &train.scheduler(), train.portion);
+        Box::new(Training { due: vec![fork(); due], ahead: vec![fork(); ahead], ..empty })
+    }
+
+    /// A player in a game who has opened training.
+    fn at_page(due: usize, ahead: usize) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4").keys("T").tell(Answer::Deck(Ok(deck(due, ahead)), true));
+        assert!(is_at_page(&player));
+        player
+    }
+
+    fn is_at_page(player: &TestPlayer) -> bool {
+        matches!(player.mode(), Some(Mode::Training(_)))
+    }
+
+    fn offered(player: &TestPlayer) -> Vec<TrainingChoice> {
+        choices(&player.app.study).into_iter().map(|(choice, _)| choice).collect()
+    }
+
+    /// The number of exercises on the board.
+    fn begun(player: &TestPlayer) -> Option<usize> {
+        player.app.study.training.exercises.as_ref().map(|exercises| exercises.cards.len())
+    }
+
+    #[test]
+    fn the_page_opens_when_the_deck_is_read() {
+        let mut player = TestPlayer::new();
+        player.keys("T");
+        assert!(player.asked_for(Effect::Deck(DeckEffect::Read)) && player.mode().is_none());
+        player.tell(Answer::Deck(Ok(deck(1, 0)), false));
+        assert!(player.mode().is_none(), "nobody asked to see this one");
+        player.tell(Answer::Deck(Ok(deck(1, 0)), true));
+        assert!(is_at_page(&player));
+    }
+
+    #[test]
+    fn a_deck_that_is_not_readable_stays_a_notice() {
+        let mut player = TestPlayer::new();
+        player.keys("T").tell(Answer::Deck(Err("no such disk".to_owned()), true));
+        assert!(player.mode().is_none());
+        assert_eq!(player.app.study.talk.notices, ["Training deck: no such disk"]);
+    }
+
+    #[test]
+    fn what_is_due_begins_by_enter_by_letter_and_by_click() {
+        assert_eq!(offered(&at_page(2, 1)), [TrainingChoice::Begin, TrainingChoice::Back]);
+        for keys in ["enter", "b", "N"] {
+            let mut player = at_page(2, 1);
+            // `N` is asked for by its name, as plain mode does.
+            if keys == "N" {
+                player.tell(crate::app::Msg::Do(Action::NextExercise));
+            } else {
+                player.keys(keys);
             }
-            TrainingChoice::Quit => return Outcome::Do(Action::Quit),
-            TrainingChoice::Begin => (deck.map_or_else(Vec::new, |deck| deck.due.clone()), true),
-            TrainingChoice::Ahead => (deck.map_or_else(Vec::new, |deck| deck.ahead.clone()), true),
-            TrainingChoice::Repeat => (self.missed_cards(), false),
-        };
-        self.begin_exercises(cards, kept);
-        Outcome::CloseAll
+            assert_eq!((player.mode().is_none(), begun(&player)), (true, Some(2)), "{keys}");
+        }
+        let mut player = at_page(2, 1);
+        player.click(0);
+        assert_eq!(begun(&player), Some(2));
+    }
+
+    #[test]
+    fn training_ahead_is_offered_when_nothing_is_due() {
+        let mut player = at_page(1, 1);
+        player.keys("a");
+        assert_eq!(begun(&player), None);
+        let mut player = at_page(0, 1);
+        assert_eq!(offered(&player), [TrainingChoice::Ahead, TrainingChoice::Back]);
+        player.keys("a");
+        assert_eq!(begun(&player), Some(1));
+    }
+
+    #[test]
+    fn esc_goes_back_to_the_exercise_or_to_the_game() {
+        let mut player = at_page(1, 0);
+        player.keys("enter esc");
+        assert!(is_at_page(&player));
+        assert_eq!(offered(&player)[0], TrainingChoice::GoOn);
+        player.keys("esc");
+        assert_eq!((player.mode().is_none(), begun(&player)), (true, Some(1)));
+        player.keys("esc end enter");
+        assert_eq!((player.mode().is_none(), begun(&player)), (true, None));
+        assert_eq!(player.moves(), "1.e4");
+    }
+
+    #[test]
+    fn what_was_missed_is_offered_again_at_the_end() {
+        let mut player = at_page(1, 0);
+        player.keys("enter").line("Kd2").line("Nc7+");
+        // The game move is being refuted until the coach has answered.
+        let exercises = player.app.study.training.exercises.as_mut().unwrap();
+        (exercises.exercise.step, exercises.exercise.ended) = (None, Some(false));
+        player.keys("N");
+        assert_eq!(offered(&player), [TrainingChoice::Repeat, TrainingChoice::Back]);
+        player.keys("enter");
+        assert_eq!(player.app.study.training.exercises.as_ref().map(|exercises| exercises.kept), Some(false));
     }
 }

@@ -97,7 +97,7 @@ impl Study {
             (Ok(_), _) => self.say("It isn't your move."),
             (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
             (Err(MoveError::Unreadable(text)), _) => {
-                let help = self.bare_key_name(Action::Help);
+                let help = self.settings.keymap.bare_name(Action::Help);
                 self.warn(format!("'{text}' is not a move or a command ({help} for help)."));
             }
             (Err(fault @ MoveError::Illegal(_)), _) if self.board.game.position().is_check() => {

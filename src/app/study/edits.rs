@@ -8,8 +8,8 @@ use crate::app::board::GameLocation;
 use crate::app::board::edits::{Edit, EditPoint, Edits};
 use crate::app::effect::StoreEffect;
 use crate::app::study::Study;
+use crate::chess::NodeId;
 use crate::chess::tree::{EditStep, Words};
-use crate::chess::{Game, NodeId, notation};
 use crate::review::GameReport;
 use crate::review::annotate::mark;
 
@@ -59,7 +59,7 @@ impl Study {
     /// Records a new move in a study as an edit.
     pub(in crate::app) fn record_added(&mut self, parent: NodeId) {
         let added = self.board.game.current();
-        let name = format!("the move {}", self.name_of(added));
+        let name = format!("the move {}", self.board.name_of(added));
         let before = EditPoint { current: parent, ..self.edit_point() };
         let steps = vec![EditStep::TakeOut(added)];
         let after = self.edit_point();
@@ -112,7 +112,7 @@ impl Study {
         if self.was_played(here) {
             return self.say("You can't delete moves you played, only variations.");
         }
-        let name = self.name_of(here);
+        let name = self.board.name_of(here);
         if self.edit(format!("the deletion of {name}"), vec![EditStep::TakeOut(here)], parent) {
             let back = self.key_name(Action::TakeBack);
             self.say(format!("Deleted {name} and everything after it. {back} undoes it."));
@@ -131,7 +131,7 @@ impl Study {
             return self.say("A finished game stays the mainline.");
         }
         let steps = self.board.game.tree().promotion_to_mainline(here);
-        let name = format!("the new mainline with {}", self.name_of(here));
+        let name = format!("the new mainline with {}", self.board.name_of(here));
         if self.edit(name, steps, here) {
             self.say("This line is now the mainline.");
         } else {
@@ -148,7 +148,7 @@ impl Study {
         let Some(variation) = self.board.game.tree().variation_of(here) else {
             return self.say("This is already the mainline.");
         };
-        let name = format!("the promotion of {}", self.name_of(variation));
+        let name = format!("the promotion of {}", self.board.name_of(variation));
         self.edit(name, vec![EditStep::Place(variation, 0)], here);
         self.say("This variation now comes first.");
     }
@@ -166,7 +166,7 @@ impl Study {
         }
         let name = match node {
             NodeId::ROOT => "the comment before the game".to_owned(),
-            _ => format!("the comment on {}", self.name_of(node)),
+            _ => format!("the comment on {}", self.board.name_of(node)),
         };
         let current = self.board.game.current();
         if self.edit(name, vec![EditStep::Write(node, Box::new(words))], current) {
@@ -190,19 +190,5 @@ impl Study {
             .collect();
         let current = self.board.game.current();
         self.edit("the review's scores and glyphs".to_owned(), steps, current);
-    }
-
-    /// The name of a move with its number: `12.Nxf7`.
-    pub(crate) fn name_of(&self, node: NodeId) -> String {
-        name_in(&self.board.game, node)
-    }
-}
-
-/// The name of a move of a game with its number.
-fn name_in(game: &Game, node: NodeId) -> String {
-    let node = game.tree().node(node);
-    match (node.parent(), node.played()) {
-        (Some(parent), Some(m)) => notation::line(game.tree().node(parent).position(), &[m]),
-        _ => "the start".to_owned(),
     }
 }

@@ -1,9 +1,12 @@
-//! The facts of the current position: safety, heatmap and the coach's remarks, computed once when it changes.
+//! The facts of the current position: safety, heatmap and the coach's remarks, computed once when it changes; and the
+//! heatmap as the player switches it.
 
 use crate::app::board::facts::BoardFacts;
+use crate::app::board::heat::Heat;
 use crate::app::study::Study;
 use crate::chess::{Color, opening};
 use crate::config::PieceStyle;
+use crate::heatmap::{Layer, RuleInfo};
 
 impl Study {
     /// Returns the viewer's side: the player's, or the side to move.
@@ -23,7 +26,7 @@ impl Study {
         let mut facts = if over { BoardFacts::default() } else { BoardFacts::of(&position, viewer) };
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
-            facts.heat = Some(self.heat());
+            facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));
         }
         let (points, remarks) = self.coach_lines();
         facts.points = points;
@@ -41,9 +44,44 @@ impl Study {
         self.update_facts();
         self.ask_view();
     }
-}
 
-impl Study {
+    fn overlay(&self) -> Option<RuleInfo> {
+        self.heat.overlays().get(self.screen.view.rule?).copied()
+    }
+
+    /// Returns the name of the rule or layer shown alone, or "all rules".
+    pub(crate) fn rule_name(&self) -> String {
+        let alone = self.overlay();
+        alone.map_or("all rules".to_string(), |rule| rule.name.to_string())
+    }
+
+    /// Returns the heatmap to show; an engine's layer is hidden while a hint conceals the move.
+    pub(crate) fn heat_seen(&self) -> Option<&Heat> {
+        let heat = self.board.facts.heat.as_ref();
+        heat.filter(|heat| !(self.conceals() && self.heat.is_trail(heat)))
+    }
+
+    /// Stores the layer an engine has sent.
+    pub(in crate::app) fn shown(&mut self, layer: Box<Layer>) {
+        self.heat.trail = Some(layer);
+        self.update_facts();
+    }
+
+    /// Shows the next or previous rule or layer alone, and all rules again after the last.
+    pub(in crate::app) fn next_rule(&mut self, forward: bool) {
+        let overlays = self.heat.overlays().len();
+        let place = self.screen.view.rule.map_or(0, |rule| rule + 1);
+        let step = if forward { 1 } else { overlays };
+        self.screen.view.rule = ((place + step) % (overlays + 1)).checked_sub(1);
+        self.screen.view.heatmap = true;
+        match self.overlay() {
+            Some(rule) => self.say(format!("{}: {}", rule.name, rule.sentence)),
+            None => self.say("Heatmap: all rules together."),
+        }
+        self.update_facts();
+        self.remember();
+    }
+
     /// Whether pieces and signs are chess glyphs rather than letters.
     pub(crate) fn glyphs(&self) -> bool {
         match self.settings.config.board.pieces {

@@ -1,28 +1,23 @@
 //! The study: the game on the board with its coach, opponent, review and exercises.
 
 mod alert;
-mod autoplay;
+mod asked;
 mod coach;
 pub(in crate::app) mod commands;
 mod cursor;
-mod danger;
 mod edits;
 mod exercise;
 mod facts;
 mod finish;
-mod heat;
-mod hints;
 mod keeping;
 mod opponent;
 pub(in crate::app) mod play;
 mod points;
 mod review;
-mod seek;
-mod shown;
 mod stepping;
 pub(in crate::app) mod switches;
-mod turning;
 
+use crate::app::action::Action;
 use crate::app::board::heat::HeatSource;
 use crate::app::board::review::Review;
 use crate::app::board::{Board, Hand};
@@ -55,6 +50,9 @@ pub(crate) struct Study {
     pub library: LibraryState,
     pub outgoing: Outgoing,
 }
+
+/// Actions with a meaning of their own in a mode.
+pub(in crate::app) type ActionTable = &'static [(Action, fn(&mut Study))];
 
 /// What an update leaves to others.
 #[derive(Debug, Default)]
@@ -122,6 +120,11 @@ impl Study {
     pub(in crate::app) fn next_generation(&mut self) -> Generation {
         self.outgoing.generation += 1;
         self.outgoing.generation
+    }
+
+    /// The name of an action's key for a sentence.
+    pub(crate) fn key_name(&self, action: Action) -> String {
+        self.settings.keymap.name(action)
     }
 
     pub(in crate::app) fn say(&mut self, text: impl Into<String>) {

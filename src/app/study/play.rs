@@ -2,8 +2,12 @@
 
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
+use crate::app::effect::LibraryEffect;
+use crate::app::library::list::GameList;
+use crate::app::outcome::ModeRequest;
 use crate::app::start::{OpenRequest, date_and_time};
 use crate::app::study::Study;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::chess::clock::Clock;
@@ -169,28 +173,6 @@ impl Study {
         self.board.session.is_some() && self.board.game.current() != self.board.head && !self.studies()
     }
 
-    /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
-    pub(crate) fn key_name(&self, action: Action) -> String {
-        let name = self.bare_key_name(action);
-        let mut letters = name.chars();
-        match (letters.next(), letters.as_str()) {
-            (Some(sign), "") if !sign.is_alphanumeric() => format!("'{sign}'"),
-            _ => name,
-        }
-    }
-
-    /// The same without quotes, for brackets: `(? for keys)`.
-    pub(crate) fn bare_key_name(&self, action: Action) -> String {
-        let Some(key) = self.settings.keymap.hint(action) else {
-            return format!(":{}", action.info().id);
-        };
-        let mut letters = key.chars();
-        match (letters.next(), letters.as_str()) {
-            (Some(first), rest) if !rest.is_empty() => format!("{}{rest}", first.to_ascii_uppercase()),
-            _ => key,
-        }
-    }
-
     /// Takes back the player's last move with the reply; the moves stay in the tree.
     pub(in crate::app) fn take_back(&mut self) {
         if self.undo_edit() {
@@ -285,9 +267,35 @@ impl Study {
         if !rest.is_empty() {
             let mut all = vec![first.clone()];
             all.extend(rest);
-            self.list_foreign(name.clone(), all);
+            let list = GameList::foreign(name.clone(), all);
+            self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
         }
         self.lay_out(GameLocation::Foreign(name), SavedGame { game: first, session: None });
+    }
+
+    /// Opens a long file: its first game on the board, and a list that grows.
+    fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
+        let (game, session) = (first, None);
+        self.lay_out(GameLocation::Foreign(name.clone()), SavedGame { game, session });
+        self.effect(LibraryEffect::Scan(path.clone()));
+        let list = GameList::long(name, path);
+        self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
+    }
+
+    /// Goes to the ply the preview showed; otherwise a game of others starts at its beginning.
+    pub(in crate::app) fn restore_previewed_ply(&mut self) {
+        let tree = self.board.game.tree();
+        let start = (self.board.session.is_none()
+            && self.board.game.current() == tree.end_of_line(NodeId::ROOT))
+        .then_some(NodeId::ROOT);
+        let node = match self.library.previewed_ply.take() {
+            Some(0) => Some(NodeId::ROOT),
+            Some(moves) => tree.mainline().nth(moves - 1),
+            None => start,
+        };
+        if let Some(node) = node {
+            self.go_to(node);
+        }
     }
 }
 

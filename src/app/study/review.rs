@@ -255,7 +255,7 @@ impl Study {
         faults.sort_by(|one, other| other.win_drop.total_cmp(&one.win_drop));
         let costly = faults.iter().take(COSTLIEST).map(|of_move| {
             let node = review.node_at(of_move.ply as usize);
-            format!("{} (−{:.0}%)", self.name_of(node), of_move.win_drop)
+            format!("{} (−{:.0}%)", self.board.name_of(node), of_move.win_drop)
         });
         let whose = match self.board.session {
             Some(_) => "Your".to_owned(),

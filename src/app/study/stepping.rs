@@ -1,7 +1,11 @@
-//! Stepping through a game: back, forward, to either end, into variations.
+//! Stepping through a game: back, forward, to either end, into variations; to turning points and to what was searched
+//! for; and by itself, until a key, a click or the end of the line stops it.
 
+use crate::app::action::Action;
+use crate::app::board::seek::SearchTarget;
 use crate::app::study::Study;
 use crate::chess::NodeId;
+use std::time::{Duration, Instant};
 
 impl Study {
     /// Goes to a node of the tree.
@@ -38,21 +42,9 @@ impl Study {
 
     /// Goes to the next sibling of this move; before a branch, into its first variation.
     pub(in crate::app) fn next_variation(&mut self) {
-        match self.other_move() {
+        match self.board.other_move() {
             Some(node) => self.go_to(node),
             None => self.say("There's no variation here."),
-        }
-    }
-
-    /// Returns the next variation from here, if there is one.
-    pub(crate) fn other_move(&self) -> Option<NodeId> {
-        let here = self.board.game.current();
-        let siblings = self.siblings();
-        let place = siblings.iter().position(|node| *node == here);
-        let beside = place.filter(|_| siblings.len() > 1);
-        match beside {
-            Some(place) => siblings.get((place + 1) % siblings.len()).copied(),
-            None => self.board.game.tree().node(here).children().get(1).copied(),
         }
     }
 
@@ -66,15 +58,93 @@ impl Study {
         });
     }
 
-    /// Returns the siblings of the current move, itself included.
-    pub(crate) fn siblings(&self) -> &[NodeId] {
-        let tree = self.board.game.tree();
-        tree.node(self.board.game.current()).parent().map_or(&[], |parent| tree.node(parent).children())
+    /// Goes to the next turning point of the line, or to the one before.
+    pub(in crate::app) fn go_to_turning_point(&mut self, forward: bool) {
+        let here = self.board.game.ply();
+        let points = self.turning_points();
+        let ply = |id: &&NodeId| self.board.game.tree().node(**id).ply();
+        let found = if forward {
+            points.iter().find(|id| ply(id) > here)
+        } else {
+            points.iter().rev().find(|id| ply(id) < here)
+        };
+        let found = found.copied();
+        match found {
+            Some(node) => self.go_to(node),
+            None if points.is_empty() => self.say("This line has no turning points yet."),
+            None if forward => self.say("There's no turning point after this move."),
+            None => self.say("There's no turning point before this move."),
+        }
     }
 
-    /// The line on the board: the moves to here and on to its end.
-    pub(crate) fn line(&self) -> Vec<NodeId> {
-        let tree = self.board.game.tree();
-        tree.path(tree.end_of_line(self.board.game.current()))
+    /// The turning points of the line on the board, the first one first.
+    pub(in crate::app) fn turning_points(&self) -> Vec<NodeId> {
+        self.reviewed_turns().unwrap_or_else(|| self.board.marked_turns())
+    }
+
+    /// Searches from the position on the board, wrapping around; an empty text repeats the last search.
+    pub(in crate::app) fn search(&mut self, text: &str) {
+        if !text.is_empty() {
+            text.clone_into(&mut self.board.sought);
+        }
+        if self.board.sought.is_empty() {
+            return;
+        }
+        let wanted = SearchTarget::of(&self.board.sought);
+        let name = match wanted {
+            SearchTarget::Position(..) => "The position".to_owned(),
+            SearchTarget::Text(_) => format!("'{}'", self.board.sought),
+        };
+        match self.board.find(&wanted) {
+            Some(node) if node == self.board.game.current() => {
+                self.say(format!("{name} occurs only here in this game."));
+            }
+            Some(node) => {
+                self.go_to(node);
+                let again = self.key_name(Action::Search);
+                let place = self.board.name_of(node);
+                self.say(format!("{name}: found at {place}. {again} and Enter find the next."));
+            }
+            None => self.warn(format!("{name} isn't in this game: no position, move or comment matches.")),
+        }
+    }
+
+    /// `a`: begins to step, or stops.
+    pub(in crate::app) fn switch_autoplay(&mut self) {
+        if self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play() {
+            return self.say("This is the end of the line.");
+        }
+        self.board.autoplay = Some(self.next_step());
+        self.say("Autoplay is on; any key stops it.");
+    }
+
+    /// Returns whether the board shows the current position of a game in play.
+    fn is_at_head_of_play(&self) -> bool {
+        self.is_playing() && self.board.game.current() == self.board.head
+    }
+
+    fn next_step(&self) -> Instant {
+        self.now.instant + Duration::from_millis(self.settings.config.board.autoplay_ms)
+    }
+
+    /// Stops autoplay and returns whether it was running.
+    pub(in crate::app) fn stop_autoplay(&mut self) -> bool {
+        let stopped = self.board.autoplay.take().is_some();
+        if stopped {
+            self.talk.status = None;
+            self.outgoing.redraw = true;
+        }
+        stopped
+    }
+
+    /// Steps forward when the time has come.
+    pub(in crate::app) fn check_autoplay(&mut self) {
+        if self.board.autoplay.is_none_or(|at| at > self.now.instant) {
+            return;
+        }
+        self.step_forward();
+        let over =
+            self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play();
+        self.board.autoplay = (!over).then(|| self.next_step());
     }
 }

@@ -15,7 +15,7 @@ pub(in crate::app) const SAFETY: &str = "Safe squares";
 
 impl Study {
     pub(in crate::app) fn unknown_key(&mut self, chord: Chord) {
-        let help = self.bare_key_name(Action::Help);
+        let help = self.settings.keymap.bare_name(Action::Help);
         if matches!(chord.key, KeyCode::Char(c) if c.is_ascii_graphic()) {
             self.say(format!("{chord} does nothing here ({help} for keys)."));
         }

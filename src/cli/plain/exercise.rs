@@ -15,7 +15,7 @@ pub(super) fn is_at_page(app: &App) -> bool {
 /// The text of the training page: the results of this session and the statistics.
 pub(super) fn page(app: &App) -> Vec<String> {
     let mut told = Vec::new();
-    if let Some(score) = app.study.session_score() {
+    if let Some(score) = app.study.training.exercises.as_ref().map(|exercises| exercises.score()) {
         told.push(format!(
             "This session: {} solved, {} with hints, {} missed, {} skipped.",
             score.good, score.hard, score.again, score.left
@@ -54,7 +54,7 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
             said.extend(line.map(|line| format!("The last move was {line}.")));
         }
         said.push(speech::pieces(app));
-        said.extend(app.study.task_in_words());
+        said.push(exercises.task_in_words());
     }
     if now != *told && !exercises.is_open() {
         let is_last = exercises.at + 1 == exercises.results.len();

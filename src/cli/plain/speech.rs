@@ -191,7 +191,7 @@ pub(super) fn opening(app: &App) -> String {
 
 /// The share code of the game.
 pub(super) fn code(app: &App) -> String {
-    app.study.share_code().unwrap_or_else(|error| format!("{error}."))
+    app.study.board.share_code().unwrap_or_else(|error| format!("{error}."))
 }
 
 /// The time that both sides have left.

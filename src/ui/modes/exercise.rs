@@ -57,7 +57,7 @@ pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     };
     let mut lines = head(app, columns);
     if exercises.is_open() {
-        lines.extend(wrapped(app, app.study.task_in_words().as_deref(), Token::Text, columns));
+        lines.extend(wrapped(app, Some(&exercises.task_in_words()), Token::Text, columns));
     }
     let verdict = exercises.exercise.feedback.as_ref();
     let words = verdict.map(|verdict| verdict.text.as_str());
@@ -173,10 +173,10 @@ pub(in crate::ui) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Tok
     }
     match &exercises.exercise.feedback {
         Some(verdict) if !has_panel => lines.push((verdict.text.clone(), token(verdict.right))),
-        None if !has_panel => lines.extend(app.study.task_in_words().map(|words| (words, Token::Text))),
+        None if !has_panel => lines.push((exercises.task_in_words(), Token::Text)),
         _ => {}
     }
-    lines.extend(app.study.task_keys().map(|words| (words, Token::Muted)));
+    lines.push((exercises.task_keys(&app.study.settings.keymap), Token::Muted));
     lines
 }
 

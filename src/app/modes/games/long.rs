@@ -5,70 +5,57 @@ use crate::app::effect::LibraryEffect;
 use crate::app::library::list::rows;
 use crate::app::library::list::{GameList, ListSource};
 use crate::app::msg::Scanned;
-use crate::app::outcome::{ModeRequest, Outcome};
+use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::talk::Severity;
-use std::path::PathBuf;
 
-use crate::chess::Game;
 use crate::library::{SavedGame, Spot};
 
-impl Study {
-    /// Opens a long file: its first game on the board, and a list that grows.
-    pub(in crate::app) fn open_long(&mut self, name: String, path: PathBuf, first: Game) {
-        let (game, session) = (first, None);
-        self.lay_out(GameLocation::Foreign(name.clone()), SavedGame { game, session });
-        self.effect(LibraryEffect::Scan(path.clone()));
-        let list = GameList::long(name, path);
-        self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
-    }
-
-    /// Adds scanned games to the list, which is on the screen or put away.
-    pub(in crate::app) fn scanned(&mut self, on_screen: Option<&mut GameList>, scanned: &Scanned) {
-        let rows = rows(self.screen.size);
-        self.outgoing.redraw = true;
-        let Some(list) = on_screen.filter(|list| list.is_long()) else {
-            if let Some(list) = self.library.file.as_mut().filter(|list| list.is_long()) {
-                list.scanned(scanned, rows);
-            }
-            return;
-        };
-        if list.scanned(scanned, rows) {
-            list.peek(self);
+/// Adds scanned games to the list, which is on the screen or put away.
+pub(in crate::app) fn scanned(study: &mut Study, on_screen: Option<&mut GameList>, scanned: &Scanned) {
+    let rows = rows(study.screen.size);
+    study.outgoing.redraw = true;
+    let Some(list) = on_screen.filter(|list| list.is_long()) else {
+        if let Some(list) = study.library.file.as_mut().filter(|list| list.is_long()) {
+            list.scanned(scanned, rows);
         }
+        return;
+    };
+    if list.scanned(scanned, rows) {
+        list.peek(study);
     }
+}
 
-    /// Opens the game read from the long file, unless the player has closed the list or asked for another game.
-    /// Returns whether the list closes.
-    pub(in crate::app) fn opened_at(
-        &mut self,
-        on_screen: Option<&mut GameList>,
-        spot: Spot,
-        answer: Result<Box<SavedGame>, String>,
-    ) -> Outcome {
-        let Some(list) = on_screen.filter(|list| list.is_long()) else {
-            // The list was put away; its next game is asked for anew.
-            let list = self.library.file.as_mut();
-            list.and_then(|list| list.was_opening(spot));
-            return Outcome::Stay;
-        };
-        let Some(name) = list.was_opening(spot) else {
-            return Outcome::Stay;
-        };
-        self.outgoing.redraw = true;
-        list.status = None;
-        match answer {
-            Err(fault) => {
-                list.tell(Severity::Fault, fault);
-                Outcome::Stay
-            }
-            Ok(saved) => {
-                self.put_away();
-                self.library.file = Some(Box::new(list.take()));
-                self.lay_out(GameLocation::Foreign(name), *saved);
-                self.restore_previewed_ply();
-                Outcome::Close
-            }
+/// Opens the game read from the long file, unless the player has closed the list or asked for another game.
+/// Returns whether the list closes.
+pub(in crate::app) fn opened_at(
+    study: &mut Study,
+    on_screen: Option<&mut GameList>,
+    spot: Spot,
+    answer: Result<Box<SavedGame>, String>,
+) -> Outcome {
+    let Some(list) = on_screen.filter(|list| list.is_long()) else {
+        // The list was put away; its next game is asked for anew.
+        let list = study.library.file.as_mut();
+        list.and_then(|list| list.was_opening(spot));
+        return Outcome::Stay;
+    };
+    let Some(name) = list.was_opening(spot) else {
+        return Outcome::Stay;
+    };
+    study.outgoing.redraw = true;
+    list.status = None;
+    match answer {
+        Err(fault) => {
+            list.tell(Severity::Fault, fault);
+            Outcome::Stay
+        }
+        Ok(saved) => {
+            study.put_away();
+            study.library.file = Some(Box::new(list.take()));
+            study.lay_out(GameLocation::Foreign(name), *saved);
+            study.restore_previewed_ply();
+            Outcome::Close
         }
     }
 }

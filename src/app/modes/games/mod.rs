@@ -1,8 +1,8 @@
 //! The library: the saved games, or those of a foreign file, listed, filtered, sorted and opened.
 
-mod answers;
+pub(in crate::app) mod answers;
 pub(crate) mod keys;
-mod long;
+pub(in crate::app) mod long;
 mod manage;
 
 use crate::app::board::GameLocation;
@@ -136,19 +136,17 @@ impl GameList {
     }
 }
 
-impl Study {
-    /// Lists the saved games; while a game of a file is on the board, those of the file.
-    pub(in crate::app) fn open_games(&mut self) {
-        let location = &self.board.location;
-        let on_board = |list: &mut Box<GameList>| match (location, &list.source) {
-            (GameLocation::Foreign(name), ListSource::Foreign(file, _)) => name == file,
-            (GameLocation::Foreign(name), ListSource::Long(file)) => *name == file.name,
-            _ => false,
-        };
-        let list = match self.library.file.take_if(on_board) {
-            Some(list) => list,
-            None => Box::new(GameList::saved(self)),
-        };
-        self.outgoing.opens.push(ModeRequest::Games(list));
-    }
+/// Lists the saved games; while a game of a file is on the board, those of the file.
+pub(in crate::app) fn open(study: &mut Study) {
+    let location = &study.board.location;
+    let on_board = |list: &mut Box<GameList>| match (location, &list.source) {
+        (GameLocation::Foreign(name), ListSource::Foreign(file, _)) => name == file,
+        (GameLocation::Foreign(name), ListSource::Long(file)) => *name == file.name,
+        _ => false,
+    };
+    let list = match study.library.file.take_if(on_board) {
+        Some(list) => list,
+        None => Box::new(GameList::saved(study)),
+    };
+    study.outgoing.opens.push(ModeRequest::Games(list));
 }

@@ -3,14 +3,15 @@
 //! The first answer to an exercise is recorded in the deck at once. The game that was on the board is suspended and
 //! restored.
 
-mod overlays;
 mod judging;
 mod sayings;
 
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::DeckEffect;
-use crate::app::exercise::{Exercise, ExerciseSession, Feedback, JudgingStep, SuspendedGame};
+use crate::app::exercise::{
+    Exercise, ExerciseOverlays, ExerciseSession, Feedback, JudgingStep, SuspendedGame,
+};
 use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
@@ -18,6 +19,8 @@ use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
 use crate::review::schedule::Grade;
+use crate::review::training::Training;
+use crate::review::{GameReport, cards_of};
 
 impl Study {
     /// Starts a session whose answers are not recorded; the game on the board comes back afterwards.
@@ -93,6 +96,22 @@ impl Study {
         self.training.exercises.as_ref().is_some_and(|exercises| exercises.is_open())
     }
 
+    /// Whether the threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
+    /// asked for there.
+    pub(crate) fn shows_threats(&self) -> bool {
+        self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
+    }
+
+    /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
+    pub(crate) fn shows_safety(&self) -> bool {
+        self.exercise_overlays().map_or(self.screen.view.safety, |overlays| overlays.safety)
+    }
+
+    fn exercise_overlays(&self) -> Option<ExerciseOverlays> {
+        let open = self.training.exercises.as_ref().filter(|exercises| exercises.is_open())?;
+        Some(open.exercise.overlays)
+    }
+
     /// Handles the player's move.
     pub(in crate::app) fn try_move(&mut self, m: Move) {
         let Some(exercises) = &self.training.exercises else {
@@ -100,7 +119,7 @@ impl Study {
         };
         let exercise = &exercises.exercise;
         if exercise.ended.is_some() {
-            let next = self.what_comes_next();
+            let next = exercises.what_comes_next(&self.settings.keymap);
             return self.say(format!("This exercise is over; {next}."));
         }
         if exercise.step.is_some() {
@@ -334,5 +353,51 @@ impl Study {
             requests.push(self.position_request());
         }
         requests
+    }
+
+    /// Handles `:train`: reads the deck and opens the page.
+    pub(in crate::app) fn open_training(&mut self) {
+        self.effect(DeckEffect::Read);
+    }
+
+    /// Handles the deck after it was read.
+    pub(in crate::app) fn deck_read(&mut self, answer: Result<Box<Training>, String>, shows: bool) {
+        self.outgoing.redraw = true;
+        match answer {
+            Ok(training) => {
+                self.training.deck = Some(training);
+                self.leave_out_answered();
+            }
+            // The error stays until it is read.
+            Err(fault) => self.talk.notices.push(format!("Training deck: {fault}")),
+        }
+        if shows && self.training.deck.is_some() {
+            self.open_page();
+        }
+    }
+
+    /// Adds the player's mistakes in a reviewed game to the deck.
+    pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
+        let person = self.board.session.as_ref().map(|session| session.human);
+        let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
+        if !cards.is_empty() {
+            self.effect(DeckEffect::Add(cards));
+        }
+    }
+
+    /// Reports the exercises added to the deck.
+    pub(in crate::app) fn cards_added(&mut self, answer: Result<usize, String>) {
+        self.outgoing.redraw = true;
+        match answer {
+            Ok(count) if count > 0 && self.talk.status.is_none() => {
+                let (exercises, them) = if count == 1 { ("exercise", "it") } else { ("exercises", "them") };
+                let train = self.key_name(Action::Train);
+                self.say(format!(
+                    "{count} new {exercises} from this game; {train} shows {them} from tomorrow."
+                ));
+            }
+            Ok(_) => {}
+            Err(fault) => self.talk.notices.push(format!("No exercises were saved: {fault}")),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::exercise::ExerciseSession;
-use crate::app::study::Study;
+use crate::app::keymap::Keymap;
 use crate::chess::{notation, words};
 use crate::review::practice::{CardSource, ExerciseTask};
 
@@ -54,52 +54,44 @@ pub(in crate::app) fn solution(name: &str, again: bool) -> String {
     format!("The solution is {name}.{again}")
 }
 
-impl Study {
+impl ExerciseSession {
     /// Returns the task in words.
-    pub(crate) fn task_in_words(&self) -> Option<String> {
-        let exercises = self.training.exercises.as_ref()?;
-        let card = exercises.card();
+    pub(crate) fn task_in_words(&self) -> String {
+        let card = self.card();
         let side = words::side(card.solver());
-        let position = card.position();
-        Some(match (card.played(), &card.task) {
+        match (card.played(), &card.task) {
             (Some(played), _) => format!(
                 "In the game you played {}. Was it fine, or is there a better move?",
-                notation::line(&position, &[played])
+                notation::line(&card.position(), &[played])
             ),
-            (None, ExerciseTask::Puzzle { line }) if exercises.exercise.found > 0 => {
-                let left = (line.len() - exercises.exercise.found).div_ceil(2);
+            (None, ExerciseTask::Puzzle { line }) if self.exercise.found > 0 => {
+                let left = (line.len() - self.exercise.found).div_ceil(2);
                 let moves = if left == 1 { "move" } else { "moves" };
                 format!("Find {left} more {moves} for {side}.")
             }
             _ => format!("Find the best move for {side}."),
-        })
+        }
     }
 
     /// Returns the keys that help now.
-    pub(crate) fn task_keys(&self) -> Option<String> {
-        let exercises = self.training.exercises.as_ref()?;
-        let key = |action| self.key_name(action);
-        if !exercises.is_open() {
-            return Some(format!("{}.", self.what_comes_next()));
+    pub(crate) fn task_keys(&self, keymap: &Keymap) -> String {
+        if !self.is_open() {
+            return format!("{}.", self.what_comes_next(keymap));
         }
-        let fine = match exercises.card().task {
+        let fine = match self.card().task {
             ExerciseTask::Puzzle { .. } => String::new(),
             ExerciseTask::Fault { .. } | ExerciseTask::Fine { .. } => {
-                format!("{} says it was fine, ", key(Action::WasFine))
+                format!("{} says it was fine, ", keymap.name(Action::WasFine))
             }
         };
-        Some(format!(
-            "{fine}{} gives a hint, {} shows the solution.",
-            key(Action::Hint),
-            key(Action::Solution)
-        ))
+        let [hint, solution] = [Action::Hint, Action::Solution].map(|action| keymap.name(action));
+        format!("{fine}{hint} gives a hint, {solution} shows the solution.")
     }
 
     /// Returns the key for the next step, and what that is.
-    pub(in crate::app) fn what_comes_next(&self) -> String {
-        let key = self.key_name(Action::NextExercise);
-        let is_last = |exercises: &ExerciseSession| exercises.at + 1 == exercises.cards.len();
-        if self.training.exercises.as_deref().is_some_and(is_last) {
+    pub(in crate::app) fn what_comes_next(&self, keymap: &Keymap) -> String {
+        let key = keymap.name(Action::NextExercise);
+        if self.at + 1 == self.cards.len() {
             format!("{key} shows your results")
         } else {
             format!("{key} sets up the next one")
@@ -107,21 +99,17 @@ impl Study {
     }
 
     /// Returns the keys while a line is on the board.
-    pub(crate) fn line_keys(&self) -> Option<String> {
-        let exercises = self.training.exercises.as_ref()?;
-        let key = |action| self.key_name(action);
-        let (forward, back) = (key(Action::StepForward), key(Action::StepBack));
-        Some(if exercises.is_open() {
-            let set_back = key(Action::Cancel);
+    pub(crate) fn line_keys(&self, keymap: &Keymap) -> String {
+        let [forward, back] = [Action::StepForward, Action::StepBack].map(|action| keymap.name(action));
+        if self.is_open() {
+            let set_back = keymap.name(Action::Cancel);
             format!("{forward} and {back} step through the refutation; {set_back} lets you try again.")
         } else {
-            let next = self.what_comes_next();
+            let next = self.what_comes_next(keymap);
             format!("{forward} and {back} step through the solution; {next}.")
-        })
+        }
     }
-}
 
-impl ExerciseSession {
     /// Where the card on the board comes from: `your game Ada – Bob, 2026.11.21`, `puzzle 03SEl, rated 1400`.
     pub(crate) fn source(&self) -> String {
         match &self.card().source {

@@ -9,7 +9,8 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::exercise;
 use crate::app::App;
-use crate::app::modes::training::{SessionScore, TrainingPage};
+use crate::app::exercise::SessionScore;
+use crate::app::modes::training::{self, TrainingPage};
 use crate::review::progress::TrainingProgress;
 use crate::theme::Token;
 use crate::ui::text;
@@ -75,14 +76,14 @@ fn inner(area: Rect) -> Rect {
 /// Returns the area of the choices: below the charts, above the keys.
 fn menu_place(app: &App, area: Rect) -> Rect {
     let inner = inner(area);
-    let height = (app.study.training_choices().len() as u16).min(inner.height);
+    let height = (training::choices(&app.study).len() as u16).min(inner.height);
     let charts: usize = blocks(app, inner).iter().map(|block| block.len() + 1).sum();
     let lowest = area.bottom().saturating_sub(height + 2);
     Rect { y: (inner.y + charts as u16).min(lowest).max(area.y), height, ..inner }
 }
 
 fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
-    let choices = app.study.training_choices();
+    let choices = training::choices(&app.study);
     let line = |(place, (_, words)): (usize, &(_, String))| {
         let chosen = place == page.line.min(choices.len().saturating_sub(1));
         let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };
@@ -102,7 +103,7 @@ fn today(app: &App) -> String {
 
 /// Returns the blocks that fit, from the top; each is followed by an empty row.
 fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
-    let menu = app.study.training_choices().len() as u16 + 3;
+    let menu = training::choices(&app.study).len() as u16 + 3;
     let mut page = PageBuilder { free: inner.height.saturating_sub(menu), blocks: Vec::new() };
     page.take(exercises(app, inner.width));
     let Some(training) = &app.study.training.deck else {
@@ -140,7 +141,7 @@ impl PageBuilder {
 
 /// Returns the results of this session.
 fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let (Some(exercises), Some(score)) = (&app.study.training.exercises, app.study.session_score()) else {
+    let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let first = exercises.results.len().saturating_sub(usize::from(columns / 2));
@@ -149,7 +150,7 @@ fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
         let (sign, token) = exercise::mark(app, *result);
         Span::styled(sign, app.theme().style(token))
     }));
-    spans.push(Span::styled(format!("  {}", in_words(score)), app.theme().style(Token::Text)));
+    spans.push(Span::styled(format!("  {}", in_words(exercises.score())), app.theme().style(Token::Text)));
     vec![Line::from(spans)]
 }
 

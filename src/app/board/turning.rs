@@ -1,6 +1,6 @@
-//! Turning points of the line on the board: from a review, or from glyphs and evaluations in comments.
+//! Turning points of the line on the board, from glyphs and evaluations in comments.
 
-use crate::app::study::Study;
+use crate::app::board::Board;
 use crate::chess::{Glyph, Node, NodeId, Position, Score, annotation};
 
 /// The drop, in points of win percentage, that makes a turning point: at least a mistake.
@@ -9,32 +9,10 @@ const SWING: f64 = 10.0;
 /// Glyphs of turning points: mistakes, blunders, and moves that were hard to find.
 const GLYPHS: [Glyph; 3] = [Glyph(2), Glyph(4), Glyph(3)];
 
-impl Study {
-    /// Goes to the next turning point of the line, or to the one before.
-    pub(in crate::app) fn go_to_turning_point(&mut self, forward: bool) {
-        let here = self.board.game.ply();
-        let points = self.turning_points();
-        let ply = |id: &&NodeId| self.board.game.tree().node(**id).ply();
-        let found = if forward {
-            points.iter().find(|id| ply(id) > here)
-        } else {
-            points.iter().rev().find(|id| ply(id) < here)
-        };
-        let found = found.copied();
-        match found {
-            Some(node) => self.go_to(node),
-            None if points.is_empty() => self.say("This line has no turning points yet."),
-            None if forward => self.say("There's no turning point after this move."),
-            None => self.say("There's no turning point before this move."),
-        }
-    }
-
-    /// The turning points of the line on the board, the first one first.
-    pub(in crate::app) fn turning_points(&self) -> Vec<NodeId> {
-        if let Some(reviewed) = self.reviewed_turns() {
-            return reviewed;
-        }
-        let tree = self.board.game.tree();
+impl Board {
+    /// The moves of the line on the board that its glyphs and evaluations make turning points, the first one first.
+    pub fn marked_turns(&self) -> Vec<NodeId> {
+        let tree = self.game.tree();
         let mut before = eval(tree.node(NodeId::ROOT));
         let mut points = Vec::new();
         for id in self.line() {

@@ -1,21 +1,20 @@
-//! Searching the game on the board: for a position (FEN), a move (`Nxf7`, `e2e4`), or words in comments.
+//! A search of the game on the board: for a position (FEN), a move (`Nxf7`, `e2e4`), or words in comments.
 
-use crate::app::action::Action;
-use crate::app::study::Study;
+use crate::app::board::Board;
 use crate::chess::notation::{self, destination};
-use crate::chess::{Board, Color, GameTree, NodeId, Position, annotation, fen};
+use crate::chess::{Color, GameTree, NodeId, Position, annotation, fen};
 
 /// A search target.
 #[derive(Clone, Debug, PartialEq)]
-enum SearchTarget {
+pub(crate) enum SearchTarget {
     /// A placement of pieces, with the side to move if the text names it.
-    Position(Box<Board>, Option<Color>),
+    Position(Box<crate::chess::Board>, Option<Color>),
     /// A move as SAN or UCI without signs of check, or words in comments, small letters alike.
     Text(String),
 }
 
 impl SearchTarget {
-    fn of(text: &str) -> SearchTarget {
+    pub fn of(text: &str) -> SearchTarget {
         let looks_like_fen =
             text.split_whitespace().next().is_some_and(|pieces| pieces.matches('/').count() == 7);
         match fen::parse(text).ok().filter(|_| looks_like_fen) {
@@ -69,43 +68,11 @@ fn is_move(tree: &GameTree, id: NodeId, text: &str) -> bool {
     san == bare || notation::uci(m) == bare || castles && san == bare.to_uppercase().replace('0', "O")
 }
 
-impl Study {
-    /// Returns the last search, which Enter repeats.
-    pub(crate) fn sought(&self) -> &str {
-        &self.board.sought
-    }
-
-    /// Searches from the position on the board, wrapping around; an empty text repeats the last search.
-    pub(in crate::app) fn search(&mut self, text: &str) {
-        if !text.is_empty() {
-            text.clone_into(&mut self.board.sought);
-        }
-        if self.board.sought.is_empty() {
-            return;
-        }
-        let wanted = SearchTarget::of(&self.board.sought);
-        let name = match wanted {
-            SearchTarget::Position(..) => "The position".to_owned(),
-            SearchTarget::Text(_) => format!("'{}'", self.board.sought),
-        };
-        match self.find(&wanted) {
-            Some(node) if node == self.board.game.current() => {
-                self.say(format!("{name} occurs only here in this game."));
-            }
-            Some(node) => {
-                self.go_to(node);
-                let again = self.key_name(Action::Search);
-                let place = self.name_of(node);
-                self.say(format!("{name}: found at {place}. {again} and Enter find the next."));
-            }
-            None => self.warn(format!("{name} isn't in this game: no position, move or comment matches.")),
-        }
-    }
-
+impl Board {
     /// Returns the next match in reading order: positions and moves first, then comments.
-    fn find(&self, wanted: &SearchTarget) -> Option<NodeId> {
-        let tree = self.board.game.tree();
-        let here = self.board.game.current();
+    pub fn find(&self, wanted: &SearchTarget) -> Option<NodeId> {
+        let tree = self.game.tree();
+        let here = self.game.current();
         let order: Vec<NodeId> =
             std::iter::successors(Some(NodeId::ROOT), |id| tree.read_after(*id)).collect();
         let place = order.iter().position(|id| *id == here).unwrap_or(0) + 1;
