@@ -48,3 +48,81 @@ pub(super) fn put_back(study: &mut Study) -> Outcome {
     study.say("Not played. It's still your move.");
     Outcome::Close
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::app::Mode;
+    use crate::app::outcome::ModeRequest;
+    use crate::app::talk::request::CoachRequest;
+    use crate::app::testing::TestPlayer;
+
+    /// A player at the start whom the coach has asked about e4, so long ago.
+    fn asked(ago: Duration) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        let game = player.app.game();
+        let e4 = notation::parse_san(game.position(), "e4").unwrap();
+        let warning = BlunderWarning {
+            request: CoachRequest::of_move(game.current(), e4),
+            since: player.app.study.now.instant.checked_sub(ago).unwrap(),
+            danger: "loses a pawn".to_owned(),
+        };
+        player.open_mode(ModeRequest::Ask(warning));
+        player
+    }
+
+    fn asks(player: &TestPlayer) -> bool {
+        matches!(player.mode(), Some(Mode::Ask(_)))
+    }
+
+    const LONG: Duration = Duration::from_secs(2);
+
+    #[test]
+    fn enter_plays_the_move_in_spite_of_the_warning() {
+        let mut player = asked(LONG);
+        player.keys("enter");
+        assert!(!asks(&player));
+        assert_eq!(player.moves(), "1.e4");
+    }
+
+    #[test]
+    fn the_second_half_of_a_double_press_decides_nothing() {
+        let mut player = asked(Duration::from_millis(100));
+        player.keys("enter").press(Square::E4);
+        assert!(asks(&player));
+        assert_eq!(player.moves(), "");
+    }
+
+    #[test]
+    fn esc_and_the_undo_key_take_the_move_back() {
+        for key in ["esc", "u"] {
+            let mut player = asked(LONG);
+            player.keys(key);
+            assert!(!asks(&player), "{key}");
+            assert_eq!(
+                (player.moves(), player.status()),
+                (String::new(), "Not played. It's still your move.")
+            );
+        }
+    }
+
+    #[test]
+    fn other_keys_neither_leave_nor_start_a_game() {
+        let mut player = asked(LONG);
+        player.keys("n q o e x");
+        assert!(asks(&player));
+        assert!(player.app.is_playing() && player.moves().is_empty());
+    }
+
+    #[test]
+    fn a_click_on_the_destination_plays_and_elsewhere_takes_back() {
+        for (square, moves) in [(Square::E4, "1.e4"), (Square::A8, "")] {
+            let mut player = asked(LONG);
+            player.press(square);
+            assert!(!asks(&player), "{square}");
+            assert_eq!(player.moves(), moves, "{square}");
+        }
+    }
+}

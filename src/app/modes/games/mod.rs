@@ -4,6 +4,8 @@ pub(in crate::app) mod answers;
 pub(crate) mod keys;
 pub(in crate::app) mod long;
 mod manage;
+#[cfg(test)]
+mod tests;
 
 use crate::app::board::GameLocation;
 use crate::app::effect::{LibraryEffect, StoreEffect};

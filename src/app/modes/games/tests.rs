@@ -1,0 +1,130 @@
+//! The list of games as a player uses it: opening, filtering, deleting, renaming and saving.
+
+use super::*;
+use crate::app::effect::{ExportSource, StoreEffect};
+use crate::app::library::prompt::Prompt;
+use crate::app::msg::ExportEnd;
+use crate::app::testing::TestPlayer;
+use crate::app::{Answer, Effect, Mode};
+use crate::library::{GameId, NameTags};
+
+/// A player before a list of three kept games, the newest first.
+fn at_list() -> TestPlayer {
+    let mut player = TestPlayer::new();
+    player.keys("o");
+    assert!(player.asked_for(LibraryEffect::List));
+    let game = |(number, white): (usize, &str)| GameSummary {
+        id: id(number),
+        white: white.to_owned(),
+        black: "You".to_owned(),
+        event: "Club".to_owned(),
+        result: "0-1".to_owned(),
+        date: format!("2026.11.{:02}", 20 - number),
+        ..GameSummary::default()
+    };
+    let games = [(1, "Anna"), (2, "Ben"), (3, "Clara")].map(game).to_vec();
+    player.tell(Answer::Games(Ok(games)));
+    player.take_effects();
+    player
+}
+
+fn id(number: usize) -> GameId {
+    GameId(format!("game-{number}"))
+}
+
+fn list(player: &TestPlayer) -> &GameList {
+    match player.mode() {
+        Some(Mode::Games(list)) => list,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// White's name in each line.
+fn names(player: &TestPlayer) -> String {
+    let games = &list(player).games;
+    let names = (0..games.len()).filter_map(|line| games.get(line).map(|game| game.white.clone()));
+    names.collect::<Vec<_>>().join(" ")
+}
+
+fn told(player: &TestPlayer) -> &str {
+    list(player).status.as_ref().map_or("", |status| &status.text)
+}
+
+#[test]
+fn enter_opens_the_game_under_the_cursor() {
+    let mut player = at_list();
+    assert_eq!(names(&player), "Anna Ben Clara");
+    player.keys("down enter");
+    assert!(player.mode().is_none());
+    assert!(player.asked_for(StoreEffect::Load(id(2))));
+}
+
+#[test]
+fn a_second_click_on_a_line_opens_it() {
+    let mut player = at_list();
+    player.click(2);
+    assert_eq!(list(&player).line, 2);
+    player.click(2);
+    assert!(player.asked_for(StoreEffect::Load(id(3))));
+}
+
+#[test]
+fn a_filter_narrows_the_list_while_it_is_typed_and_esc_brings_all_back() {
+    let mut player = at_list();
+    player.keys("/ b e n");
+    assert_eq!(names(&player), "Ben");
+    player.keys("esc");
+    assert_eq!(names(&player), "Anna Ben Clara");
+    player.keys("/ c l a enter");
+    assert_eq!(names(&player), "Clara");
+    player.keys("esc");
+    assert_eq!(names(&player), "Anna Ben Clara");
+    player.keys("esc");
+    assert!(player.mode().is_none());
+}
+
+#[test]
+fn the_same_sort_key_again_reverses_the_list() {
+    let mut player = at_list();
+    player.keys("w");
+    assert_eq!(names(&player), "Anna Ben Clara");
+    player.keys("w");
+    assert_eq!(names(&player), "Clara Ben Anna");
+}
+
+#[test]
+fn a_deleted_game_leaves_the_list_and_u_asks_for_it_back() {
+    let mut player = at_list();
+    player.keys("x");
+    assert!(player.asked_for(StoreEffect::Remove(id(1))));
+    let deleted = GameId("deleted-1".to_owned());
+    player.tell(Answer::Removed(id(1), Ok(deleted.clone())));
+    assert_eq!((names(&player), told(&player)), ("Ben Clara".to_owned(), "Deleted Anna – You. u undoes it."));
+    player.keys("u");
+    assert!(player.asked_for(StoreEffect::Restore(deleted)));
+    player.tell(Answer::Restored(Ok(id(1))));
+    assert_eq!(names(&player), "Anna Ben Clara");
+}
+
+#[test]
+fn a_name_is_edited_and_enter_renames() {
+    let mut player = at_list();
+    player.keys("e backspace backspace backspace backspace E v a enter");
+    let white = Some("Eva".to_owned());
+    assert!(player.asked_for(StoreEffect::Rename(id(1), NameTags { white, ..NameTags::default() })));
+}
+
+#[test]
+fn an_export_to_a_file_that_is_there_asks_before_it_replaces() {
+    let mut player = at_list();
+    let export = |replace| {
+        let games = ExportSource::Saved(vec![id(1)]);
+        Effect::Library(LibraryEffect::Export { games, file: "game-1.pgn".to_owned(), replace })
+    };
+    player.keys("s enter");
+    assert!(player.asked_for(export(false)));
+    player.tell(Answer::Exported(ExportEnd::Taken("/home/anna/game-1.pgn".to_owned())));
+    assert!(matches!(list(&player).prompt, Some(Prompt::Export { taken: true, .. })));
+    player.keys("enter");
+    assert!(player.asked_for(export(true)));
+}
