@@ -158,7 +158,7 @@ impl Reviewer {
             // A reproducible review reports no time.
             ms: if plan.is_fixed() { 0 } else { spent.as_millis() as u64 },
         };
-        if is_book(plan, walk.ply(), &explanation) {
+        if is_book(plan, walk.ply(), &explanation) && !explanation.tags.contains(&Tag::Book) {
             explanation.tags.push(Tag::Book);
         }
         let is_whole = !stop.is_stopped() && explanation.judged.is_some();

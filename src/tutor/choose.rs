@@ -7,7 +7,7 @@ use super::judge::{Judged, Judgement};
 use super::kind::row::Matter;
 use super::motifs::rank::{BestMove, BestReply};
 use super::question::{Oracle, Question};
-use super::{propose, verify};
+use super::{propose, sense, verify};
 use crate::chess::Move;
 
 /// Claims of an explanation at most: a text for advanced readers has five, the rest is for programs.
@@ -20,7 +20,7 @@ const CLEAR: f64 = 35.0;
 /// The claims to be made about a move, the most important first; each has been verified.
 pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let mut chosen = propose::claims(question, oracle);
-    chosen.retain(|claim| is_sure(question, claim));
+    chosen.retain(|claim| is_sure(question, claim) && sense::holds(question, claim, oracle));
     if let Some(judged) = judged {
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {

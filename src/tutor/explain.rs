@@ -11,7 +11,7 @@ use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
 use super::remark::Remark;
 use super::words::{self, Facts, MoveLine};
-use crate::chess::{Chess, Color, Move, Position, Score};
+use crate::chess::{Chess, Color, Move, Position, Score, key, opening};
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
 
@@ -39,12 +39,25 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let question = Question::of(findings);
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
-    let tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
+    let mut tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
+    tags.extend(judged.filter(|judged| is_book(&question, judged)).map(|_| Tag::Book));
     let threats = match question.played {
         Some(_) => Vec::new(),
         None => threats::of(&question.root, oracle),
     };
     Explanation { question, judged, tags, claims, depth: findings.depth, past, threats }
+}
+
+/// Whether a move leads from one named position of the openings, or from the start, to another, and is no fault: some
+/// named lines are bad.
+fn is_book(question: &Question, judged: &Judged) -> bool {
+    let named = |position: &Chess| opening::of_position(key(position)).is_some();
+    let Some(played) = question.played.filter(|_| !judged.judgement.is_fault()) else {
+        return false;
+    };
+    let mut after = question.root.clone();
+    after.play_unchecked(played);
+    (question.root == Chess::default() || named(&question.root)) && named(&after)
 }
 
 impl Explanation {

@@ -20,6 +20,7 @@ pub mod propose;
 pub mod question;
 pub mod remark;
 pub mod report;
+mod sense;
 #[cfg(test)]
 mod testing;
 pub mod transcript;

@@ -93,7 +93,8 @@ fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
     let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
     assert_eq!(run.status, 0);
     assert_eq!(lines(&run, "Black plays 1…").len(), 1, "{}", run.out);
-    assert_eq!(lines(&run, "1.e4 g5").len(), 1, "{}", run.out);
+    let moves = lines(&run, "1.e4 ").iter().filter(|line| !line.contains("Book")).count();
+    assert_eq!(moves, 1, "{}", run.out);
     assert!(said(&run, "No moves yet."), "{}", run.out);
 }
 

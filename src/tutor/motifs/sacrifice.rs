@@ -1,4 +1,4 @@
-//! Sacrifices: material given on purpose.
+//! Sacrifices: material given up.
 
 use super::prelude::*;
 use crate::safety::exchange::{taken, value};
@@ -44,9 +44,9 @@ impl ClaimKind for Sacrifice {
         if view.voice.plain() {
             return if view.arrived() == Some(sq) {
                 let piece = view.bare(sq);
-                format!("{lead}{piece} goes to {sq} and may be taken there: a sacrifice, given on purpose")
+                format!("{lead}{piece} goes to {sq}, where it may be taken: a sacrifice")
             } else {
-                format!("{begin} lets {} be taken: a sacrifice, given on purpose", view.piece_name(sq))
+                format!("{begin} lets {} be taken: a sacrifice", view.piece_name(sq))
             };
         }
         match view.piece(sq) {

@@ -103,7 +103,7 @@ fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<Op
 
 /// Whether the search likes a capture that wins material by exchange: nearly as good as his best move, or better than
 /// what he has while it is not his turn. Unknown is not refuted.
-fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
     let Some(given_up) = oracle.given_up(turned, capture) else {
         return true;
     };

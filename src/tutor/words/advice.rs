@@ -16,6 +16,8 @@ pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     }
     let choices = match (teller.follows(claim), claim.at.len()) {
         (true, _) => against(teller, claim),
+        // Who has just taken something has looked at the captures.
+        (false, 0 | 1) if teller.played.is_capture() => &[],
         (false, 0 | 1) => claim.kind.claim().search_advice(),
         (false, _) => &[],
     };

@@ -31,7 +31,10 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
 /// `better is 8…Bd7, guarding your knight on c6`.
 fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> String {
     let reason = reason(teller, told);
-    let tail = reason.as_ref().map_or(String::new(), |(_, tail)| format!(", {tail}"));
+    let tail = reason.as_ref().map(|(_, tail)| format!(", {tail}"));
+    let tail = tail
+        .or_else(|| prospect(teller, line).map(|prospect| format!(", and {prospect}")))
+        .unwrap_or_default();
     if teller.voice.plain() {
         told.mark(best);
         return format!("better: {}{tail}", moves::advised(teller.root(), best, teller.voice));
@@ -54,6 +57,26 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     };
     let after = continuation(teller, line, carried || tail.is_empty());
     format!("{is} {}{worth}{tail}{after}", notation::line(teller.root(), shown))
+}
+
+/// What a better move leads to, where no fact says why it is better; the advanced read its score and line instead.
+fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (mover, voice) = (teller.mover(), teller.voice);
+    if voice.audience == Audience::Advanced || line.score.mate().is_some() {
+        return None;
+    }
+    // From 75% on a game is usually won, from 58% on one side is plainly better.
+    let you = voice.you == Some(mover);
+    let who =
+        |verb: &str, verbs: &str| format!("{} {}", voice.subject(mover), if you { verb } else { verbs });
+    Some(match line.score.win_percent() {
+        75.0.. if you => "you're winning".to_string(),
+        75.0.. => who("are winning", "is winning"),
+        58.0.. => who("stay better", "stays better"),
+        42.0.. => "the game stays level".to_string(),
+        25.0.. => who("stay in the game", "stays in the game"),
+        _ => return None,
+    })
 }
 
 /// The advanced see how a better move goes on after what is said of it.

@@ -65,25 +65,22 @@ fn is_whole(capture: Move, gain: i32) -> bool {
 /// What was missed, in words.
 pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
-    let advised = moves::advised(teller.root(), best, teller.voice);
-    let can = format!("{} can", teller.voice.subject(teller.mover()));
+    let event = moves::event(teller.root(), best, teller.voice);
+    let missed = format!("{} missed", teller.voice.subject(teller.mover()));
     if let Kind::MateIn(mate) = &claim.kind {
         return Some(match mate.n {
-            1 => {
-                let mate = advised.strip_suffix(moves::MATE).unwrap_or(&advised);
-                format!("{can} give checkmate: {mate}")
-            }
-            n => format!("{can} force checkmate in {}: {advised}", moves::count(n)),
+            1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
+            n => format!("{missed} mate in {}: {event}", moves::count(n)),
         });
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
-        return Some(format!("{can} win {}: {advised}", a(best.capture()?)));
+        return Some(format!("{missed} {}: {event}", a(best.capture()?)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
-        return Some(format!("{can} win {prize}: {advised}"));
+        return Some(format!("{missed} {}: {event}", won(&prize)));
     }
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
@@ -91,5 +88,6 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
         let view = say::view(claim, teller.root(), teller.voice)?;
         say::tail(claim, &view).map_or(String::new(), |tail| format!(", {tail}"))
     };
-    Some(format!("there is something better: {advised}{tail}"))
+    let advised = moves::advised(teller.root(), best, teller.voice);
+    Some(format!("there was something better: {advised}{tail}"))
 }

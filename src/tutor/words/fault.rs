@@ -34,6 +34,7 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     if !visible {
         parts.push("That is hard to see.".to_string());
     }
+    parts.extend(price(teller, claim, told));
     let better = better::parts(teller, told);
     let room = room(teller).saturating_sub(length(&parts) + length(&better));
     parts.extend(more(teller, claim, &parts[0], told, room));
@@ -43,6 +44,37 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
             .filter(|advice| visible && length(&parts) + advice.len() <= room_with_advice(teller)),
     );
     parts
+}
+
+/// The other half of a text that begins with what was missed: what the move played allows, or where it leaves the game.
+fn price(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String> {
+    if !teller.is_missed(lead) {
+        return None;
+    }
+    let punished = teller.claims.iter().copied().find(|claim| {
+        lead::is_punished(teller, claim)
+            && topic::has_a_point(claim)
+            && !claim.kind.row().is_slight()
+            && claim.kind.row().suits(teller.voice.audience)
+            && teller.is_visible(claim)
+            && claim.at.len() <= 2
+            && !told.knows(claim, teller.root())
+    });
+    if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, teller.spoken(claim)?))) {
+        told.note(claim, teller.root());
+        return Some(sentence(&clause));
+    }
+    let (judged, enemy) = (teller.judged, !teller.mover());
+    let is = |what: &str| format!("Now {} {what}.", teller.voice.does(enemy, "are", "is"));
+    match judged.after.win_percent() {
+        // The advanced read the numbers.
+        _ if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced => None,
+        55.0.. => None,
+        45.0.. if judged.before.win_percent() >= 58.0 => Some("Now the game is level.".to_string()),
+        45.0.. => None,
+        25.0.. => Some(is("better")),
+        _ => Some(is("winning")),
+    }
 }
 
 fn length(parts: &[String]) -> usize {
@@ -91,7 +123,7 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
     let clause = clause.unwrap_or_default();
     match (teller.voice.plain(), teller.follows(claim)) {
         (_, true) => clause,
-        (true, false) => format!("there is something better: {clause}"),
+        (true, false) => format!("there was something better: {clause}"),
         (false, false) => format!("{}{mark} misses the point: {clause}", teller.label()),
     }
 }

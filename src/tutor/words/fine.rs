@@ -98,6 +98,8 @@ fn praise(teller: &Teller<'_>) -> &'static str {
         return "the only good move";
     } else if takes_back(teller) {
         return "a recapture";
+    } else if teller.is(Tag::Book) {
+        return "a known opening move";
     }
     match teller.judged.judgement {
         Judgement::Best if teller.facts.question.has_equals() => "a good choice",
@@ -187,7 +189,8 @@ fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         Audience::Club => Judgement::Good,
         Audience::Advanced => Judgement::Excellent,
     };
-    if teller.judged.judgement < least || teller.judged.is_decided() {
+    // Theory has its reasons: nothing is called even better than a known opening move.
+    if teller.judged.judgement < least || teller.judged.is_decided() || teller.is(Tag::Book) {
         return Vec::new();
     }
     better::parts(teller, told)

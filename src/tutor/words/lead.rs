@@ -7,6 +7,7 @@ use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Judgement;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
@@ -22,15 +23,15 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     Some(cause(teller, chosen))
 }
 
-/// Whether the move is told as a fault: an inaccuracy is none to a novice unless it is about a mate at once, and only with
-/// a reason to a club player.
+/// Whether the move is told as a fault: an inaccuracy is none to a novice unless a mate at once or material is at stake, and
+/// only with a reason to a club player.
 pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
     let judgement = teller.judged.judgement;
     if judgement != Judgement::Inaccuracy {
         return judgement > Judgement::Inaccuracy;
     }
     match teller.voice.audience {
-        Audience::Novice => teller.claims.iter().any(|claim| mates_at_once(claim)),
+        Audience::Novice => teller.claims.iter().any(|claim| mates_at_once(claim) || loses(teller, claim)),
         Audience::Club => of(teller).is_some(),
         Audience::Advanced => true,
     }
@@ -42,6 +43,12 @@ fn mates_at_once(claim: &Claim) -> bool {
     let let_in =
         matches!(claim.kind, Kind::AllowsMate(AllowsMate { n: 1, .. })) && claim.about == About::Reply;
     missed || let_in
+}
+
+/// Whether a claim tells of a pawn or more that is lost by force, soon enough to be seen.
+fn loses(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let material = claim.kind.row().matter == Matter::Material && claim.kind.claim().gain() >= Some(1);
+    material && is_punished(teller, claim) && teller.is_visible(claim) && !claim.kind.row().is_slight()
 }
 
 /// So many of the first claims say what is at stake: by their order, later ones weigh less.

@@ -118,10 +118,8 @@ fn a_guard_that_moves_away() {
     );
     let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. \
-         Better: move your king to e7. Before moving a pawn, ask what it guards.",
-        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7. \
-         Before moving a pawn, ask what it guards.",
+        "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. Better: move your king to e7, and the game stays level. Before moving a pawn, ask what it guards.",
+        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, and the game stays level. Before moving a pawn, ask what it guards.",
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
     );
@@ -171,8 +169,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You can win a knight: take Black's knight on d5 with your rook. \
-         Look at every capture first: one of them may be free.",
+        "You missed a knight: your rook takes Black's knight on d5. Look at every capture first: one of them may be free.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
     );
@@ -247,9 +244,9 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
     let case = case.best(1, Kind::from(TakesFree { gain: 3 }));
     begins_for_each_reader(
         &case,
-        "You can win a knight: take Black's knight on d5 with your rook.",
-        "White can win a knight: White's rook takes your knight on d5.",
-        "White can win a knight: White's rook takes Black's knight on d5.",
+        "You missed a knight: your rook takes Black's knight on d5.",
+        "White missed a knight: White's rook takes your knight on d5.",
+        "White missed a knight: White's rook takes Black's knight on d5.",
     );
 }
 
@@ -257,9 +254,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You can win a knight: take Black's knight on d5 with your rook. \
-         Taking Black's knight on d5 with your knight is as good and easier to see. \
-         First see what can be taken, then make plans.",
+    case.says("You missed a knight: your rook takes Black's knight on d5. Taking Black's knight on d5 with your knight is as good and easier to see. First see what can be taken, then make plans.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
          First see what can be taken, then make plans.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
@@ -270,10 +265,8 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
-        "You can win a pawn: take Black's pawn in passing with your pawn. \
-         Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free pawn in passing: 8.exd6. \
-         Look at every capture first: one of them may be free.",
+        "You missed a pawn: your pawn takes Black's pawn in passing. Now the game is level. Look at every capture first: one of them may be free.",
+        "8.Ke2?? misses the free pawn in passing: 8.exd6. Now the game is level. Look at every capture first: one of them may be free.",
         "8.Ke2?? (0.0, -31%) misses the free pawn in passing: 8.exd6 (+4.0).",
     );
 }
@@ -289,9 +282,8 @@ fn a_fork_that_is_allowed() {
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
-         That is a fork: one piece hits two pieces. Better: move your king to d7.",
-        "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7. \
-         Look at every check the other side has before you move.",
+         That is a fork: one piece hits two pieces. Better: move your king to d7, and you're winning.",
+        "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, and you're winning. Look at every check the other side has before you move.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0).",
     );
@@ -319,8 +311,8 @@ fn nobody_is_praised_for_a_move_that_he_is_shown() {
 fn a_fault_without_a_claim_is_told_by_what_follows() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
     case.says(
-        "This makes the game harder. Black's best answer: Black's pawn goes to d5. Better: move your pawn to e4.",
-        "1.g4?? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4.",
+        "This makes the game harder. Black's best answer: Black's pawn goes to d5. Better: move your pawn to e4, and the game stays level.",
+        "1.g4?? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4, and the game stays level.",
         "1.g4?? (-1.4, -15%) lets chances slip: 1…d5. Better is 1.e4 (+0.3).",
     );
 }

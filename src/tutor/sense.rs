@@ -1,0 +1,212 @@
+//! Whether a claim that holds is also true as a sentence: what a player takes from it, not only what it says.
+
+use super::check::context::to_move;
+use super::claim::Claim;
+use super::claim::catalogue::Kind;
+use super::find::board::gain;
+use super::motifs::pin::Pin;
+use super::points::threats;
+use super::question::{Oracle, Question};
+use crate::chess::{Chess, Move, Position, Square, after_null_move, notation};
+use crate::safety::exchange::{self, value};
+
+/// Whether a player who hears a claim about a question understands what is so.
+pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle) -> bool {
+    let Some(here) = claim.position(&question.root) else {
+        return false;
+    };
+    let own = question.played.is_some() && claim.at.first() == question.played.as_ref();
+    if own && claim.at.len() == 1 && loses_what_was_traded(question, claim) {
+        return false;
+    }
+    if let Kind::Pin(pin) = &claim.kind {
+        return !takes_its_pinner(&here, pin);
+    }
+    if let Kind::Trapped(trapped) = &claim.kind {
+        return !can_be_helped(&here, trapped.sq);
+    }
+    if let Kind::RemovesDefender(removes) = &claim.kind {
+        let guard = claim.last().and_then(Move::capture).map_or(0, value);
+        return here.board().role_at(removes.target).is_some_and(|prey| value(prey) >= guard);
+    }
+    if let Kind::Sacrifice(sacrifice) = &claim.kind {
+        return is_meant(question, claim, sacrifice.sq);
+    }
+    if let Kind::Threatens(threatens) = &claim.kind {
+        // Later in a line the search itself went there.
+        return claim.at.len() > 1 || pays(&here, threatens.mv, oracle);
+    }
+    true
+}
+
+/// Whether a loss is told of the piece that has just taken something of the same worth: that is a trade.
+fn loses_what_was_traded(question: &Question, claim: &Claim) -> bool {
+    let Some(played) = question.played.filter(|m| m.is_capture()) else {
+        return false;
+    };
+    let to = notation::destination(played);
+    if exchange::value_of(&question.root, played) < 0 {
+        return false;
+    }
+    let taken = played.capture().map_or(0, value);
+    if let Kind::Hanging(hanging) = &claim.kind {
+        return hanging.sq == to;
+    }
+    if let Kind::WinsMaterial(wins) = &claim.kind {
+        let retakes = wins.line.first().is_some_and(|m| m.is_capture() && notation::destination(*m) == to);
+        return retakes && wins.gain <= taken;
+    }
+    matches!(&claim.kind, Kind::Undefended(undefended) if undefended.sq == to)
+}
+
+/// Whether the pinned piece simply takes the piece that pins it.
+fn takes_its_pinner(here: &Chess, pin: &Pin) -> bool {
+    let owner = here.board().color_at(pin.pinned);
+    let Some(turned) = owner.and_then(|owner| to_move(here, owner).ok()) else {
+        return false;
+    };
+    turned.legal_moves().into_iter().any(|m| {
+        notation::origin(m) == pin.pinned
+            && notation::destination(m) == pin.pinner
+            && exchange::value_of(&turned, m) >= 0
+    })
+}
+
+/// Whether the owner of a trapped piece is to move and saves it by a move of something else: a block, or taking what
+/// attacks it.
+fn can_be_helped(here: &Chess, sq: Square) -> bool {
+    let side = here.turn();
+    if here.board().color_at(sq) != Some(side) {
+        return false;
+    }
+    here.legal_moves().into_iter().any(|m| {
+        let mut after = here.clone();
+        after.play_unchecked(m);
+        notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
+    })
+}
+
+/// Whether a piece was given rather than left standing: it went there, or nobody could win it before, and there was a choice.
+fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
+    let Some((last, before)) = claim.at.split_last() else {
+        return false;
+    };
+    let earlier = Claim { at: before.to_vec(), ..claim.clone() };
+    let Some(earlier) = earlier.position(&question.root) else {
+        return false;
+    };
+    let chosen = earlier.legal_moves().len() > 1 && !earlier.is_check();
+    let stood = || after_null_move(&earlier).is_some_and(|turned| gain(&turned, sq, turned.turn()) >= 1);
+    chosen && (notation::destination(*last) == sq || !stood())
+}
+
+/// Whether a threatened capture would be worth making.
+fn pays(here: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+    let Some(turned) = after_null_move(here) else {
+        return true;
+    };
+    threats::pays(here, &turned, capture, oracle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::about::{About, Tone};
+    use crate::tutor::motifs::hanging::Hanging;
+    use crate::tutor::motifs::removes_defender::RemovesDefender;
+    use crate::tutor::motifs::sacrifice::Sacrifice;
+    use crate::tutor::motifs::threat::Threatens;
+    use crate::tutor::motifs::trapped::Trapped;
+    use crate::tutor::question::KnownScores;
+    use crate::tutor::testing::mirrored_fen;
+
+    /// Whether a kind, made in the position after a move, makes sense; the mirrored case must agree.
+    fn makes_sense(text: &str, played: &str, kind: impl Fn(&Chess) -> Kind) -> bool {
+        let root = fen::parse(text).unwrap().position;
+        let m = notation::parse_san(&root, played).unwrap();
+        let mut after = root.clone();
+        after.play_unchecked(m);
+        let question =
+            Question { root, played: Some(m), best: None, second: None, reply: None, glance: None };
+        let claim = Claim { kind: kind(&after), at: vec![m], about: About::Reply, tone: Tone::Bad };
+        holds(&question, &claim, &mut KnownScores::default())
+    }
+
+    fn sq(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn first_capture(after: &Chess, to: Square) -> Move {
+        let taking = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+        after.legal_moves().into_iter().find(taking).unwrap()
+    }
+
+    #[test]
+    fn an_even_trade_is_not_told_as_a_loss() {
+        let hangs = |square: &'static str| {
+            move |after: &Chess| {
+                let (sq, piece) = (sq(square), after.board().role_at(sq(square)).unwrap());
+                Kind::from(Hanging { sq, piece, gain: 3, capture: first_capture(after, sq) })
+            }
+        };
+        // Bishop takes knight, pawn takes back: a trade. Bishop takes pawn: a piece for a pawn.
+        let trade = "4k3/1p4pp/2n5/1B6/8/8/6PP/4K3 w - - 0 1";
+        assert!(!makes_sense(trade, "Bxc6", hangs("c6")));
+        assert!(!makes_sense(&mirrored_fen(trade), "Bxc3", hangs("c3")));
+        let loss = "4k3/1p4pp/2p5/1B6/8/8/6PP/4K3 w - - 0 1";
+        assert!(makes_sense(loss, "Bxc6", hangs("c6")));
+        assert!(makes_sense(&mirrored_fen(loss), "Bxc3", hangs("c3")));
+    }
+
+    #[test]
+    fn a_pinned_piece_that_takes_its_pinner_is_not_pinned() {
+        let pin = |_: &Chess| {
+            Kind::from(Pin { pinner: sq("a4"), pinned: sq("d7"), behind: sq("e8"), absolute: true })
+        };
+        assert!(!makes_sense("4k3/3b4/8/8/8/8/2B5/4K3 w - - 0 1", "Ba4", pin));
+        assert!(makes_sense("4k3/3n4/8/8/8/8/2B5/4K3 w - - 0 1", "Ba4", pin));
+        // The bishop is guarded and the queen worth more: taking would lose her.
+        let queen = |_: &Chess| {
+            Kind::from(Pin { pinner: sq("b5"), pinned: sq("d7"), behind: sq("e8"), absolute: true })
+        };
+        assert!(makes_sense("4k3/3q4/8/8/P7/8/8/4KB2 w - - 0 1", "Bb5", queen));
+    }
+
+    #[test]
+    fn a_piece_that_another_saves_is_not_trapped() {
+        let trapped = |_: &Chess| Kind::from(Trapped { sq: sq("h8") });
+        // The king takes the knight that attacks the rook.
+        assert!(!makes_sense("4k2r/5Npp/8/8/8/8/8/4K1B1 w - - 0 1", "Bc5", trapped));
+        assert!(makes_sense("2k4r/4pNpp/8/8/8/8/8/4K1B1 w - - 0 1", "Bc5", trapped));
+    }
+
+    #[test]
+    fn nobody_takes_a_queen_to_win_the_pawn_that_it_guarded() {
+        let removes = |_: &Chess| Kind::from(RemovesDefender { target: sq("d5") });
+        assert!(!makes_sense("4k3/8/5q2/3p2B1/8/8/8/3RK3 w - - 0 1", "Bxf6", removes));
+        assert!(makes_sense("4k3/8/5n2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6", removes));
+    }
+
+    #[test]
+    fn what_is_left_standing_or_forced_is_no_sacrifice() {
+        let given =
+            |square: &'static str| move |_: &Chess| Kind::from(Sacrifice { sq: sq(square), amount: 3 });
+        let hangs = "4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1";
+        assert!(!makes_sense(hangs, "h3", given("e5")), "it stood there");
+        let goes = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+        assert!(makes_sense(goes, "Ne5", given("e5")));
+        // The only move out of check but one.
+        let check = "4k3/8/8/8/8/8/4r3/3NK1N1 w - - 0 1";
+        assert!(!makes_sense(check, "Nxe2", given("e2")));
+    }
+
+    #[test]
+    fn a_threat_that_nobody_refutes_is_one() {
+        let threat = |after: &Chess| {
+            let turned = after_null_move(after).unwrap();
+            Kind::from(Threatens { mv: first_capture(&turned, sq("d5")), gain: 3 })
+        };
+        assert!(makes_sense("4k3/8/8/3n4/8/8/8/4KR2 w - - 0 1", "Rf5", threat));
+    }
+}
