@@ -27,7 +27,8 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     }
     if let Kind::RemovesDefender(removes) = &claim.kind {
         let guard = claim.last().and_then(Move::capture).map_or(0, value);
-        return here.board().role_at(removes.target).is_some_and(|prey| value(prey) >= guard);
+        let prey = here.board().role_at(removes.target).map_or(0, value);
+        return prey >= guard && !retaking_saves(&here, claim.last(), removes.target);
     }
     if let Kind::Sacrifice(sacrifice) = &claim.kind {
         return is_meant(question, claim, sacrifice.sq);
@@ -83,6 +84,22 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
         let mut after = here.clone();
         after.play_unchecked(m);
         notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
+    })
+}
+
+/// Whether simply taking back, at no loss, leaves nothing to be won on a square.
+fn retaking_saves(here: &Chess, last: Option<Move>, target: Square) -> bool {
+    let Some(to) = last.map(notation::destination) else {
+        return false;
+    };
+    let side = here.turn();
+    here.legal_moves().into_iter().any(|m| {
+        let mut after = here.clone();
+        after.play_unchecked(m);
+        m.is_capture()
+            && notation::destination(m) == to
+            && exchange::value_of(here, m) >= 0
+            && gain(&after, target, !side) < 1
     })
 }
 
@@ -186,6 +203,10 @@ mod tests {
         let removes = |_: &Chess| Kind::from(RemovesDefender { target: sq("d5") });
         assert!(!makes_sense("4k3/8/5q2/3p2B1/8/8/8/3RK3 w - - 0 1", "Bxf6", removes));
         assert!(makes_sense("4k3/8/5n2/3b2B1/8/8/8/3RK3 w - - 0 1", "Bxf6", removes));
+        // The bishop that takes back guards the rook as the knight did.
+        let rook = |_: &Chess| Kind::from(RemovesDefender { target: sq("a1") });
+        let taken_back = "1k6/8/8/n7/8/1N6/2B5/R3K3 b - - 0 1";
+        assert!(!makes_sense(taken_back, "Nxb3", rook));
     }
 
     #[test]

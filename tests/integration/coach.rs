@@ -51,3 +51,60 @@ fn people_read_lines_and_learn_what_is_wrong_with_a_request() {
     let run = User::new().run_with_input(&["coach", "-"], "");
     assert_eq!(run.status, 2, "{}", run.err);
 }
+
+/// The page of sample games shows what the commands on it print: some ten million nodes, so only with
+/// `cargo test --release -- --ignored`. With `PATZER_WRITE_DOCS=1` the page is written anew.
+#[test]
+#[ignore = "minutes without optimisation"]
+fn the_page_of_coached_games_shows_what_is_printed() {
+    let page = std::fs::read_to_string(PAGE).unwrap();
+    let mut written = page.clone();
+    for (command, printed) in games_on(&page) {
+        let words: Vec<String> = words_of(&command);
+        let run = User::new().run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{command}");
+        let block = |text: &str| format!("$ patzer {command}\n{text}```");
+        written = written.replace(&block(&printed), &block(&run.out));
+    }
+    if std::env::var_os("PATZER_WRITE_DOCS").is_some() {
+        std::fs::write(PAGE, &written).unwrap();
+    }
+    assert_eq!(page, written);
+}
+
+/// Every move of the player stands on the page, in the order of the game, and the commands work.
+#[test]
+fn the_page_of_coached_games_follows_its_games() {
+    let page = std::fs::read_to_string(PAGE).unwrap();
+    let games = games_on(&page);
+    assert_eq!(games.len(), 2, "the page has two games");
+    for (command, printed) in games {
+        let mut words = words_of(&command);
+        let nodes = words.iter().position(|word| word == "--nodes").unwrap();
+        words[nodes + 1] = "100".to_owned();
+        let run = User::new().run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{command}");
+        let moves = |text: &str| -> Vec<String> {
+            let own = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+            own.filter_map(|line| line.split(' ').next().map(str::to_owned)).collect()
+        };
+        assert_eq!(moves(&printed), moves(&run.out), "{command}");
+    }
+}
+
+const PAGE: &str = "docs/coached-games.md";
+
+/// The commands on a page, each with what stands below it.
+fn games_on(page: &str) -> Vec<(String, String)> {
+    let blocks = page.split("```text\n$ patzer ").skip(1);
+    let split = |block: &str| {
+        let (command, rest) = block.split_once('\n')?;
+        Some((command.to_owned(), rest.split("```").next()?.to_owned()))
+    };
+    blocks.filter_map(split).collect()
+}
+
+fn words_of(command: &str) -> Vec<String> {
+    let here = |word: &str| word.replace("tests/", concat!(env!("CARGO_MANIFEST_DIR"), "/tests/"));
+    command.split(' ').map(here).collect()
+}

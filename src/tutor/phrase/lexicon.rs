@@ -61,6 +61,7 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> String {
     let named = match (won.as_slice(), lost.as_slice()) {
         ([], _) => None,
         (won, []) => Some(pieces(won)),
+        ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_string()),
         ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
         _ => None,
     };
@@ -126,7 +127,7 @@ mod tests {
         let start = "3rk3/3p4/2n5/8/8/1B6/8/3QK3 w - - 0 1";
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6"], 3), "a knight");
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
-        assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "a rook for a bishop");
+        assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "the exchange");
         assert_eq!(won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2), "two pawns");
     }
 

@@ -89,10 +89,16 @@ pub fn of(explanation: &Explanation, is_book: bool, missed: bool) -> Option<Move
         }
         Judgement::Mistake => Some(MoveGrade::Mistake),
         Judgement::Blunder => Some(MoveGrade::Blunder),
+        // Where the game is decided, nothing is praised.
+        Judgement::Best | Judgement::Excellent | Judgement::Good if judged.is_decided() => None,
         Judgement::Best | Judgement::Excellent | Judgement::Good if is(Tag::Brilliant) => {
             Some(MoveGrade::Brilliant)
         }
-        Judgement::Best | Judgement::Excellent | Judgement::Good if is(Tag::Great) => Some(MoveGrade::Great),
+        Judgement::Best | Judgement::Excellent | Judgement::Good
+            if is(Tag::Great) && !is_seen(explanation) =>
+        {
+            Some(MoveGrade::Great)
+        }
         Judgement::Best if !is_obvious(explanation) => Some(MoveGrade::Best),
         Judgement::Excellent if !is_obvious(explanation) => Some(MoveGrade::Good),
         Judgement::Best | Judgement::Excellent | Judgement::Good => None,
@@ -108,8 +114,14 @@ fn is_obvious(explanation: &Explanation) -> bool {
     };
     explanation.tags.contains(&Tag::Forced)
         || takes_back(played, explanation.past.last)
-        || question.glance == Some(played)
+        || is_seen(explanation)
         || question.has_equals()
+}
+
+/// Whether a short look likes the move best, too.
+fn is_seen(explanation: &Explanation) -> bool {
+    let question = &explanation.question;
+    question.glance.is_some() && question.glance == question.played
 }
 
 /// Whether a capture takes what has just taken there.

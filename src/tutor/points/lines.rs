@@ -86,7 +86,7 @@ fn is_same(one: &Point, other: &Point) -> bool {
 /// Whether what a danger aims at is among the squares that the opponent's move is told with.
 fn is_about(danger: &Point, reply: &Point) -> bool {
     let first = danger.moves.first().map(|m| notation::destination(*m));
-    danger.victim.or(first).is_some_and(|square| reply.remark.squares.contains(square))
+    danger.victim.into_iter().chain(first).any(|square| reply.remark.squares.contains(square))
 }
 
 /// The reader's own move with its grade; `None` if there is neither a grade nor a word.

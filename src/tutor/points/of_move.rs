@@ -8,7 +8,7 @@ use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::judge::Judgement;
+use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::{Matter, Trait};
 use crate::tutor::remark::Remark;
 use crate::tutor::words::{self, MoveLine};
@@ -57,7 +57,8 @@ fn is_worth_a_word(made: MadeMove<'_>, claim: Option<&Claim>) -> bool {
     let takes_back = question.played.is_some_and(|m| grade::takes_back(m, made.explanation.past.last));
     // Who is attacked moves away: only where that was hard to see does it deserve a word.
     let runs = claim.is_some_and(|claim| matches!(claim.kind, Kind::Escapes(_)));
-    let is_plain = takes_back || made.is_book || (runs && question.glance == question.played);
+    let is_forced = made.explanation.tags.contains(&Tag::Forced);
+    let is_plain = takes_back || is_forced || made.is_book || (runs && question.glance == question.played);
     claim.is_some() && !is_plain
 }
 
