@@ -36,6 +36,42 @@ fn a_mate_let_in_is_told_though_the_game_is_lost() {
     assert_eq!(last["points"][0]["matter"], "mate", "{last}");
 }
 
+/// The coach beside the board, a review and an explanation judge a move alike for the same effort.
+#[test]
+fn coach_review_and_explanation_have_one_verdict() {
+    const SHORT: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 *\n";
+    // Deep enough for a grade.
+    const NODES: &str = "10000";
+    let user = User::new();
+    let review = user.run_with_input(&["review", "-", "--nodes", NODES, "--json"], SHORT).out;
+    let review: serde_json::Value = serde_json::from_str(&review).unwrap();
+    let words = ["coach", "-", "--nodes", NODES, "--json", "--level", "club"];
+    let turns = user.run_with_input(&words, SHORT).out;
+    let mut faults = 0;
+    for line in turns.lines() {
+        let turn: serde_json::Value = serde_json::from_str(line).unwrap();
+        let ply = turn["ply"].as_u64().unwrap() as usize;
+        let reviewed = &review["moves"][ply - 1];
+        // With the moves that led there, as the search knows them in a game.
+        let before = review["moves"].as_array().unwrap()[..ply - 1].iter();
+        let before: Vec<&str> = before.map(|reviewed| reviewed["move"].as_str().unwrap()).collect();
+        let position = format!("startpos {}", before.join(" "));
+        let request =
+            serde_json::json!({ "fen": position.trim(), "move": reviewed["move"], "nodes": 10_000 });
+        let explained = user.run_with_input(&["explain", "--json"], format!("{request}\n")).out;
+        let explained: serde_json::Value = serde_json::from_str(&explained).unwrap();
+        assert_eq!(explained["judgement"], reviewed["judgement"], "{turn}");
+        let judgement = reviewed["judgement"].as_str().unwrap();
+        match turn["grade"].as_str() {
+            Some("miss") => assert!(matches!(judgement, "mistake" | "blunder"), "{turn}"),
+            Some(grade @ ("inaccuracy" | "mistake" | "blunder")) => assert_eq!(grade, judgement, "{turn}"),
+            _ => assert!(!matches!(judgement, "mistake" | "blunder"), "{judgement}: {turn}"),
+        }
+        faults += usize::from(matches!(judgement, "mistake" | "blunder"));
+    }
+    assert!(faults > 0, "the game has faults");
+}
+
 #[test]
 fn the_same_nodes_give_the_same_words() {
     assert_eq!(transcript(&["--as", "black"]), transcript(&["--as", "black"]));
