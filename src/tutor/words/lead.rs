@@ -6,14 +6,18 @@ use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::outcome;
+use crate::tutor::find::step::Walk;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
+    let level = is_level(teller);
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
+            && (level || claim.kind.row().matter != Matter::Lasting || !is_punished(teller, claim))
             && claim.kind.row().suits(teller.voice.audience)
             && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
     };
@@ -21,6 +25,12 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim)).max()?;
     let chosen = candidates.iter().copied().min_by_key(|claim| tier(teller, claim, largest))?;
     Some(cause(teller, chosen))
+}
+
+/// Whether the line from the move on loses no material: only then may what lasts be the reason of a fault.
+fn is_level(teller: &Teller<'_>) -> bool {
+    let walk = Walk::along(teller.root(), &teller.facts.question.played_line(), PLIES);
+    outcome::balances(&walk, 0).iter().all(|(gain, _)| *gain >= 0)
 }
 
 /// Whether the move is told as a fault: an inaccuracy is none to a novice unless a mate at once or material is at stake, and
@@ -50,6 +60,9 @@ fn loses(teller: &Teller<'_>, claim: &Claim) -> bool {
     let material = claim.kind.row().matter == Matter::Material && claim.kind.claim().gain() >= Some(1);
     material && is_punished(teller, claim) && teller.is_visible(claim) && !claim.kind.row().is_slight()
 }
+
+/// Plies of a line whose material is counted, as in `propose`.
+const PLIES: usize = 12;
 
 /// So many of the first claims say what is at stake: by their order, later ones weigh less.
 const WEIGHTY: usize = 3;
