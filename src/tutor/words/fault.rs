@@ -178,7 +178,9 @@ fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Telling, mut 
 fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
     let label = say::view(claim, teller.root(), teller.voice).map(|view| view.last());
     let last = label.filter(|label| is_named_last(label, before));
-    match last.and_then(|label| clause.strip_prefix(&label)) {
+    // `your pawn on d5` is not the move of a pawn.
+    let rest = last.and_then(|label| clause.strip_prefix(&label));
+    match rest.filter(|rest| !rest.starts_with(" on ")) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }

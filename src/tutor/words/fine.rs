@@ -155,7 +155,8 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
     };
     let same =
         before.starts_with("It ") || before.starts_with(&label) || before.contains(&format!(": {label}"));
-    match clause.strip_prefix(&label).filter(|_| same) {
+    // `your pawn on d5` is not the move of a pawn.
+    match clause.strip_prefix(&label).filter(|rest| same && !rest.starts_with(" on ")) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }
