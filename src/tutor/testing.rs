@@ -21,19 +21,25 @@ pub trait Cases {
 /// The fields of a case.
 pub struct Words<'a> {
     position: &'a Chess,
-    words: Vec<&'a str>,
+    before: Option<&'a Chess>,
+    fields: Vec<&'a str>,
 }
 
 impl<'a> Words<'a> {
     /// The fields of a case about a position.
     pub fn new(position: &'a Chess, text: &'a str) -> Words<'a> {
-        let words = text.split_whitespace().collect();
-        Words { position, words }
+        let fields = text.split_whitespace().collect();
+        Words { position, before: None, fields }
+    }
+
+    /// The same after a move: fields may be moves that were possible before it.
+    pub fn since(self, before: &'a Chess) -> Words<'a> {
+        Words { before: Some(before), ..self }
     }
 
     /// A field as it is written.
     pub fn word(&self, place: usize) -> &str {
-        self.words.get(place).copied().unwrap_or_else(|| panic!("{:?} is too short", self.words))
+        self.fields.get(place).copied().unwrap_or_else(|| panic!("{:?} is too short", self.fields))
     }
 
     /// A square: `e4`.
@@ -74,12 +80,38 @@ impl<'a> Words<'a> {
 
     /// Whether a flag stands there.
     pub fn is(&self, place: usize, flag: &str) -> bool {
-        self.words.get(place) == Some(&flag)
+        self.fields.get(place) == Some(&flag)
     }
 
     /// The moves from a field on.
     pub fn line(&self, place: usize) -> Vec<Move> {
-        line(&mut self.position.clone(), self.words[place..].iter().copied())
+        line(&mut self.position.clone(), self.fields[place..].iter().copied())
+    }
+
+    /// Moves of one side from a field on, the other passing.
+    pub fn one_sided_line(&self, place: usize) -> Vec<Move> {
+        let mut position = self.position.clone();
+        let mut moves = Vec::new();
+        for uci in &self.fields[place..] {
+            moves.extend(line(&mut position, std::iter::once(*uci)));
+            position = after_null_move(&position).unwrap();
+        }
+        moves
+    }
+
+    /// The last move.
+    pub fn played(&self, place: usize) -> Move {
+        self.earlier(place, self.before.cloned())
+    }
+
+    /// A move that the enemy could have played instead of the last one.
+    pub fn wanted(&self, place: usize) -> Move {
+        self.earlier(place, self.before.and_then(after_null_move))
+    }
+
+    fn earlier(&self, place: usize, position: Option<Chess>) -> Move {
+        let position = position.unwrap_or_else(|| panic!("{:?} follows no move", self.fields));
+        notation::parse_uci(&position, self.word(place)).unwrap()
     }
 
     /// A move of either side: of the one to move if it has it.
@@ -106,9 +138,12 @@ pub fn line<'a>(position: &mut Chess, ucis: impl Iterator<Item = &'a str>) -> Ve
     ucis.map(read).collect()
 }
 
-/// A text with every square seen from the other side and the colours swapped.
+/// A text with every square seen from the other side and the colours swapped, of squares as of pieces.
 pub fn mirrored(text: &str) -> String {
-    let swapped = text.replace("white", "\0").replace("black", "white").replace('\0', "black");
+    let swap =
+        |text: &str, one: &str, other: &str| text.replace(one, "\0").replace(other, one).replace('\0', other);
+    // A square seen from the other side has the other colour.
+    let swapped = swap(&swap(text, "white", "black"), "light", "dark");
     let mut last = ' ';
     let flip = |letter: char| {
         let square = ('a'..='h').contains(&last) && ('1'..='8').contains(&letter);

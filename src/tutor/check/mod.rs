@@ -5,6 +5,7 @@
 pub mod context;
 pub mod fight;
 pub mod lines;
+pub mod plans;
 pub mod scores;
 pub mod three;
 pub mod verdict;

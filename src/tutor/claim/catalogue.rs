@@ -40,6 +40,7 @@ use crate::tutor::motifs::pawn_structure::{
     BackwardPawn, DoubledPawns, IsolatedPawn, PassedPawn, WeakSquare,
 };
 use crate::tutor::motifs::pin::Pin;
+use crate::tutor::motifs::prophylaxis::{Prevents, StopsMate};
 use crate::tutor::motifs::quiet_move::QuietMove;
 use crate::tutor::motifs::rank::{BestMove, BestReply, Forced, OnlyMove};
 use crate::tutor::motifs::removes_defender::RemovesDefender;
@@ -47,6 +48,7 @@ use crate::tutor::motifs::rescue::{Defends, Escapes};
 use crate::tutor::motifs::sacrifice::Sacrifice;
 use crate::tutor::motifs::skewer::Skewer;
 use crate::tutor::motifs::threat::Threatens;
+use crate::tutor::motifs::trades::{AvoidsTrade, Simplifies};
 use crate::tutor::motifs::trapped::Trapped;
 use crate::tutor::motifs::unstoppable_pawn::UnstoppablePawn;
 use crate::tutor::motifs::xray::Xray;
@@ -137,6 +139,10 @@ catalogue! {
     Defends = Row::new("defends", Scope::FirstMove, Matter::Move, 70, Audience::Novice, Some(HintTheme::Danger), &[Trait::Done, Trait::Telling]);
     Threatens = Row::new("threatens", Scope::FirstMove, Matter::Material, 66, Audience::Novice, Some(HintTheme::Threat), &[Trait::Done]);
     QuietMove = Row::new("quiet_move", Scope::FirstMove, Matter::Move, 64, Audience::Novice, None, &[Trait::LastMove, Trait::Bare]);
+    StopsMate = Row::new("stops_mate", Scope::FirstMove, Matter::Move, 78, Audience::Novice, Some(HintTheme::StopMate), &[Trait::LastMove, Trait::Done, Trait::Gross, Trait::Telling]);
+    Prevents = Row::new("prevents", Scope::FirstMove, Matter::Move, 66, Audience::Novice, Some(HintTheme::Prevent), &[Trait::LastMove, Trait::Done, Trait::Telling]);
+    Simplifies = Row::new("simplifies", Scope::FirstMove, Matter::Move, 56, Audience::Novice, Some(HintTheme::Simplify), &[Trait::LastMove, Trait::Done, Trait::Gross]);
+    AvoidsTrade = Row::new("avoids_trade", Scope::FirstMove, Matter::Move, 56, Audience::Club, Some(HintTheme::KeepPieces), &[Trait::LastMove, Trait::Done]);
     Castles = Row::new("castles", Scope::FirstOrMate, Matter::Move, 62, Audience::Novice, Some(HintTheme::Castle), &[Trait::LastMove, Trait::Done]);
     LosesCastling = Row::new("loses_castling", Scope::FirstOrMate, Matter::Lasting, 62, Audience::Novice, None, &[Trait::Done]);
     WeakensKing = Row::new("weakens_king", Scope::FirstOrMate, Matter::Lasting, 56, Audience::Novice, None, &[]);

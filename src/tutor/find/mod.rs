@@ -2,4 +2,5 @@
 
 pub mod board;
 pub mod outcome;
+pub mod plans;
 pub mod step;

@@ -55,6 +55,19 @@ impl<F: Field> Field for &F {
     }
 }
 
+impl<F: Field> Field for Option<F> {
+    fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Some(field) => field.write(serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    fn squares(&self) -> Bitboard {
+        self.as_ref().map_or(Bitboard::EMPTY, Field::squares)
+    }
+}
+
 impl Field for Square {
     fn write<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -40,6 +40,14 @@ pub enum HintTheme {
     Checks,
     Pawn,
     Quiet,
+    StopMate,
+    Prevent,
+    Center,
+    Break,
+    Simplify,
+    KeepPieces,
+    Blockade,
+    Perpetual,
 }
 
 impl HintTheme {
@@ -82,6 +90,14 @@ impl HintTheme {
             HintTheme::Checks => "Look at the checks.",
             HintTheme::Pawn => "Think of your pawns.",
             HintTheme::Quiet => "A quiet move is best here.",
+            HintTheme::StopMate => "Mate is threatened: stop it first.",
+            HintTheme::Prevent => "Ask what the other side wants to play next.",
+            HintTheme::Center => "Think of the centre.",
+            HintTheme::Break => "A pawn can challenge the enemy pawns.",
+            HintTheme::Simplify => "You are ahead: think of a trade.",
+            HintTheme::KeepPieces => "You are behind: keep your pieces on the board.",
+            HintTheme::Blockade => "An enemy pawn should be stopped.",
+            HintTheme::Perpetual => "Endless checks can save the draw.",
         };
         fixed.to_string()
     }

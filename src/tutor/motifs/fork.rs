@@ -18,11 +18,11 @@ fields! {
 
 impl ClaimKind for Fork {
     fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
-        let targets = prey(step);
+        let targets = prey(step.after(), step.to(), step.side());
         if targets.len() < 2 || board::danger(step.after(), step.to()) > 0 {
             return;
         }
-        let weakest = targets.iter().map(|target| worth_of(step, *target)).min().unwrap_or(0);
+        let weakest = targets.iter().map(|target| worth_of(step.board(), *target)).min().unwrap_or(0);
         let sq = step.to();
         // From a rook on, what the lesser target is worth makes no better fork.
         found.after(step.side(), Fork { sq, targets }, weakest.min(5));
@@ -90,26 +90,25 @@ impl ClaimKind for Fork {
     }
 }
 
-/// What the moved piece attacks and can win, the king and the greatest pieces first; pawns only beside better prey.
-fn prey(step: Step<'_>) -> Vec<Square> {
-    let board = step.board();
-    let attacked = board.attacks_from(step.to()) & board.by_color(!step.side());
+/// What a side's piece attacks and can win, the king and the greatest pieces first; pawns only beside better prey.
+pub(super) fn prey(after: &Chess, forker: Square, side: Color) -> Vec<Square> {
+    let board = after.board();
+    let attacked = board.attacks_from(forker) & board.by_color(!side);
     let is_target = |target: &Square| {
-        board.kings().contains(*target)
-            || capture_gain(step.after(), step.to(), *target).is_some_and(|gain| gain >= 1)
+        board.kings().contains(*target) || capture_gain(after, forker, *target).is_some_and(|gain| gain >= 1)
     };
-    let all: Vec<Square> = seen(attacked, step.side()).filter(is_target).collect();
+    let all: Vec<Square> = seen(attacked, side).filter(is_target).collect();
     let (pawns, mut targets): (Vec<Square>, Vec<Square>) =
         all.into_iter().partition(|target| board.role_at(*target) == Some(Role::Pawn));
     if targets.len() == 1 {
         targets.extend(pawns);
     }
-    targets.sort_by_key(|target| -worth_of(step, *target));
+    targets.sort_by_key(|target| -worth_of(board, *target));
     targets
 }
 
-fn worth_of(step: Step<'_>, target: Square) -> i32 {
-    step.board().role_at(target).map_or(0, rank)
+fn worth_of(board: &Board, target: Square) -> i32 {
+    board.role_at(target).map_or(0, rank)
 }
 
 #[cfg(test)]

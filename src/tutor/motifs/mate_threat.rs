@@ -70,7 +70,8 @@ impl ClaimKind for MateThreat {
     }
 }
 
-fn mate_in_one(position: &Chess) -> Option<Move> {
+/// The first move that mates at once, in the order in which its side sees the board.
+pub(super) fn mate_in_one(position: &Chess) -> Option<Move> {
     let mut mating: Vec<Move> = position
         .legal_moves()
         .into_iter()

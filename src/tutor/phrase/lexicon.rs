@@ -39,6 +39,12 @@ pub fn list(items: &[String]) -> String {
     }
 }
 
+/// A small number as a word: `none`, `three`.
+pub fn number(count: u32) -> &'static str {
+    const WORDS: [&str; 9] = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+    WORDS.get(count as usize).copied().unwrap_or("many")
+}
+
 /// A gain in pawns as players speak of it.
 pub fn worth(gain: i32) -> &'static str {
     match gain {

@@ -60,11 +60,21 @@ impl AllowedNames {
         }
         // The moves among the fields, as JSON has them.
         let json = serde_json::to_value(&claim.kind).unwrap();
+        let before = claim
+            .at
+            .split_last()
+            .and_then(|(_, at)| Claim { at: at.to_vec(), ..claim.clone() }.position(root));
         for field in ["move", "capture"] {
             let uci = json.get(field).and_then(serde_json::Value::as_str);
-            if let Some(m) = uci.and_then(|uci| of_either_side(&here, uci)) {
-                self.possible(&here, m);
+            for position in [Some(&here), before.as_ref()].into_iter().flatten() {
+                if let Some(m) = uci.and_then(|uci| of_either_side(position, uci)) {
+                    self.possible(position, m);
+                }
             }
+        }
+        let line = json.get("line").and_then(serde_json::Value::as_array);
+        for uci in line.into_iter().flatten().filter_map(serde_json::Value::as_str) {
+            self.squares.extend([&uci[..2], &uci[2..4]].map(str::to_string));
         }
     }
 

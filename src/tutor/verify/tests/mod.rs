@@ -31,19 +31,24 @@ impl Oracle for Scores {
     }
 }
 
-/// Reads a claim's kind and fields: `fork c7 a8,e8`.
-fn read(position: &Chess, words: &str) -> Kind {
+/// Reads the moves that lead to a claim, its kind and fields: `fork c7 a8,e8`.
+fn read(root: &Chess, at: &str, words: &str) -> (Vec<Move>, Kind) {
+    let (mut before, mut position) = (root.clone(), root.clone());
+    let mut moves = Vec::new();
+    for uci in at.split_whitespace() {
+        before = position.clone();
+        moves.extend(line(&mut position, std::iter::once(uci)));
+    }
     let (id, fields) = words.split_once(' ').unwrap_or((words, ""));
     let kind = CASES.iter().find(|kind| kind.id == id).unwrap();
-    (kind.read)(&Words::new(position, fields))
+    (moves, (kind.read)(&Words::new(&position, fields).since(&before)))
 }
 
 /// Whether a claim, written as `kind field …`, holds after some moves from a position.
 fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<(), Refuted> {
     let root = fen::parse(start).unwrap().position;
-    let mut position = root.clone();
-    let at = line(&mut position, at.split_whitespace());
-    let claim = Claim { kind: read(&position, words), at, about: About::Position, tone: Tone::Info };
+    let (at, kind) = read(&root, at, words);
+    let claim = Claim { kind, at, about: About::Position, tone: Tone::Info };
     super::check(&root, &claim, oracle)
 }
 
@@ -51,9 +56,7 @@ fn holds(start: &str, at: &str, words: &str, oracle: &mut dyn Oracle) -> Result<
 pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
     let claim = |(id, (start, at, fields)): (&str, &Case)| {
         let root = fen::parse(start).unwrap().position;
-        let mut position = root.clone();
-        let at = line(&mut position, at.split_whitespace());
-        let kind = read(&position, &format!("{id} {fields}"));
+        let (at, kind) = read(&root, at, &format!("{id} {fields}"));
         let (about, tone) = (About::Position, Tone::Info);
         (root, Claim { kind, at, about, tone })
     };
