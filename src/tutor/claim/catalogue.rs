@@ -32,10 +32,12 @@ use crate::tutor::motifs::luft::Luft;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_pattern::MatePattern;
 use crate::tutor::motifs::mate_threat::MateThreat;
+use crate::tutor::motifs::opening_play::{DevelopsWithTempo, Fianchetto, SamePieceTwice};
 use crate::tutor::motifs::opposition::Opposition;
 use crate::tutor::motifs::outpost::Outpost;
 use crate::tutor::motifs::overloaded::Overloaded;
 use crate::tutor::motifs::pawn_moves::{AdvancedPawn, CenterPawn, EnPassant, Promotion, Underpromotion};
+use crate::tutor::motifs::pawn_play::{GainsSpace, PawnBreak, PawnCenter};
 use crate::tutor::motifs::pawn_structure::{
     BackwardPawn, DoubledPawns, IsolatedPawn, PassedPawn, WeakSquare,
 };
@@ -141,6 +143,7 @@ catalogue! {
     QuietMove = Row::new("quiet_move", Scope::FirstMove, Matter::Move, 64, Audience::Novice, None, &[Trait::LastMove, Trait::Bare]);
     StopsMate = Row::new("stops_mate", Scope::FirstMove, Matter::Move, 78, Audience::Novice, Some(HintTheme::StopMate), &[Trait::LastMove, Trait::Done, Trait::Gross, Trait::Telling]);
     Prevents = Row::new("prevents", Scope::FirstMove, Matter::Move, 66, Audience::Novice, Some(HintTheme::Prevent), &[Trait::LastMove, Trait::Done, Trait::Telling]);
+    DevelopsWithTempo = Row::new("develops_with_tempo", Scope::FirstMove, Matter::Move, 67, Audience::Novice, Some(HintTheme::Develop), &[Trait::LastMove, Trait::Done]);
     Simplifies = Row::new("simplifies", Scope::FirstMove, Matter::Move, 56, Audience::Novice, Some(HintTheme::Simplify), &[Trait::LastMove, Trait::Done, Trait::Gross]);
     AvoidsTrade = Row::new("avoids_trade", Scope::FirstMove, Matter::Move, 56, Audience::Club, Some(HintTheme::KeepPieces), &[Trait::LastMove, Trait::Done]);
     Castles = Row::new("castles", Scope::FirstOrMate, Matter::Move, 62, Audience::Novice, Some(HintTheme::Castle), &[Trait::LastMove, Trait::Done]);
@@ -155,12 +158,17 @@ catalogue! {
     DoubledPawns = Row::new("doubled_pawns", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);
     WeakSquare = Row::new("weak_square", Scope::FirstMove, Matter::Lasting, 44, Audience::Advanced, None, &[]);
     Develops = Row::new("develops", Scope::FirstMove, Matter::Move, 54, Audience::Novice, Some(HintTheme::Develop), &[Trait::LastMove, Trait::Done]);
+    Fianchetto = Row::new("fianchetto", Scope::FirstMove, Matter::Lasting, 56, Audience::Novice, Some(HintTheme::Develop), &[Trait::LastMove, Trait::Done]);
+    GainsSpace = Row::new("gains_space", Scope::FirstMove, Matter::Lasting, 49, Audience::Club, Some(HintTheme::Center), &[Trait::LastMove, Trait::Done]);
+    PawnCenter = Row::new("pawn_center", Scope::FirstMove, Matter::Lasting, 52, Audience::Club, Some(HintTheme::Center), &[Trait::Done]);
+    PawnBreak = Row::new("pawn_break", Scope::FirstMove, Matter::Lasting, 53, Audience::Club, Some(HintTheme::Break), &[Trait::Done]);
     Outpost = Row::new("outpost", Scope::FirstMove, Matter::Lasting, 54, Audience::Club, Some(HintTheme::Outpost), &[Trait::Done]);
     OpenFile = Row::new("open_file", Scope::FirstMove, Matter::Lasting, 50, Audience::Club, Some(HintTheme::File), &[Trait::Done]);
     HalfOpenFile = Row::new("half_open_file", Scope::FirstMove, Matter::Lasting, 50, Audience::Club, Some(HintTheme::File), &[Trait::Done]);
     SeventhRank = Row::new("seventh_rank", Scope::FirstMove, Matter::Lasting, 54, Audience::Club, Some(HintTheme::Seventh), &[Trait::Done]);
     EarlyQueen = Row::new("early_queen", Scope::FirstMove, Matter::Lasting, 52, Audience::Novice, None, &[Trait::LastMove]);
     RimKnight = Row::new("rim_knight", Scope::FirstMove, Matter::Lasting, 44, Audience::Novice, None, &[]);
+    SamePieceTwice = Row::new("same_piece_twice", Scope::FirstMove, Matter::Lasting, 46, Audience::Novice, None, &[Trait::LastMove]);
     Stalemate = Row::new("stalemate", Scope::FirstMove, Matter::Mate, 110, Audience::Novice, None, &[Trait::Done, Trait::Gross]);
     InsufficientMaterial = Row::new("insufficient_material", Scope::FirstMove, Matter::Mate, 110, Audience::Novice, None, &[Trait::Done, Trait::Gross]);
     UnstoppablePawn = Row::new("unstoppable_pawn", Scope::FirstMove, Matter::Material, 74, Audience::Novice, Some(HintTheme::Passed), &[]);

@@ -1,5 +1,6 @@
 //! Development: pieces brought out, the queen too early, a knight to the rim.
 
+use super::opening_play::{home, tempo};
 use super::prelude::*;
 use crate::features::pieces::undeveloped;
 
@@ -36,7 +37,9 @@ impl ClaimKind for Develops {
             Role::Bishop => matches!(step.from().file(), File::C | File::F),
             Role::Pawn | Role::Rook | Role::Queen | Role::King => false,
         };
-        if left && is_home && side.relative_rank(step.to().rank()) > Rank::First {
+        // One that gains time is told as that.
+        let plain = tempo(step).is_none();
+        if left && is_home && plain && side.relative_rank(step.to().rank()) > Rank::First {
             found.after(side, Develops {}, 0);
         }
     }
@@ -61,6 +64,10 @@ impl ClaimKind for Develops {
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
         Some("bringing a piece into play".to_string())
+    }
+
+    fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {
+        last.map(|last| Topic::Motif("develops", Bitboard::from_square(notation::destination(last))))
     }
 }
 
@@ -126,13 +133,6 @@ impl ClaimKind for RimKnight {
             format!("{lead}{knight} stands on the rim")
         }
     }
-}
-
-/// Where a side's knights or bishops begin.
-fn home(role: Role, side: Color) -> [Square; 2] {
-    let rank = side.fold_wb(Rank::First, Rank::Eighth);
-    let files = if role == Role::Knight { [File::B, File::G] } else { [File::C, File::F] };
-    files.map(|file| Square::from_coords(file, rank))
 }
 
 #[cfg(test)]

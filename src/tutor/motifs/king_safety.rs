@@ -59,6 +59,10 @@ impl ClaimKind for WeakensKing {
         format!("{lead}{} loosens the pawns in front of {king}", view.last())
     }
 
+    fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {
+        last.map(|last| Topic::Motif("shield", Bitboard::from_square(notation::origin(last))))
+    }
+
     fn prevention(&self) -> &'static [&'static str] {
         &["Move the pawns in front of your king only if you must."]
     }

@@ -57,6 +57,11 @@ impl ClaimKind for Luft {
         let whose = view.voice.owner(view.mover());
         Some(format!("giving {whose} king an escape square"))
     }
+
+    /// The same step is not told as one that loosens the shield.
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::Motif("shield", Bitboard::from_square(self.sq)))
+    }
 }
 
 /// Whether a side's king stands on its first rank, castled or as if, and the enemy has a rook or queen.

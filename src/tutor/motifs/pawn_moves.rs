@@ -1,5 +1,6 @@
 //! What the last move did with its pawn: far ahead, promoted, en passant, into the centre.
 
+use super::pawn_play::stepping;
 use super::prelude::*;
 use crate::features::pieces::CENTRE;
 
@@ -156,6 +157,10 @@ impl ClaimKind for CenterPawn {
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
         Some("taking a share of the centre".to_string())
+    }
+
+    fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {
+        stepping(last)
     }
 }
 
