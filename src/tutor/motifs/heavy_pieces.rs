@@ -28,6 +28,11 @@ fields! {
     }
 }
 
+/// One fact about the line that a rook or queen has taken is enough.
+pub(super) fn on_line(sq: Square) -> Topic {
+    Topic::Motif("line", Bitboard::from_square(sq))
+}
+
 /// Whether the move brought a rook or queen.
 fn is_heavy(step: Step<'_>) -> bool {
     step.piece().is_some_and(|piece| matches!(piece.role, Role::Rook | Role::Queen))
@@ -89,6 +94,10 @@ impl ClaimKind for OpenFile {
         let came = view.arrived() == Some(self.sq);
         came.then(|| "on the open file".to_string())
     }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(on_line(self.sq))
+    }
 }
 
 impl ClaimKind for HalfOpenFile {
@@ -108,6 +117,10 @@ impl ClaimKind for HalfOpenFile {
     fn clause(&self, view: &View<'_>) -> String {
         let meaning = "no pawn of its own stands in its way";
         says(view, self.sq, "half-open", meaning)
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(on_line(self.sq))
     }
 }
 
@@ -148,6 +161,10 @@ impl ClaimKind for SeventhRank {
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let came = view.arrived() == Some(self.sq) && !view.voice.plain();
         came.then(|| "on the seventh rank".to_string())
+    }
+
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(on_line(self.sq))
     }
 }
 

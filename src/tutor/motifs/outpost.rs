@@ -74,7 +74,7 @@ impl ClaimKind for Outpost {
 }
 
 /// A side's outposts; one at the edge is worth too little to be told.
-fn inner_outposts(board: &Board, side: Color) -> Bitboard {
+pub(super) fn inner_outposts(board: &Board, side: Color) -> Bitboard {
     let edge = Bitboard::from_file(File::A) | Bitboard::from_file(File::H);
     Features::of(board).pieces(side).outposts & !edge
 }
