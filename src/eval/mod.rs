@@ -23,6 +23,7 @@ use std::fmt::Debug;
 use std::sync::Arc;
 
 pub use account::{Account, Breakdown, Named, PieceSum, TermSum};
+pub use kpk::is_won as pawn_ending_is_won;
 pub use pair::{Pair, pair};
 pub use scaling::FULL_SCALE;
 pub use sparse::{Coefficients, WeightCounts};

@@ -17,6 +17,11 @@ pub const ONLY: f64 = 10.0 + 2.0 * MARGIN;
 /// Points that passing would win in zugzwang: the catalogue has 15.
 pub const ZUGZWANG: f64 = 15.0 + MARGIN;
 
+/// Win percent from which an ending counts as won: the catalogue has 75.
+pub const WON: f64 = 75.0 + MARGIN;
+/// Win percent within which a position counts as drawn: 40 to 60 in the catalogue.
+pub const DRAWN: std::ops::RangeInclusive<f64> = 40.0 + MARGIN..=60.0 - MARGIN;
+
 /// The search was not asked about this.
 pub const UNSEEN: Refuted = Refuted("the search does not know");
 

@@ -27,6 +27,8 @@ use crate::tutor::motifs::hanging::{Hanging, IgnoresThreat, Undefended};
 use crate::tutor::motifs::heavy_pieces::{HalfOpenFile, OpenFile, SeventhRank};
 use crate::tutor::motifs::interference::Interference;
 use crate::tutor::motifs::intermezzo::Intermezzo;
+use crate::tutor::motifs::king_danger::{BackRankWeak, MoreAttackers, UncastledOpenCenter};
+use crate::tutor::motifs::king_ending::{KeySquare, KingActive, KingInSquare, KingNearsCenter};
 use crate::tutor::motifs::king_safety::{ExposedKing, KingAttack, WeakensKing};
 use crate::tutor::motifs::line_gain::{LosesMaterial, WinsMaterial};
 use crate::tutor::motifs::luft::Luft;
@@ -38,11 +40,15 @@ use crate::tutor::motifs::opening_play::{DevelopsWithTempo, Fianchetto, SamePiec
 use crate::tutor::motifs::opposition::Opposition;
 use crate::tutor::motifs::outpost::Outpost;
 use crate::tutor::motifs::overloaded::Overloaded;
+use crate::tutor::motifs::passers::{
+    Blockade, ConnectedPassers, OutsidePasser, ProtectedPasser, RookBehindPasser,
+};
 use crate::tutor::motifs::pawn_moves::{AdvancedPawn, CenterPawn, EnPassant, Promotion, Underpromotion};
 use crate::tutor::motifs::pawn_play::{GainsSpace, PawnBreak, PawnCenter};
 use crate::tutor::motifs::pawn_structure::{
     BackwardPawn, DoubledPawns, IsolatedPawn, PassedPawn, WeakSquare,
 };
+use crate::tutor::motifs::perpetual::Perpetual;
 use crate::tutor::motifs::piece_play::{Improves, WorstPiece};
 use crate::tutor::motifs::pin::Pin;
 use crate::tutor::motifs::prophylaxis::{Prevents, StopsMate};
@@ -50,6 +56,7 @@ use crate::tutor::motifs::quiet_move::QuietMove;
 use crate::tutor::motifs::rank::{BestMove, BestReply, Forced, OnlyMove};
 use crate::tutor::motifs::removes_defender::RemovesDefender;
 use crate::tutor::motifs::rescue::{Defends, Escapes};
+use crate::tutor::motifs::rook_endings::{Lucena, Philidor};
 use crate::tutor::motifs::rook_play::{DoublesRooks, OpensFile};
 use crate::tutor::motifs::sacrifice::Sacrifice;
 use crate::tutor::motifs::skewer::Skewer;
@@ -155,8 +162,16 @@ catalogue! {
     WeakensKing = Row::new("weakens_king", Scope::FirstOrMate, Matter::Lasting, 56, Audience::Novice, None, &[]);
     KingAttack = Row::new("king_attack", Scope::FirstOrMate, Matter::Lasting, 68, Audience::Club, None, &[]);
     ExposedKing = Row::new("exposed_king", Scope::FirstOrMate, Matter::Lasting, 66, Audience::Club, None, &[]);
+    MoreAttackers = Row::new("more_attackers", Scope::FirstMove, Matter::Lasting, 69, Audience::Club, None, &[]);
+    BackRankWeak = Row::new("back_rank_weak", Scope::FirstMove, Matter::Lasting, 47, Audience::Club, None, &[]);
+    UncastledOpenCenter = Row::new("uncastled_open_center", Scope::FirstMove, Matter::Lasting, 50, Audience::Novice, None, &[]);
     Luft = Row::new("luft", Scope::FirstMove, Matter::Lasting, 58, Audience::Club, Some(HintTheme::King), &[Trait::Done]);
     PassedPawn = Row::new("passed_pawn", Scope::FirstMove, Matter::Lasting, 56, Audience::Novice, Some(HintTheme::Passed), &[Trait::Done]);
+    RookBehindPasser = Row::new("rook_behind_passer", Scope::FirstMove, Matter::Lasting, 57, Audience::Club, Some(HintTheme::Passed), &[Trait::Done, Trait::Gross]);
+    Blockade = Row::new("blockade", Scope::FirstMove, Matter::Lasting, 53, Audience::Club, Some(HintTheme::Blockade), &[Trait::Done]);
+    OutsidePasser = Row::new("outside_passer", Scope::FirstMove, Matter::Lasting, 57, Audience::Club, Some(HintTheme::Passed), &[Trait::Done]);
+    ConnectedPassers = Row::new("connected_passers", Scope::FirstMove, Matter::Lasting, 57, Audience::Club, Some(HintTheme::Passed), &[Trait::Done]);
+    ProtectedPasser = Row::new("protected_passer", Scope::FirstMove, Matter::Lasting, 57, Audience::Club, Some(HintTheme::Passed), &[Trait::Done]);
     IsolatedPawn = Row::new("isolated_pawn", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);
     BackwardPawn = Row::new("backward_pawn", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);
     DoubledPawns = Row::new("doubled_pawns", Scope::FirstMove, Matter::Lasting, 48, Audience::Club, None, &[]);
@@ -186,8 +201,15 @@ catalogue! {
     Stalemate = Row::new("stalemate", Scope::FirstMove, Matter::Mate, 110, Audience::Novice, None, &[Trait::Done, Trait::Gross]);
     InsufficientMaterial = Row::new("insufficient_material", Scope::FirstMove, Matter::Mate, 110, Audience::Novice, None, &[Trait::Done, Trait::Gross]);
     UnstoppablePawn = Row::new("unstoppable_pawn", Scope::FirstMove, Matter::Material, 74, Audience::Novice, Some(HintTheme::Passed), &[]);
-    Opposition = Row::new("opposition", Scope::FirstMove, Matter::Lasting, 62, Audience::Advanced, Some(HintTheme::King), &[]);
+    Opposition = Row::new("opposition", Scope::FirstMove, Matter::Lasting, 62, Audience::Advanced, Some(HintTheme::King), &[Trait::Gross]);
+    KeySquare = Row::new("key_square", Scope::FirstMove, Matter::Lasting, 62, Audience::Club, Some(HintTheme::King), &[Trait::Done, Trait::Gross]);
+    KingInSquare = Row::new("king_in_square", Scope::FirstMove, Matter::Lasting, 60, Audience::Club, Some(HintTheme::King), &[Trait::Gross]);
+    KingActive = Row::new("king_active", Scope::FirstMove, Matter::Lasting, 55, Audience::Club, Some(HintTheme::King), &[Trait::Done]);
+    KingNearsCenter = Row::new("king_nears_center", Scope::FirstMove, Matter::Lasting, 51, Audience::Novice, Some(HintTheme::King), &[Trait::Done]);
+    Lucena = Row::new("lucena", Scope::FirstMove, Matter::Lasting, 63, Audience::Advanced, Some(HintTheme::Passed), &[Trait::Gross]);
+    Philidor = Row::new("philidor", Scope::FirstMove, Matter::Lasting, 63, Audience::Advanced, None, &[Trait::Gross]);
     WrongBishop = Row::new("wrong_bishop", Scope::FirstMove, Matter::Lasting, 60, Audience::Club, None, &[Trait::Gross]);
+    Perpetual = Row::new("perpetual", Scope::FirstMove, Matter::Motif, 75, Audience::Novice, Some(HintTheme::Perpetual), &[]);
     Hanging = Row::new("hanging", Scope::Fault, Matter::Material, 82, Audience::Novice, None, &[]).at_most(8);
     Undefended = Row::new("undefended", Scope::Fault, Matter::Material, 58, Audience::Novice, None, &[Trait::Slight]);
     IgnoresThreat = Row::new("ignores_threat", Scope::Fault, Matter::Material, 72, Audience::Novice, None, &[]);

@@ -5,6 +5,7 @@ use crate::chess::{CastlingSide, Color, File, Role, Square, fen};
 use crate::tutor::motifs::attraction::Attraction;
 use crate::tutor::motifs::battery::Battery;
 use crate::tutor::motifs::bishop_pair::{BishopPairGiven, BishopPairWon};
+use crate::tutor::motifs::bishops::OppositeBishops;
 use crate::tutor::motifs::capture::{Recaptures, TakesFree, Trade};
 use crate::tutor::motifs::castling::{Castles, LosesCastling};
 use crate::tutor::motifs::check::{Check, DoubleCheck};
@@ -20,24 +21,31 @@ use crate::tutor::motifs::interference::Interference;
 use crate::tutor::motifs::intermezzo::Intermezzo;
 use crate::tutor::motifs::king_safety::{ExposedKing, KingAttack, WeakensKing};
 use crate::tutor::motifs::line_gain::{LosesMaterial, WinsMaterial};
+use crate::tutor::motifs::majorities::{Majority, Shade, WeakColorComplex};
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_pattern::{MatePattern, Pattern};
 use crate::tutor::motifs::mate_threat::MateThreat;
+use crate::tutor::motifs::opening_play::DevelopsWithTempo;
 use crate::tutor::motifs::opposition::Opposition;
 use crate::tutor::motifs::outpost::Outpost;
 use crate::tutor::motifs::overloaded::Overloaded;
 use crate::tutor::motifs::pawn_moves::{AdvancedPawn, CenterPawn, EnPassant, Promotion, Underpromotion};
+use crate::tutor::motifs::pawn_play::{GainsSpace, PawnBreak, PawnCenter};
 use crate::tutor::motifs::pawn_structure::{
     BackwardPawn, DoubledPawns, IsolatedPawn, PassedPawn, WeakSquare,
 };
+use crate::tutor::motifs::piece_play::{Improves, WorstPiece};
 use crate::tutor::motifs::pin::Pin;
+use crate::tutor::motifs::prophylaxis::{Prevents, StopsMate};
 use crate::tutor::motifs::quiet_move::QuietMove;
 use crate::tutor::motifs::rank::{BestMove, BestReply, Forced, OnlyMove};
 use crate::tutor::motifs::removes_defender::RemovesDefender;
 use crate::tutor::motifs::rescue::{Defends, Escapes};
+use crate::tutor::motifs::rook_play::OpensFile;
 use crate::tutor::motifs::sacrifice::Sacrifice;
 use crate::tutor::motifs::skewer::Skewer;
 use crate::tutor::motifs::threat::Threatens;
+use crate::tutor::motifs::trades::{AvoidsTrade, Simplifies};
 use crate::tutor::motifs::trapped::Trapped;
 use crate::tutor::motifs::unstoppable_pawn::UnstoppablePawn;
 use crate::tutor::motifs::xray::Xray;
@@ -225,6 +233,43 @@ fn pawns_squares_and_pieces() {
     check(Kind::from(Develops {}), "develops");
     check(Kind::from(EarlyQueen {}), "early_queen");
     check(Kind::from(RimKnight { sq }), r#"rim_knight "sq":"d5""#);
+}
+
+#[test]
+fn plans() {
+    let (m, line) = e4();
+    let squares = vec![Square::D6, Square::F6];
+    check(Kind::from(StopsMate { mv: m }), r#"stops_mate "move":"e2e4""#);
+    check(
+        Kind::from(Prevents { mv: m, gain: Some(3), targets: Vec::new() }),
+        r#"prevents "move":"e2e4","gain":3"#,
+    );
+    check(
+        Kind::from(Prevents { mv: m, gain: None, targets: squares.clone() }),
+        r#"prevents "move":"e2e4","targets":["d6","f6"]"#,
+    );
+    check(Kind::from(Simplifies { ahead: 5 }), r#"simplifies "ahead":5"#);
+    check(Kind::from(AvoidsTrade { capture: m }), r#"avoids_trade "capture":"e2e4""#);
+    check(Kind::from(DevelopsWithTempo { target: Square::D5 }), r#"develops_with_tempo "target":"d5""#);
+    check(Kind::from(GainsSpace { squares: squares.clone() }), r#"gains_space "squares":["d6","f6"]"#);
+    let side = Color::Black;
+    check(Kind::from(PawnCenter { side, own: 2, other: 0 }), r#"pawn_center "side":"b","own":2,"other":0"#);
+    check(Kind::from(PawnBreak { mv: m, target: Square::D5 }), r#"pawn_break "move":"e2e4","target":"d5""#);
+    check(Kind::from(Improves { sq: Square::B3, was: 2, now: 6 }), r#"improves "sq":"b3","was":2,"now":6"#);
+    check(
+        Kind::from(WorstPiece { sq: Square::E2, line: line[..1].to_vec(), was: 2, now: 6 }),
+        r#"worst_piece "sq":"e2","line":["e2e4"],"was":2,"now":6"#,
+    );
+    check(
+        Kind::from(Majority { side, wing: CastlingSide::QueenSide, own: 3, other: 2 }),
+        r#"majority "side":"b","wing":"q","own":3,"other":2"#,
+    );
+    check(
+        Kind::from(WeakColorComplex { side, color: Shade::Dark, squares }),
+        r#"weak_color_complex "side":"b","color":"dark","squares":["d6","f6"]"#,
+    );
+    check(Kind::from(OppositeBishops { pure: true }), r#"opposite_bishops "pure":true"#);
+    check(Kind::from(OpensFile { file: File::C }), r#"opens_file "file":"c""#);
 }
 
 #[test]

@@ -266,7 +266,8 @@ pub fn passed(position: &Chess, pawn: Square, side: Color) -> bool {
     !pawns(position, !side).any(|enemy| files_apart(enemy, pawn) <= 1 && ahead(&enemy))
 }
 
-fn isolated(position: &Chess, pawn: Square, side: Color) -> bool {
+/// Whether no own pawn stands on a neighbouring file.
+pub fn isolated(position: &Chess, pawn: Square, side: Color) -> bool {
     !pawns(position, side).any(|other| files_apart(other, pawn) == 1)
 }
 

@@ -53,6 +53,11 @@ impl ClaimKind for UnstoppablePawn {
             view.piece_name(self.sq)
         )
     }
+
+    /// That it is passed need not be said as well.
+    fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
+        Some(Topic::Motif("passed_pawn", Bitboard::from_square(self.sq)))
+    }
 }
 
 #[cfg(test)]

@@ -107,7 +107,17 @@ fn every_case_comes_out_as_told_in_both_colours() {
 #[test]
 fn every_kind_has_a_true_and_a_false_case() {
     // Their cases need scores and stand below.
-    let scored = ["wins_material", "loses_material", "only_move", "best_move", "best_reply", "zugzwang"];
+    let scored = [
+        "wins_material",
+        "loses_material",
+        "only_move",
+        "best_move",
+        "best_reply",
+        "zugzwang",
+        "lucena",
+        "philidor",
+        "perpetual",
+    ];
     for kind in CASES.iter().filter(|kind| !scored.contains(&kind.id)) {
         assert!(!kind.true_cases.is_empty(), "{} has no true case", kind.id);
         assert!(!kind.false_cases.is_empty(), "{} has no false case", kind.id);
@@ -129,6 +139,37 @@ fn a_claim_after_an_illegal_move_is_refuted() {
         tone: Tone::Good,
     };
     assert!(super::check(&Chess::default(), &claim, &mut Scores::default()).is_err());
+}
+
+#[test]
+fn rook_endings_are_what_the_search_says() {
+    let lucena = "1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1";
+    let scored = |cp| [("1K1k4/1P6/8/8/8/8/r7/2R5 w", Score::Cp(cp))];
+    check_scored(lucena, "lucena white", &scored(700), true);
+    check_scored(lucena, "lucena white", &scored(100), false);
+    check_scored(lucena, "lucena black", &scored(700), false);
+    let philidor = "4k3/7R/r7/3KP3/8/8/8/8 b - - 0 1";
+    let scored = |cp| [("4k3/7R/r7/3KP3/8/8/8/8 b", Score::Cp(cp))];
+    check_scored(philidor, "philidor black", &scored(0), true);
+    check_scored(philidor, "philidor black", &scored(-400), false);
+    check_scored(philidor, "philidor white", &scored(0), false);
+}
+
+#[test]
+fn a_perpetual_check_is_a_draw_that_nobody_can_better() {
+    let start = "6k1/5p2/8/7Q/8/8/6PP/6K1 w - - 0 1";
+    let line = "perpetual h5g5 g8h7 g5h5 h7g8";
+    let scored = |answer| {
+        [
+            ("6k1/5p2/8/7Q/8/8/6PP/6K1 w", Score::Cp(0)),
+            ("6k1/5p2/8/6Q1/8/8/6PP/6K1 b", Score::Cp(answer)),
+            ("8/5p1k/8/6Q1/8/8/6PP/6K1 w", Score::Cp(0)),
+            ("8/5p1k/8/7Q/8/8/6PP/6K1 b", Score::Cp(0)),
+        ]
+    };
+    check_scored(start, line, &scored(0), true);
+    check_scored(start, line, &scored(300), false);
+    check_scored(start, "perpetual h5g5 g8h7", &scored(0), false);
 }
 
 const ROOK_TAKES: &str = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
