@@ -15,6 +15,7 @@ pub mod judge;
 pub mod kind;
 mod motifs;
 mod phrase;
+pub mod opening_idea;
 pub mod points;
 pub mod propose;
 pub mod question;
