@@ -24,6 +24,7 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     if let Some(judged) = judged {
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
+            chosen.retain(|claim| claim.tone != Tone::Bad || !stood_before(claim, question, oracle));
             explain_the_fault(&mut chosen, question, oracle);
         }
         if judged.judgement.is_fault() && !chosen.iter().any(is_reason) {
@@ -64,6 +65,13 @@ fn explain_the_fault(chosen: &mut [Claim], question: &Question, oracle: &mut dyn
         lasting || (claim.tone == Tone::Bad && holds_after(claim, best, question, oracle))
     };
     chosen.sort_by_cached_key(|claim| beside_the_point(claim));
+}
+
+/// Whether a motif of the opponent's stood on the board before the move: what was there is no cause.
+fn stood_before(claim: &Claim, question: &Question, oracle: &mut dyn Oracle) -> bool {
+    let is_motif = matches!(claim.kind, Kind::Pin(_) | Kind::Xray(_) | Kind::Overloaded(_));
+    let before = Claim { at: Vec::new(), ..claim.clone() };
+    is_motif && claim.at.len() <= 2 && verify::check(&question.root, &before, oracle).is_ok()
 }
 
 /// Whether what is said of the position after the move played would hold after another move too.

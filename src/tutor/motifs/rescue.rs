@@ -100,7 +100,7 @@ impl ClaimKind for Escapes {
             return format!("{begin} gets out of danger");
         }
         match view.last_move() {
-            Some(m) => format!("{begin} brings the {} into safety", words::role(m.role())),
+            Some(m) => format!("{begin} saves the {}", words::role(m.role())),
             None => begin,
         }
     }
@@ -110,7 +110,7 @@ impl ClaimKind for Escapes {
             return Some("out of danger".to_string());
         }
         let role = view.last_move()?.role();
-        Some(format!("bringing the {} into safety", words::role(role)))
+        Some(format!("saving the {}", words::role(role)))
     }
 }
 

@@ -26,7 +26,7 @@ pub const MATES: &[&str] = &[
 /// For what can be taken.
 pub const CAPTURES: &[&str] = &[
     "Look at every capture first: one of them may be free.",
-    "Each time, count who attacks and who guards.",
+    "Count attackers and defenders.",
     "First see what can be taken, then make plans.",
 ];
 

@@ -137,7 +137,7 @@ pub fn lead_in_words(root: &Chess, line: &[Move], known: usize, voice: Voice) ->
 /// Where a capture finds what it takes: `on d5`; a pawn taken en passant does not stand where the capturing pawn goes.
 pub fn place(capture: Move) -> String {
     if capture.is_en_passant() {
-        "in passing".to_owned()
+        "en passant".to_owned()
     } else {
         format!("on {}", notation::destination(capture))
     }

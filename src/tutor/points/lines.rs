@@ -71,10 +71,12 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     }
 }
 
-/// Whether a danger in the position is what the opponent's move threatens: then it is told as it stands.
+/// Whether a point of the position says what the opponent's move did, and more: his threat as it stands, the mate that a pin
+/// is but the means of, or what his fault has left to be won.
 fn says_it_better(point: &Point, reply: &Point) -> bool {
-    let threat = matches!(reply.kind, "threatens" | "mate_threat");
-    threat && point.whose == Whose::Fear && is_about(point, reply)
+    let threat = matches!(reply.kind, "threatens" | "mate_threat") || point.matter == PointMatter::Mate;
+    let answers = reply.kind == of_move::FAULT && point.matter < PointMatter::Plan;
+    answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
 }
 
 /// Whether two points speak of one danger or chance.

@@ -13,6 +13,9 @@ use crate::tutor::kind::row::{Matter, Trait};
 use crate::tutor::remark::Remark;
 use crate::tutor::words::{self, MoveLine};
 
+/// The kind of the point that the opponent's move was a fault: what it lets the reader do is its best reply.
+pub(super) const FAULT: &str = "best_reply";
+
 /// What is said beside the board about the reader's own move, with its grade.
 pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
     let line = made.explanation.line(voice).filter(|_| made.explanation.depth >= grade::LEAST_DEPTH);
@@ -95,7 +98,7 @@ pub(super) fn theirs(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
             matter: PointMatter::Reply,
             whose: Whose::TheirMove,
             stake: Stake::Win(judged.drop),
-            kind: "best_reply",
+            kind: FAULT,
             victim: None,
             moves: vec![played],
             remark: Remark { text: format!("{name} is {fault}. Find the answer."), squares: to },

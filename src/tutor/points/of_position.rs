@@ -3,7 +3,7 @@
 use super::point::{Point, PointMatter, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, notation, words as names};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
 use crate::safety::exchange::value;
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
@@ -27,14 +27,26 @@ const WINS: i32 = 2;
 pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     let mut all = Vec::new();
     if let Some(now) = view.now {
-        all.extend(now.threats.iter().filter_map(|threat| threatened(view, threat)));
+        let taken = just_taken(view);
+        let stays = |threat: &&OpponentThreat| taken != Some(notation::origin(threat.first()));
+        all.extend(now.threats.iter().filter(stays).filter_map(|threat| threatened(view, threat)));
         all.extend(mate(view, now));
-        all.extend(chances(view, now));
+        all.extend(chances(view, now).into_iter().filter(|chance| taken.is_none() || chance.victim != taken));
         all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
         all.extend(plans(view, now));
     }
     all.extend(opening(view));
     all
+}
+
+/// The square on which the opponent has just taken something that is simply to be taken back: neither his piece there nor
+/// what it attacks is news.
+fn just_taken(view: &CoachView<'_>) -> Option<Square> {
+    let last = view.theirs?.explanation.question.played.filter(|m| m.is_capture())?;
+    let square = notation::destination(last);
+    let retaken = |m: &Move| m.is_capture() && notation::destination(*m) == square;
+    let best = view.now?.question.best_move();
+    best.as_ref().is_some_and(retaken).then_some(square)
 }
 
 /// Whose a point of the side to move is: in a game of others White's and Black's alike are to be used.
@@ -221,11 +233,18 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
 /// What lasts in the position and makes a plan, while nothing is to be won or lost.
 fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
     let root = &now.question.root;
+    // In the middle of an exchange nobody plans.
+    let busy = view.theirs.and_then(|made| made.explanation.question.played).is_some_and(Move::is_capture);
+    if busy || root.is_check() {
+        return Vec::new();
+    }
     let lasts = |claim: &&Claim| {
         let row = claim.kind.row();
         claim.at.is_empty()
             && claim.about == About::Position
             && row.matter == Matter::Lasting
+            // That pieces look at a king is no plan yet.
+            && !matches!(claim.kind, Kind::KingAttack(_) | Kind::ExposedKing(_))
             && row.suits(view.voice.audience)
     };
     let point = |claim: &Claim| {

@@ -119,6 +119,11 @@ pub struct ToldPoint {
 }
 
 impl Point {
+    /// Whether it tells a motif or a threat of the opponent's move, each of which is another.
+    fn is_tactic(&self) -> bool {
+        self.matter == PointMatter::Reply && self.kind != "best_reply"
+    }
+
     /// The point as something told.
     pub fn told(&self) -> ToldPoint {
         ToldPoint {
@@ -147,7 +152,11 @@ impl ToldBefore {
                 && (told.squares == point.remark.squares || point.matter == PointMatter::Deed)
         };
         let lately = self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(same);
-        let often = self.0.iter().flatten().filter(|told| told.text == point.remark.text).count() >= 2;
+        // Every fault of the opponent's is told in the same words but for its move.
+        let alike = |told: &&ToldPoint| {
+            told.text == point.remark.text || (told.matter == PointMatter::Reply && told.kind == point.kind)
+        };
+        let often = self.0.iter().flatten().filter(alike).count() >= 2 && !point.is_tactic();
         let is_grave = matches!(point.matter, PointMatter::Mate | PointMatter::Fault);
         !is_grave && (lately || often)
     }

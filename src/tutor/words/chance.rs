@@ -4,6 +4,7 @@ use super::teller::{Teller, Telling, cut};
 use super::{better, say};
 use crate::chess::{Move, Position, notation, words};
 use crate::safety::exchange::value;
+use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::phrase::lexicon::{a, haul};
@@ -28,7 +29,9 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(root, &wins.line, root.turn(), wins.gain);
-        return Some(format!("{missed} {}: {}", won(&prize), shown(&wins.line)));
+        // The first move and what it wins in the end; the advanced follow the line.
+        let line = if teller.voice.audience == Audience::Advanced { &wins.line } else { &wins.line[..1] };
+        return Some(format!("{missed} {}, winning {prize}", shown(line)));
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
@@ -43,12 +46,6 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
 /// What can be said at once for a best move whose point lies further on.
 fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
     better::reason(teller, told).map_or(String::new(), |(_, tail)| format!(", {tail}"))
-}
-
-/// `a knight`, but `the win of a rook for a bishop`: what is no single thing cannot be missed by itself.
-fn won(prize: &str) -> String {
-    let single = prize.starts_with("a ") || prize.starts_with("two ");
-    if single && !prize.contains(" for ") { prize.to_string() } else { format!("the win of {prize}") }
 }
 
 /// What the missed line is worth, for those who read it.
@@ -67,6 +64,7 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     let best = teller.facts.question.best_move()?;
     let event = moves::event(teller.root(), best, teller.voice);
     let missed = format!("{} missed", teller.voice.subject(teller.mover()));
+    let could = format!("{} could have", teller.voice.subject(teller.mover()));
     if let Kind::MateIn(mate) = &claim.kind {
         return Some(match mate.n {
             1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
@@ -76,11 +74,11 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
-        return Some(format!("{missed} {}: {event}", a(best.capture()?)));
+        return Some(format!("{could} won {}: {event}", a(best.capture()?)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
-        return Some(format!("{missed} {}: {event}", won(&prize)));
+        return Some(format!("{could} won {prize}: {event}"));
     }
     let tail = if claim.at.len() > 1 {
         reason(teller, told)

@@ -13,6 +13,12 @@ use crate::tutor::phrase::moves;
 
 /// The text about a move that is no fault.
 pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+    // A fault too small for this reader is neither praised nor explained: what was better is enough.
+    if teller.judged.judgement >= Judgement::Inaccuracy && !teller.judged.is_decided() {
+        let mut parts = vec!["There was something better.".to_string()];
+        parts.extend(stronger(teller, told));
+        return parts;
+    }
     let mut parts = vec![first(teller, told)];
     parts.extend(more(teller, &parts[0], told));
     parts.extend(but(teller, &parts, told));

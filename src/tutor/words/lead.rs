@@ -19,7 +19,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
         topic::has_a_point(claim)
             && (level || claim.kind.row().matter != Matter::Lasting || !is_punished(teller, claim))
             && claim.kind.row().suits(teller.voice.audience)
-            && (is_punished(teller, claim) || (teller.is_missed(claim) && topic::is_good(claim)))
+            && (is_punished(teller, claim) || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim)).max()?;
@@ -70,6 +70,12 @@ const WEIGHTY: usize = 3;
 /// Whether a claim tells how the opponent profits.
 pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.follows(claim) && claim.tone == Tone::Bad
+}
+
+/// Whether a claim tells what was let go: something to win. What merely lasts is no reason for a fault; then the answer to
+/// the move says more.
+fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
+    teller.is_missed(claim) && topic::is_good(claim) && !claim.kind.row().is_slight()
 }
 
 /// The tier of what only lasts, after the four of [`tier`] that win or lose something.

@@ -169,7 +169,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You missed a knight: your rook takes Black's knight on d5. Look at every capture first: one of them may be free.",
+        "You could have won a knight: your rook takes Black's knight on d5. Look at every capture first: one of them may be free.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
     );
@@ -244,9 +244,9 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
     let case = case.best(1, Kind::from(TakesFree { gain: 3 }));
     begins_for_each_reader(
         &case,
-        "You missed a knight: your rook takes Black's knight on d5.",
-        "White missed a knight: White's rook takes your knight on d5.",
-        "White missed a knight: White's rook takes Black's knight on d5.",
+        "You could have won a knight: your rook takes Black's knight on d5.",
+        "White could have won a knight: White's rook takes your knight on d5.",
+        "White could have won a knight: White's rook takes Black's knight on d5.",
     );
 }
 
@@ -254,7 +254,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You missed a knight: your rook takes Black's knight on d5. Taking Black's knight on d5 with your knight is as good and easier to see. First see what can be taken, then make plans.",
+    case.says("You could have won a knight: your rook takes Black's knight on d5. Taking Black's knight on d5 with your knight is as good and easier to see. First see what can be taken, then make plans.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
          First see what can be taken, then make plans.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
@@ -265,9 +265,9 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
-        "You missed a pawn: your pawn takes Black's pawn in passing. Now the game is level. Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free pawn in passing: 8.exd6. Now the game is level. Look at every capture first: one of them may be free.",
-        "8.Ke2?? (0.0, -31%) misses the free pawn in passing: 8.exd6 (+4.0).",
+        "You could have won a pawn: your pawn takes Black's pawn en passant. Now the game is level. Look at every capture first: one of them may be free.",
+        "8.Ke2?? misses the free pawn en passant: 8.exd6. Now the game is level. Look at every capture first: one of them may be free.",
+        "8.Ke2?? (0.0, -31%) misses the free pawn en passant: 8.exd6 (+4.0).",
     );
 }
 
