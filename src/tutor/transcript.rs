@@ -3,10 +3,11 @@
 use super::audience::Voice;
 use super::explain::{Explanation, SearchOracle, explain};
 use super::judge::Past;
+use super::opening_idea;
 use super::points::lines::{self, CoachLines};
 use super::points::{self, CoachView, MadeMove, Point, ToldBefore, Whose};
 use super::words::Audience;
-use crate::chess::{Chess, Color, Game, Move, Position, Square, notation, opening};
+use crate::chess::{Chess, Color, Game, Move, Position, Square, key, notation, opening};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 
@@ -131,7 +132,7 @@ impl Transcriber {
             own: Some(MadeMove { explanation: &own, is_book: is_book(ply) }),
             theirs: theirs.as_ref().map(|explanation| MadeMove { explanation, is_book: is_book(ply + 1) }),
             now: now.as_ref(),
-            opening: None,
+            opening: opening_at(&game.moves[..next], &game.start).and_then(opening_idea::idea),
         };
         let points = points::points(&view);
         let (root, m) = (&own.question.root, game.moves[ply]);
@@ -169,4 +170,16 @@ impl Transcriber {
         let (findings, probe) = self.inquirer.ask(&root, m, &game.limits, stop);
         explain(&findings, past, &mut SearchOracle::new(&findings, probe))
     }
+}
+
+/// The name of the opening that the last two moves have brought about; `None` if they did not.
+fn opening_at(moves: &[Move], start: &Chess) -> Option<&'static str> {
+    let mut position = start.clone();
+    let mut keys = vec![key(&position)];
+    for m in moves {
+        position.play_unchecked(*m);
+        keys.push(key(&position));
+    }
+    let opening = opening::of_keys(&keys)?;
+    (opening.ply as usize + 1 >= moves.len()).then_some(opening.name)
 }

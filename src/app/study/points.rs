@@ -2,7 +2,8 @@
 
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Ending, opening};
+use crate::chess::{Ending, Opening, opening};
+use crate::tutor::opening_idea;
 use crate::tutor::points::lines::{self, CoachLines, GradedMove};
 use crate::tutor::points::{self, CoachView, MadeMove, Point, ToldBefore};
 use crate::tutor::words::Voice;
@@ -58,11 +59,19 @@ impl Study {
             own: own.and_then(|request| self.made(request)),
             theirs: theirs.and_then(|request| self.made(request)),
             now: now.map(AsRef::as_ref),
-            opening: None,
+            opening: self.new_opening().and_then(|opening| opening_idea::idea(opening.name)),
         };
         let points = points::points(&view);
         let lines = lines::lines(&view, &points, &self.told_before());
         (points, lines)
+    }
+
+    /// Returns the named opening that the last move or the one before has brought about.
+    fn new_opening(&self) -> Option<Opening> {
+        let path = self.board.game.tree().path(self.board.game.current());
+        let named = opening::at(&self.board.game, self.board.game.current());
+        let opening = named.filter(|_| self.has_own_line())?;
+        (opening.ply as usize + 1 >= path.len()).then_some(opening)
     }
 
     /// Returns the explanation of a move of the game, once it is known.
