@@ -5,6 +5,7 @@ use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Position, Role, Square};
 use crate::safety::DestinationVerdict;
+use crate::tutor::points::{self, Whose};
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +14,15 @@ pub struct ThreatMark {
     pub movable: bool,
     /// The opponent wins material by taking it.
     pub hanging: bool,
+}
+
+/// A piece that one of the first two points of the position is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StrongMark {
+    /// The viewer is about to lose it.
+    Lose,
+    /// The viewer can win it.
+    Win,
 }
 
 /// An attacker of the square under the cursor.
@@ -43,6 +53,8 @@ pub struct SquareMarks {
     pub heat: Option<f64>,
     /// A sentence on the screen names the square.
     pub named: bool,
+    /// The position is about the piece.
+    pub strong: Option<StrongMark>,
     /// From or to of the last move.
     pub last_move: bool,
     /// The piece can move.
@@ -79,6 +91,7 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>) -> BoardMarks {
     last_move_and_check(study, &mut marks);
     if study.talk.shown.is_none() {
         threats_and_movable(study, &mut marks);
+        strong(study, &mut marks);
         destinations(study, &mut marks);
     }
     if let Some(pulse) = study.hand.pulse {
@@ -155,6 +168,20 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
             let threatened = ThreatMark { movable: threat.movable, hanging: threat.hanging };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }
+    }
+}
+
+/// Marks what the first points are about, unless the answer to a key marks its own squares.
+fn strong(study: &Study, marks: &mut BoardMarks) {
+    if study.conceals() || study.hint().is_some() || study.dangers().is_some() {
+        return;
+    }
+    for (square, whose) in points::strong(&study.board.facts.points) {
+        marks[usize::from(square)].strong = match whose {
+            Whose::Fear => Some(StrongMark::Lose),
+            Whose::Use => Some(StrongMark::Win),
+            Whose::YourMove | Whose::TheirMove => None,
+        };
     }
 }
 

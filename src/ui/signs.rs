@@ -125,7 +125,7 @@ impl SignLayout {
             (marks.check, signs.check),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
-            (marks.named, signs.named),
+            (marks.named || marks.strong.is_some(), signs.named),
         ] {
             if holds {
                 places.put_left(Sign { symbol, ink: Token::SignLight });
@@ -204,6 +204,7 @@ mod tests {
         piece: None,
         heat: None,
         named: false,
+        strong: None,
         last_move: false,
         movable: false,
         threatened: None,

@@ -53,7 +53,7 @@ impl SquareBackground {
         if marks.last_move {
             grounds.cover_with(Token::LastMove, 0.55, 0.55, theme);
         }
-        if marks.named {
+        if marks.named || marks.strong.is_some() {
             grounds.cover_with(Token::Named, 0.7, 0.7, theme);
         }
         match marks.threatened {
@@ -166,6 +166,7 @@ mod tests {
         piece: Some((Color::White, Role::Knight)),
         heat: None,
         named: false,
+        strong: None,
         last_move: false,
         movable: false,
         threatened: None,
