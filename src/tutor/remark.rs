@@ -3,7 +3,7 @@
 use crate::chess::Bitboard;
 
 /// One thing the coach says, with the squares it speaks of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
     /// One or two sentences.
     pub text: String,

@@ -2,8 +2,10 @@
 
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Ending, Opening, opening};
+use crate::chess::{Ending, Opening, notation, opening};
+use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
+use crate::tutor::points::grade;
 use crate::tutor::points::lines::{self, CoachLines, GradedMove};
 use crate::tutor::points::{self, CoachView, MadeMove, Point, ToldBefore};
 use crate::tutor::words::Voice;
@@ -22,7 +24,7 @@ impl Study {
             said.extend(self.explained_move());
         }
         let (points, lines) = self.points_and_lines();
-        said.extend(lines.own.as_ref().map(|own| self.with_offer(own)));
+        said.extend(self.own_line(lines.own));
         // While a hint keeps the move secret, nothing else may give it away.
         if !self.conceals() {
             said.extend(lines.now);
@@ -103,6 +105,32 @@ impl Study {
             return None;
         }
         Some(told.remark(self.voice())).filter(|remark| !remark.text.is_empty())
+    }
+
+    /// Returns the line about the player's own move: a better second try is praised.
+    fn own_line(&mut self, own: Option<GradedMove>) -> Option<Remark> {
+        let Some(request) = self.second_try() else {
+            return own.map(|own| self.with_offer(&own));
+        };
+        if !self.talk.coach.praised.contains(&request) {
+            self.talk.coach.praised.push(request);
+        }
+        let Subject::Move(m) = request.subject else { return None };
+        let before = self.board.game.tree().node(request.node).position();
+        let name = notation::line(before, &[m]);
+        let bare = || GradedMove { name, grade: None, remark: Remark::default() };
+        Some(own.unwrap_or_else(bare).praised())
+    }
+
+    /// Returns the player's last move if it is his first good one where he took a fault back.
+    fn second_try(&self) -> Option<CoachRequest> {
+        let request = self.last_moves().0?;
+        let coach = &self.talk.coach;
+        let told = coach.explanation(request).filter(|told| told.depth >= grade::LEAST_DEPTH)?;
+        let is_good = told.judged.is_some_and(|judged| judged.judgement < Judgement::Inaccuracy);
+        let tried = coach.offered.iter().any(|fault| fault.node == request.node && *fault != request);
+        let is_first = !coach.praised.iter().any(|other| other.node == request.node && *other != request);
+        (is_good && tried && is_first).then_some(request)
     }
 
     /// The line about the player's own move, with the offer to try again.

@@ -33,6 +33,8 @@ pub(crate) struct CoachState {
     pub offer: Option<NodeId>,
     /// The mistakes for which a take-back was offered.
     pub offered: Vec<CoachRequest>,
+    /// The second tries that were praised, one for each mistake taken back.
+    pub praised: Vec<CoachRequest>,
     pub hints: Hints,
 }
 
@@ -50,6 +52,7 @@ impl Default for CoachState {
             told: Recent::new(KEPT),
             offer: None,
             offered: Vec::new(),
+            praised: Vec::new(),
             hints: Hints::default(),
         }
     }

@@ -30,6 +30,16 @@ impl GradedMove {
         format!("{}{grade}{space}{}", self.name, self.remark.text)
     }
 
+    /// The line as praise of a second try: `8…Nd7 Much better: it guards your knight on e5.`
+    pub fn praised(&self) -> Remark {
+        let text = match (self.remark.text.as_str(), self.remark.text.strip_prefix("It ")) {
+            ("", _) => format!("{} Much better.", self.name),
+            (_, Some(rest)) => format!("{} Much better: it {rest}", self.name),
+            (text, None) => format!("{} Much better. {text}", self.name),
+        };
+        Remark { text, squares: self.remark.squares }
+    }
+
     /// The line as a remark.
     pub fn spoken(&self) -> Remark {
         Remark { text: self.text(), squares: self.remark.squares }
