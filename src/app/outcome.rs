@@ -16,6 +16,8 @@ pub(crate) enum Outcome {
     CloseAll,
     /// It closes, and this is done.
     Do(Action),
+    /// It closes, and a line begins with this letter.
+    Type(char),
 }
 
 /// A mode to be opened when the update is done.

@@ -168,6 +168,10 @@ impl App {
                 self.modes.pop();
                 self.act(action);
             }
+            Outcome::Type(letter) => {
+                self.modes.pop();
+                self.start_typing(Purpose::Command, letter.encode_utf8(&mut [0; 4]));
+            }
         }
         true
     }

@@ -1,7 +1,7 @@
 //! The adviser: a question about a game is searched and explained, wherever somebody waits for the answer.
 
 use super::explain::{Explanation, SearchOracle, explain};
-use super::judge::Past;
+use super::judge::{self, Past};
 use crate::chess::{Move, Position, Score};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Analysis, Limits, Root, StopFlag};
@@ -61,6 +61,12 @@ impl Compared {
     pub fn drop(&self, m: Move) -> Option<f64> {
         let (_, best) = self.moves.first()?;
         Some(best.win_percent() - self.win(m)?)
+    }
+
+    /// Whether a move gives away a piece or lets in a quick mate, wherever the game stands.
+    pub fn is_gross(&self, m: Move) -> bool {
+        let scores = self.moves.first().zip(self.moves.iter().find(|(known, _)| *known == m));
+        scores.is_some_and(|((_, best), (_, score))| judge::is_gross(*best, *score))
     }
 }
 

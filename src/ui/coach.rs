@@ -164,7 +164,7 @@ fn question(app: &App) -> Option<Paragraph> {
     let Mode::Ask(warning) = app.over_board()? else {
         return None;
     };
-    let words = format!("This {}. Play it anyway?", warning.danger);
+    let words = format!("{} Play it anyway?", warning.text);
     Some(plain(words, Token::Warning))
 }
 

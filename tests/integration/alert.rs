@@ -2,7 +2,9 @@
 
 use patzer::app::Effect;
 use patzer::app::effect::TerminalEffect;
-use patzer::chess::Square;
+use patzer::app::marks::{StrongMark, at};
+use patzer::chess::notation::Typed;
+use patzer::chess::{Square, fen, notation};
 use patzer::config::Alert;
 
 use crate::coaching::{KNIGHT, held_back};
@@ -38,11 +40,45 @@ fn the_second_half_of_a_double_press_plays_no_move_that_waits_for_the_coach() {
 }
 
 #[test]
+fn a_move_that_is_typed_while_the_coach_asks_is_typed() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").advise_all();
+    assert!(held_back(&player));
+    player.keys("N d");
+    assert!(!held_back(&player));
+    assert_eq!((player.fen(), player.moves()), (KNIGHT.to_owned(), String::new()), "Ne5 is taken back");
+    assert!(player.screen(80, 24).contains(":Nd"), "{}", player.screen(80, 24));
+    player.keys("4 enter").advise_all();
+    assert_eq!(player.moves(), "1.Nd4");
+}
+
+#[test]
+fn y_plays_the_move() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").advise_all().keys("y");
+    assert_eq!(player.moves(), "1.Ne5");
+}
+
+/// Black is a queen up.
+const LOST: &str = "3qk3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+
+#[test]
+fn a_pawn_is_not_asked_about_in_a_lost_game() {
+    let mut player = Player::coached(LOST, Alert::Blunders);
+    player.line("g3").advise_all();
+    assert_eq!(player.moves(), "1.g3");
+}
+
+#[test]
 fn letters_typed_while_the_coach_asks_are_no_commands() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all().wait(1_000);
     let (screen, effects) = (player.screen(80, 24), player.effects.len());
-    for letter in ('a'..='z').chain('A'..='Z').filter(|letter| !"uw".contains(*letter)) {
+    let position = fen::parse(KNIGHT).unwrap().position;
+    let is_wrong = |text: &str| matches!(notation::typed(&position, text), Typed::Wrong(_));
+    let is_no_move = |letter: &char| "xX".contains(*letter) || is_wrong(&letter.to_string());
+    let letters = ('a'..='z').chain('A'..='Z').filter(is_no_move);
+    for letter in letters.filter(|letter| !"uwy".contains(*letter)) {
         player.keys(&letter.to_string());
         assert!(held_back(&player), "{letter}");
         assert_eq!(player.moves(), "", "{letter}");
@@ -54,4 +90,13 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
     let quits = player.effects.iter().any(|effect| matches!(effect, Effect::Terminal(TerminalEffect::Quit)));
     assert!(quits, "Ctrl-C leaves whatever is asked");
     assert_eq!(player.moves(), "", "the move was not agreed to");
+}
+
+#[test]
+fn what_the_position_is_about_is_marked_strongly() {
+    let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
+    player.advise_all();
+    assert_eq!(at(&player.app.marks(), Square::E5).strong, Some(StrongMark::Lose));
+    player.keys("H");
+    assert_eq!(at(&player.app.marks(), Square::E5).strong, None, "a hint marks its own squares");
 }

@@ -5,21 +5,35 @@ use crate::app::keymap::{Chord, KeyCode};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::talk::warning::BlunderWarning;
+use crate::chess::notation::Typed;
 use crate::chess::{Square, notation};
 use crate::tutor::Subject;
 
-/// Takes a key. Every other key is ignored, so that a move being typed cannot start a game or quit.
+/// Takes a key. A letter that begins a move is another wish: it opens the line to type in. Every other key is ignored, so
+/// that nothing starts a game or quits.
 pub(super) fn keys(warning: &BlunderWarning, study: &mut Study, chord: Chord) -> Outcome {
     let action = study.settings.keymap.action(chord);
     match (chord.key, action) {
         (KeyCode::Enter, _) if study.is_double_press(warning.since) => {}
         (KeyCode::Enter, _) => return play(warning, study),
+        _ if chord == Chord::char('y') => return play(warning, study),
         (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => return put_back(study),
         (_, Some(Action::Why | Action::StepForward)) => study.step_shown(1),
         (_, Some(Action::StepBack)) => study.step_shown(-1),
+        (KeyCode::Char(letter), _) if chord == Chord::char(letter) && begins_a_move(study, letter) => {
+            put_back(study);
+            return Outcome::Type(letter);
+        }
         _ => {}
     }
     Outcome::Stay
+}
+
+/// Whether a letter can be the first of a move; the sign of a capture stands in its middle.
+fn begins_a_move(study: &Study, letter: char) -> bool {
+    let mut text = [0; 4];
+    let typed = notation::typed(study.board.game.position(), letter.encode_utf8(&mut text));
+    letter.is_ascii_alphabetic() && !letter.eq_ignore_ascii_case(&'x') && !matches!(typed, Typed::Wrong(_))
 }
 
 /// A click on the destination plays the move, elsewhere it takes the move back.
@@ -67,7 +81,7 @@ mod tests {
         let warning = BlunderWarning {
             request: CoachRequest::of_move(game.current(), e4),
             since: player.app.study.now.instant.checked_sub(ago).unwrap(),
-            danger: "loses a pawn".to_owned(),
+            text: "This loses a pawn.".to_owned(),
         };
         player.open_mode(ModeRequest::Ask(warning));
         player
@@ -82,9 +96,10 @@ mod tests {
     #[test]
     fn enter_plays_the_move_in_spite_of_the_warning() {
         let mut player = asked(LONG);
-        player.keys("enter");
+        player.keys("y");
         assert!(!asks(&player));
         assert_eq!(player.moves(), "1.e4");
+        assert_eq!(asked(LONG).keys("enter").moves(), "1.e4");
     }
 
     #[test]
@@ -111,9 +126,18 @@ mod tests {
     #[test]
     fn other_keys_neither_leave_nor_start_a_game() {
         let mut player = asked(LONG);
-        player.keys("n q o e x");
+        player.keys("x z t v !");
         assert!(asks(&player));
         assert!(player.app.is_playing() && player.moves().is_empty());
+    }
+
+    #[test]
+    fn a_letter_that_begins_a_move_takes_back_and_begins_a_line() {
+        let mut player = asked(LONG);
+        player.keys("N");
+        assert!(matches!(player.mode(), Some(Mode::Typing(line)) if line.input.value() == "N"));
+        player.keys("f 3 enter");
+        assert_eq!(player.moves(), "1.Nf3");
     }
 
     #[test]

@@ -32,7 +32,7 @@ impl Study {
             return false;
         }
         if let Some(alert) = self.alert_about(request) {
-            self.hold(request, alert);
+            self.hold(request, &alert);
             return true;
         }
         if self.talk.coach.is_settled(&request) || !self.may_be_fault(request) {
@@ -53,7 +53,7 @@ impl Study {
         let least = self.alert().least()?;
         let told = self.talk.coach.explanation(request)?;
         let is_sure = told.depth >= LEAST_DEPTH;
-        blunder_alert(told, least, self.voice().you).filter(|_| is_sure)
+        blunder_alert(told, least, self.voice()).filter(|_| is_sure)
     }
 
     /// Resolves the held move when its answer has arrived.
@@ -63,7 +63,7 @@ impl Study {
             return;
         };
         match self.alert_about(pending.request) {
-            Some(alert) => self.hold(pending.request, alert),
+            Some(alert) => self.hold(pending.request, &alert),
             None => self.let_through(pending.request),
         }
     }
@@ -123,7 +123,7 @@ impl Study {
     }
 
     /// Opens the warning about a move.
-    fn hold(&mut self, request: CoachRequest, alert: BlunderAlert) {
+    fn hold(&mut self, request: CoachRequest, alert: &BlunderAlert) {
         let Some(told) = self.talk.coach.explanation(request).cloned() else {
             return;
         };
@@ -135,7 +135,7 @@ impl Study {
         self.outgoing.opens.push(ModeRequest::Ask(BlunderWarning {
             request,
             since: self.now.instant,
-            danger: alert.danger,
+            text: alert.of_held(),
         }));
         self.outgoing.redraw = true;
     }

@@ -20,6 +20,6 @@ pub(crate) struct BlunderWarning {
     pub request: CoachRequest,
     /// When it was asked.
     pub since: Instant,
-    /// The consequence, as a predicate: `lets White win your knight on c6`.
-    pub danger: String,
+    /// What is wrong with the move: `This drops your knight on c6: 9.Bxc6.`
+    pub text: String,
 }

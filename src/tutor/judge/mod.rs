@@ -159,10 +159,31 @@ impl Judged {
         let (before, after) = (self.before.win_percent(), self.after.win_percent());
         before.min(after) > 100.0 - LOST || before < LOST
     }
+
+    /// Whether the move gives so much away that it matters in a decided game too.
+    pub fn is_gross(&self) -> bool {
+        is_gross(self.before, self.after)
+    }
+}
+
+/// Whether a price, from the scores before and after a move for who made it, is about a piece, a mate that was to be given,
+/// or that one is mated in at most [`SOON`] moves.
+pub fn is_gross(before: Score, after: Score) -> bool {
+    let soon = |moves: i32| (-SOON..=0).contains(&moves);
+    match (before, after) {
+        (Score::Cp(before), Score::Cp(after)) => before - after >= PIECE,
+        (Score::Mate(before), Score::Cp(_)) => before > 0,
+        (Score::Cp(_), Score::Mate(after)) => soon(after),
+        (Score::Mate(before), Score::Mate(after)) => !soon(before) && soon(after),
+    }
 }
 
 /// Points of win percentage below which a game is lost: about 800 centipawns, where nobody learns from small differences.
 const LOST: f64 = 5.0;
+/// Centipawns that a piece is worth at least to a search that has other things to do as well.
+const PIECE: i32 = 250;
+/// Moves of a mate that comes soon: within these a club player sees it.
+const SOON: i32 = 3;
 /// Points by which an only move is better than the next: 10, and 3 more because the next is searched less deep.
 const ONLY: f64 = 13.0;
 /// Points that an only move must keep, about 110 centipawns behind: below, nothing was saved.

@@ -32,7 +32,7 @@ pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Op
 pub(super) fn own(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
     let (grade, line) = graded(made, voice);
     let line = line?;
-    let is_fault = grade.is_some_and(MoveGrade::is_fault);
+    let is_fault = line.is_fault || grade.is_some_and(MoveGrade::is_fault);
     if !is_fault && !is_worth_a_word(made, line.claim) {
         return None;
     }

@@ -132,7 +132,7 @@ fn a_wrong_try_is_refuted_on_the_board_and_set_back() {
     let before = player.fen();
     player.line("Qxd5").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
-    assert!(says(&player, "lets Black win your queen on d5"), "{}", player.screen(80, 24));
+    assert!(says(&player, "Black's pawn takes your queen"), "{}", player.screen(80, 24));
     assert_eq!(player.fen(), before, "the game itself stays");
     for _ in 0..3 {
         player.wait(1300);

@@ -171,7 +171,7 @@ impl Study {
             Some(cost) if cost < GOOD => self.call_near(m),
             Some(_) => {
                 let danger = self.danger_of(m);
-                let text = sayings::wrong(&self.try_name(m), danger.as_ref().map(|alert| &*alert.danger));
+                let text = sayings::wrong(&self.try_name(m), danger.as_ref());
                 self.grade(Grade::Again);
                 self.say_of_try(Feedback::wrong(text.clone()));
                 self.show_refutation(m, text, danger);
@@ -185,8 +185,7 @@ impl Study {
             return;
         };
         let danger = self.danger_of(m);
-        let said = danger.as_ref().map(|alert| &*alert.danger);
-        let text = sayings::played(&self.try_name(m), said, cost);
+        let text = sayings::played(&self.try_name(m), danger.as_ref(), cost);
         self.say_of_try(Feedback::wrong(text.clone()));
         if danger.is_some() || self.cost(m).is_some_and(|cost| cost >= GOOD) {
             self.show_refutation(m, text, danger);
@@ -194,8 +193,8 @@ impl Study {
     }
 
     fn danger_of(&self, m: Move) -> Option<BlunderAlert> {
-        let you = self.voice().you;
-        self.explanation_of_try(m).and_then(|told| blunder_alert(told, Judgement::Inaccuracy, you))
+        let voice = self.voice();
+        self.explanation_of_try(m).and_then(|told| blunder_alert(told, Judgement::Inaccuracy, voice))
     }
 
     fn show_refutation(&mut self, m: Move, text: String, danger: Option<BlunderAlert>) {

@@ -5,6 +5,7 @@ use crate::app::exercise::ExerciseSession;
 use crate::app::keymap::Keymap;
 use crate::chess::{notation, words};
 use crate::review::practice::{CardSource, ExerciseTask};
+use crate::tutor::BlunderAlert;
 
 /// Above the line that answers a wrong try.
 pub(super) const REFUTATION: &str = "What follows";
@@ -34,14 +35,14 @@ pub(in crate::app) fn near(name: &str, than: Option<(bool, &str)>) -> String {
 }
 
 /// Feedback on a wrong move.
-pub(in crate::app) fn wrong(name: &str, danger: Option<&str>) -> String {
-    format!("{name} {}.", danger.unwrap_or("gives away too much"))
+pub(in crate::app) fn wrong(name: &str, danger: Option<&BlunderAlert>) -> String {
+    danger.map_or_else(|| format!("{name} gives away too much."), |danger| danger.of_named(name))
 }
 
 /// Feedback on the game's mistake, with its cost in points of win percentage if its danger is not known.
-pub(in crate::app) fn played(name: &str, danger: Option<&str>, cost: f64) -> String {
+pub(in crate::app) fn played(name: &str, danger: Option<&BlunderAlert>, cost: f64) -> String {
     match danger {
-        Some(danger) => format!("{name} is the game move: it {danger}."),
+        Some(danger) => format!("{name} is the game move. {}", danger.line),
         None => {
             format!("{name} is the game move; it cost {cost:.0}% of your winning chances. Keep looking.")
         }
