@@ -21,6 +21,10 @@ pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Op
     let line = made.explanation.line(voice).filter(|_| made.explanation.depth >= grade::LEAST_DEPTH);
     let missed = line.as_ref().is_some_and(|line| line.is_missed);
     let grade = grade::of(made.explanation, made.is_book, missed);
+    // Theory has its reasons: a gambit's pawn does not hang.
+    if grade == Some(MoveGrade::Book) {
+        return (grade, None);
+    }
     // An inaccuracy is told to those who can use it, with its reason; nobody hears praise of it.
     if grade == Some(MoveGrade::Inaccuracy) && !line.as_ref().is_some_and(|line| line.is_fault) {
         return (None, None);

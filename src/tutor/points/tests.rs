@@ -109,6 +109,28 @@ fn a_fault_is_graded_with_its_cause_and_not_named_twice() {
 }
 
 #[test]
+fn a_gambit_of_theory_hangs_nothing() {
+    let root = at("rnbqkb1r/pppppppp/5n2/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2");
+    let made = look(&root, Some("Nf3"));
+    let view = |is_book| CoachView {
+        position: &made.question.root,
+        voice: Voice { audience: Audience::Novice, you: Some(root.position().turn()) },
+        own: Some(MadeMove { explanation: &made, is_book }),
+        theirs: None,
+        now: None,
+        opening: None,
+    };
+    let said = |is_book| {
+        let view = view(is_book);
+        lines::lines(&view, &points(&view), &ToldBefore::default())
+            .own
+            .map_or_else(String::new, |own| own.text())
+    };
+    assert_eq!(said(true), "2.Nf3 Book.");
+    assert!(said(false).len() > "2.Nf3 ".len() && !said(false).contains("Book"), "{}", said(false));
+}
+
+#[test]
 fn the_answer_and_what_matters_now_have_two_lines_at_most() {
     let lines = beside(GUARDED, "b6", Some("Bxc6+"), &ToldBefore::default());
     assert!(lines.now.len() <= 2, "{lines:?}");
