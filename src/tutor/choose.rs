@@ -25,6 +25,7 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
             chosen.retain(|claim| claim.tone != Tone::Bad || !stood_before(claim, question, oracle));
+            chosen.retain(|claim| !is_true_of_the_move_played(claim, question, oracle));
             explain_the_fault(&mut chosen, question, oracle);
         }
         if judged.judgement.is_fault() && !chosen.iter().any(is_reason) {
@@ -65,6 +66,17 @@ fn explain_the_fault(chosen: &mut [Claim], question: &Question, oracle: &mut dyn
         lasting || (claim.tone == Tone::Bad && holds_after(claim, best, question, oracle))
     };
     chosen.sort_by_cached_key(|claim| beside_the_point(claim));
+}
+
+/// Whether what speaks for the better move speaks for the move played as well: then it is no reason.
+fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut dyn Oracle) -> bool {
+    let (Some(played), [first]) = (question.played, claim.at.as_slice()) else {
+        return false;
+    };
+    let instead = Claim { at: vec![played], ..claim.clone() };
+    claim.about == About::Best
+        && Some(*first) == question.best_move()
+        && verify::check(&question.root, &instead, oracle).is_ok()
 }
 
 /// Whether a motif of the opponent's stood on the board before the move: what was there is no cause.
@@ -191,6 +203,22 @@ mod tests {
         let mut both = vec![isolated, hanging.clone()];
         explain_the_fault(&mut both, &hung, &mut oracle);
         assert_eq!(both[0], hanging);
+    }
+
+    #[test]
+    fn what_both_moves_do_is_no_reason_for_the_better_one() {
+        // Either rook takes the pawn on d5.
+        let text = "6k1/5ppp/8/R2p4/8/8/5PPP/3R2K1 w - - 0 1";
+        let asked = |played| question(text, (300, &["a5d5"]), played, (-100, &["g8f8"]));
+        let best = asked("d1d5").best_move().unwrap();
+        let kind = Kind::from(TakesFree { gain: 1 });
+        let claim = Claim { kind, at: vec![best], about: About::Best, tone: Tone::Good };
+        let no_reason = |played| {
+            let question = asked(played);
+            is_true_of_the_move_played(&claim, &question, &mut KnownScores::of(&question))
+        };
+        assert!(no_reason("d1d5"));
+        assert!(!no_reason("g2g3"));
     }
 
     #[test]
