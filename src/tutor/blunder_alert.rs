@@ -57,14 +57,14 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
 const PIECE: i32 = 3;
 
 /// What the opponent's best answer gets.
-struct Danger {
+struct BlunderDanger {
     /// In pawns; a mate is worth all of them.
     pawns: i32,
     victim: Bitboard,
     attackers: Bitboard,
 }
 
-fn danger(explanation: &Explanation) -> Option<Danger> {
+fn danger(explanation: &Explanation) -> Option<BlunderDanger> {
     let question = &explanation.question;
     let played = question.played?;
     let reply = question.reply.as_ref()?;
@@ -96,19 +96,19 @@ struct Blow<'a> {
 }
 
 impl Blow<'_> {
-    fn mates(&self) -> Option<Danger> {
+    fn mates(&self) -> Option<BlunderDanger> {
         let king = self.after.board().king_of(self.before.turn())?;
         let attackers = Bitboard::from_square(notation::origin(self.first));
-        Some(Danger { pawns: i32::MAX, victim: Bitboard::from_square(king), attackers })
+        Some(BlunderDanger { pawns: i32::MAX, victim: Bitboard::from_square(king), attackers })
     }
 
     /// The answer takes a piece, and that pays even after what the move itself took.
-    fn takes(&self) -> Option<Danger> {
+    fn takes(&self) -> Option<BlunderDanger> {
         self.first.capture()?;
         let pawns = exchange::value_of(self.after, self.first) - self.gained();
         let square = made::taken_square(self.first);
         let attackers = self.capturers(square);
-        (pawns >= 1).then_some(Danger { pawns, victim: Bitboard::from_square(square), attackers })
+        (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::from_square(square), attackers })
     }
 
     /// The pieces that could take on a square, the one that does first of all.
@@ -123,10 +123,10 @@ impl Blow<'_> {
     }
 
     /// The answer begins something that wins so much.
-    fn wins(&self, gain: Option<i32>) -> Option<Danger> {
+    fn wins(&self, gain: Option<i32>) -> Option<BlunderDanger> {
         let pawns = gain? - self.gained();
         let attackers = Bitboard::from_square(notation::origin(self.first));
-        (pawns >= 1).then_some(Danger { pawns, victim: Bitboard::EMPTY, attackers })
+        (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::EMPTY, attackers })
     }
 }
 
