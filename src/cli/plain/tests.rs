@@ -77,6 +77,9 @@ fn session() -> PlainSession {
     let mut config = Config::default();
     config.play.side = Some(Color::White);
     config.play.opponent = Opponent { name: "random".to_owned(), level: None };
+    // What is said of the game is tried elsewhere; here only answers to commands are waited for.
+    config.coach.comments = false;
+    config.coach.think_ms = 50;
     let mut session = PlainSession::open(Setup {
         config,
         choices: Choices::default(),
