@@ -12,10 +12,10 @@ use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::report::{Effort, json as explanation_json};
 use crate::tutor::words::Voice;
-use crate::tutor::{Explanation, Past, SearchOracle, Tag, explain};
+use crate::tutor::{Explanation, Past, SearchOracle, explain};
 
 /// The version of [`Plan::identity`]: a change of its lines, or of what reports hold, is a new one.
-const IDENTITY: u32 = 1;
+const IDENTITY: u32 = 2;
 
 /// The plan of a review: game, effort and reader.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct Plan {
     pub start: Chess,
     /// The mainline.
     pub moves: Vec<Move>,
-    /// The opening, if it has a name; its moves get the tag `book`, unless they are faults.
+    /// The opening, if it has a name.
     pub opening: Option<OpeningName>,
     /// Limits per move: time, or nodes for a reproducible review.
     pub limits: Limits,
@@ -149,7 +149,7 @@ impl Reviewer {
         let past = Past { last: walk.root.moves.last().copied(), lost };
         let (findings, probe) = self.inquirer.ask(&walk.root, Some(m), &plan.limits, stop);
         let mut oracle = SearchOracle::new(&findings, probe);
-        let mut explanation = explain(&findings, past, &mut oracle);
+        let explanation = explain(&findings, past, &mut oracle);
         let probe = oracle.probe();
         let spent = findings.elapsed + probe.elapsed();
         let effort = Effort {
@@ -158,19 +158,9 @@ impl Reviewer {
             // A reproducible review reports no time.
             ms: if plan.is_fixed() { 0 } else { spent.as_millis() as u64 },
         };
-        if is_book(plan, walk.ply(), &explanation) && !explanation.tags.contains(&Tag::Book) {
-            explanation.tags.push(Tag::Book);
-        }
         let is_whole = !stop.is_stopped() && explanation.judged.is_some();
         is_whole.then(|| report(plan, walk, &explanation, effort))
     }
-}
-
-/// Whether a move is a good one of a named opening: some named lines are bad.
-fn is_book(plan: &Plan, ply: u32, explanation: &Explanation) -> bool {
-    let is_named = plan.opening.as_ref().is_some_and(|opening| ply <= opening.ply);
-    let is_fault = explanation.judged.is_some_and(|judged| judged.judgement.is_fault());
-    is_named && !is_fault
 }
 
 /// The position of the walk through a game.
@@ -230,7 +220,7 @@ mod tests {
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
         let reader = Voice { audience: crate::tutor::words::Audience::Club, you: Some(Color::Black) };
         let expected = format!(
-            "review 1\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
+            "review 2\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
              start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmoves e2e4 c7c5\n",
             env!("CARGO_PKG_VERSION")
         );

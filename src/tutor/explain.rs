@@ -48,19 +48,23 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     Explanation { question, judged, tags, claims, depth: findings.depth, past, threats }
 }
 
-/// Whether a move leads from one named position of the openings, or from the start, to another, and is no fault: some
-/// named lines are bad.
+/// Whether a move stays on a named line of the openings and is no fault: some named lines are bad. The only rule of what
+/// is Book, by the position alone, so that every outlet calls a move the same.
 fn is_book(question: &Question, judged: &Judged) -> bool {
-    let named = |position: &Chess| opening::of_position(key(position)).is_some();
     let Some(played) = question.played.filter(|_| !judged.judgement.is_fault()) else {
         return false;
     };
     let mut after = question.root.clone();
     after.play_unchecked(played);
-    (question.root == Chess::default() || named(&question.root)) && named(&after)
+    !after.castles().mode().is_chess960() && opening::is_known(key(&after))
 }
 
 impl Explanation {
+    /// Whether the move is a known one of a named opening.
+    pub fn is_book(&self) -> bool {
+        self.tags.contains(&Tag::Book)
+    }
+
     /// All of it in words, to the side that moved.
     pub fn text(&self, audience: Audience) -> String {
         let you = Some(self.question.root.turn());

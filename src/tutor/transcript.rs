@@ -5,7 +5,7 @@ use super::explain::{Explanation, SearchOracle, explain};
 use super::judge::Past;
 use super::opening_idea;
 use super::points::lines::{self, CoachLines};
-use super::points::{self, CoachView, MadeMove, Point, ToldBefore, Whose};
+use super::points::{self, CoachView, Point, ToldBefore, Whose};
 use super::words::Audience;
 use crate::chess::{Chess, Color, Game, Move, Position, Square, key, notation, opening};
 use crate::engines::inquiry::Inquirer;
@@ -18,8 +18,6 @@ pub struct CoachedGame {
     pub start: Chess,
     /// The mainline.
     pub moves: Vec<Move>,
-    /// The plies that are moves of a named opening.
-    pub book: u32,
     /// Whom the coach speaks to.
     pub you: Color,
     /// How.
@@ -35,7 +33,6 @@ impl CoachedGame {
         CoachedGame {
             start: game.start().clone(),
             moves: tree.mainline().filter_map(|id| tree.node(id).played()).collect(),
-            book: opening::of(game).map_or(0, |opening| opening.ply),
             you,
             audience,
             limits,
@@ -116,7 +113,6 @@ impl Transcriber {
         told: &ToldBefore,
         stop: &StopFlag,
     ) -> (CoachTurn, Option<f64>) {
-        let is_book = |ply: usize| (ply as u32) < game.book;
         let own = self.look(game, ply, Some(game.moves[ply]), lost, stop);
         let own_lost = own.judged.map(|judged| judged.drop);
         let answer = game.moves.get(ply + 1).copied();
@@ -129,8 +125,8 @@ impl Transcriber {
         let view = CoachView {
             position: &position,
             voice: game.voice(),
-            own: Some(MadeMove { explanation: &own, is_book: is_book(ply) }),
-            theirs: theirs.as_ref().map(|explanation| MadeMove { explanation, is_book: is_book(ply + 1) }),
+            own: Some(&own),
+            theirs: theirs.as_ref(),
             now: now.as_ref(),
             opening: opening_at(&game.moves[..next], &game.start).and_then(opening_idea::idea),
         };

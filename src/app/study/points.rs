@@ -7,7 +7,7 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
 use crate::tutor::points::grade;
 use crate::tutor::points::lines::{self, CoachLines, GradedMove};
-use crate::tutor::points::{self, CoachView, MadeMove, Point, ToldBefore};
+use crate::tutor::points::{self, CoachView, Point, ToldBefore};
 use crate::tutor::words::Voice;
 use crate::tutor::{Explanation, Remark, Subject};
 
@@ -55,11 +55,12 @@ impl Study {
     fn points_and_lines(&self) -> (Vec<Point>, CoachLines) {
         let (own, theirs) = self.last_moves();
         let now = self.talk.coach.explanation(self.position_request()).filter(|_| !self.looks_back());
+        let made = |request| self.talk.coach.explanation(request).map(AsRef::as_ref);
         let view = CoachView {
             position: self.board.game.position(),
             voice: self.reader(),
-            own: own.and_then(|request| self.made(request)),
-            theirs: theirs.and_then(|request| self.made(request)),
+            own: own.and_then(made),
+            theirs: theirs.and_then(made),
             now: now.map(AsRef::as_ref),
             opening: self.new_opening().and_then(|opening| opening_idea::idea(opening.name)),
         };
@@ -74,19 +75,6 @@ impl Study {
         let named = opening::at(&self.board.game, self.board.game.current());
         let opening = named.filter(|_| self.has_own_line())?;
         (opening.ply as usize + 1 >= path.len()).then_some(opening)
-    }
-
-    /// Returns the explanation of a move of the game, once it is known.
-    fn made(&self, request: CoachRequest) -> Option<MadeMove<'_>> {
-        let explanation = self.talk.coach.explanation(request)?;
-        let Subject::Move(m) = request.subject else { return None };
-        let tree = self.board.game.tree();
-        let node = tree.node(request.node).children().iter().find(|id| tree.node(**id).played() == Some(m));
-        let is_book = node.is_some_and(|node| {
-            let plies = tree.path(*node).len() as u32;
-            opening::at(&self.board.game, *node).is_some_and(|opening| opening.ply >= plies)
-        });
-        Some(MadeMove { explanation, is_book })
     }
 
     /// Returns what was told at the earlier positions of the game.

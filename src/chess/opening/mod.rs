@@ -63,6 +63,11 @@ pub fn of_position(key: Key) -> Option<(&'static str, &'static str)> {
     find(key).map(|entry| (entry.eco, entry.name))
 }
 
+/// Whether a position stands on a named line, that with the name or one on the way to it.
+pub fn is_known(key: Key) -> bool {
+    list().keys.binary_search(&key).is_ok()
+}
+
 fn named(game: &Game, line: Vec<NodeId>) -> Option<Opening> {
     // The start has no name: the list need not be read before the first move.
     let is_unplayed = line.len() == 1 && *game.start() == Chess::default();
@@ -82,31 +87,41 @@ struct NamedPosition {
 }
 
 fn find(key: Key) -> Option<NamedPosition> {
-    let book = book();
-    let place = book.binary_search_by_key(&key, |entry| entry.key).ok()?;
-    Some(book[place])
+    let named = &list().named;
+    let place = named.binary_search_by_key(&key, |entry| entry.key).ok()?;
+    Some(named[place])
 }
 
-/// All named positions in the order of their keys.
-fn book() -> &'static [NamedPosition] {
-    static BOOK: OnceLock<Vec<NamedPosition>> = OnceLock::new();
-    BOOK.get_or_init(|| {
-        let mut entries = read(include_str!("../../../assets/eco.tsv"));
-        entries.sort_unstable_by_key(|entry| entry.key);
-        entries
+/// The list, each part in the order of its keys.
+struct OpeningList {
+    named: Vec<NamedPosition>,
+    /// All positions of the named lines.
+    keys: Vec<Key>,
+}
+
+fn list() -> &'static OpeningList {
+    static LIST: OnceLock<OpeningList> = OnceLock::new();
+    LIST.get_or_init(|| {
+        let mut list = read(include_str!("../../../assets/eco.tsv"));
+        list.named.sort_unstable_by_key(|entry| entry.key);
+        list.keys.sort_unstable();
+        list
     })
 }
 
 /// Reads the list; its moves are played so that the keys are those of this program.
-fn read(text: &'static str) -> Vec<NamedPosition> {
+fn read(text: &'static str) -> OpeningList {
     let start = Chess::default();
     let mut line = vec![(super::key(&start), start)];
-    let rows = text.lines().filter(|row| !row.starts_with('#'));
-    rows.filter_map(|row| read_row(row, &mut line)).collect()
+    let mut list = OpeningList { named: Vec::new(), keys: Vec::new() };
+    for row in text.lines().filter(|row| !row.starts_with('#')) {
+        list.named.extend(read_row(row, &mut line, &mut list.keys));
+    }
+    list
 }
 
-/// The entry of a row; `line` holds the positions of the line before and then those of this one.
-fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>) -> Option<NamedPosition> {
+/// The entry of a row; `line` holds the positions of the line before and then those of this one, `keys` gets the new ones.
+fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>, keys: &mut Vec<Key>) -> Option<NamedPosition> {
     let mut columns = row.split('\t');
     let (eco, name) = (columns.next()?, columns.next()?);
     line.truncate(columns.next()?.parse::<usize>().ok()? + 1);
@@ -116,6 +131,7 @@ fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>) -> Option<NamedPosi
         let mut after = before.clone();
         after.play_unchecked(m);
         line.push((key_after(before, *key, m, &after), after));
+        keys.extend(line.last().map(|(key, _)| *key));
     }
     let (key, _) = line.last()?;
     Some(NamedPosition { key: *key, eco, name })

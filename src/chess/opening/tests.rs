@@ -41,12 +41,12 @@ fn every_line_of_the_list_gives_its_name() {
         longest = longest.max(moves.len());
     }
     assert_eq!((lines, longest), (3810, 36));
-    assert!(book().windows(2).all(|pair| pair[0].key < pair[1].key), "one position, one name");
+    assert!(list().named.windows(2).all(|pair| pair[0].key < pair[1].key), "one position, one name");
 }
 
 #[test]
 fn codes_and_names_are_clean_text() {
-    for entry in book() {
+    for entry in &list().named {
         let code = entry.eco.as_bytes();
         assert!(matches!(code, [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']), "{entry:?}");
         assert!(!entry.name.is_empty() && entry.name.chars().all(|c| !c.is_control()), "{entry:?}");
@@ -123,4 +123,19 @@ proptest! {
             prop_assert_eq!(of_position(keys[opening.ply as usize]), Some((opening.eco, opening.name)));
         }
     }
+}
+
+#[test]
+fn positions_on_the_way_to_a_name_are_known_and_others_are_not() {
+    let after = |moves: &str| {
+        let mut position = Chess::default();
+        let mut last = crate::chess::key(&position);
+        for san in moves.split_whitespace() {
+            position.play_unchecked(notation::parse_san(&position, san).unwrap());
+            last = crate::chess::key(&position);
+        }
+        is_known(last)
+    };
+    assert!(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2"));
+    assert!(!after("e4 e5 Nf3 Nc6 Bb5 h5 h4"));
 }

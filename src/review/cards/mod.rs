@@ -25,10 +25,9 @@ enum Lesson {
 /// A repeated position makes one exercise. The accepted moves rest on the review's search; [`rechecked`] searches longer.
 pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     let source = source(report);
-    let book = report.opening.as_ref().map_or(0, |opening| opening.ply);
     let of = |wanted: Lesson| -> Vec<&MoveReport> {
         let moves = report.moves.iter().filter(|of_move| of_move.color == person);
-        moves.filter(|of_move| lesson(of_move, book) == Some(wanted)).collect()
+        moves.filter(|of_move| lesson(of_move) == Some(wanted)).collect()
     };
     let mut seen = std::collections::HashSet::new();
     let mut cards: Vec<(u32, Card)> = Vec::new();
@@ -81,11 +80,11 @@ fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> 
     Some(Card { task, ..card })
 }
 
-/// Decides whether a reviewed move makes an exercise, in a game whose first `book` plies have an opening name.
+/// Decides whether a reviewed move makes an exercise.
 ///
 /// A fault always does: a named line may be bad. A decided game, above 95% or below 5% before and after, makes none: there
 /// nobody loses ten percent, and nothing is balanced.
-fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
+fn lesson(of_move: &MoveReport) -> Option<Lesson> {
     /// Largest advantage, in percent of winning chances, of a position that needs care.
     const BALANCED: f64 = 30.0;
     if of_move.win_drop >= FAULT && of_move.judgement.is_fault() {
@@ -94,7 +93,7 @@ fn lesson(of_move: &MoveReport, book: u32) -> Option<Lesson> {
     let is_fine = of_move.win_drop < AS_GOOD
         && (of_move.before.worth.win - 50.0).abs() < BALANCED
         && !of_move.is(Tag::Forced)
-        && of_move.ply > book;
+        && !of_move.is(Tag::Book);
     is_fine.then_some(Lesson::Fine)
 }
 

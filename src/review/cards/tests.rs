@@ -80,42 +80,40 @@ fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
     assert!(card.is_own());
 }
 
-/// What a move is asked for that cost so much where the mover's chances were these, as the first ply of a game.
-fn check(drop: f64, before: f64, tags: &[Tag], book: u32, expected: Option<Lesson>) {
+/// What a move is asked for that cost so much where the mover's chances were these, as the first of a game.
+fn check(drop: f64, before: f64, tags: &[Tag], expected: Option<Lesson>) {
     let mut of_move = with_drops([drop, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]).moves.remove(0);
     of_move.before.worth.win = before;
     of_move.after.worth.win = before - drop;
     of_move.tags = tags.to_vec();
-    let told = format!("{drop} of {before}, {tags:?}, {book} plies of book");
-    assert_eq!(lesson(&of_move, book), expected, "{told}");
+    let told = format!("{drop} of {before}, {tags:?}");
+    assert_eq!(lesson(&of_move), expected, "{told}");
 }
 
 #[test]
 fn faults_give_cards_wherever_they_are_and_fine_moves_where_there_was_something_to_look_for() {
     let (fault, fine) = (Some(Lesson::Fault), Some(Lesson::Fine));
-    check(10.0, 50.0, &[], 0, fault);
-    check(40.0, 50.0, &[], 0, fault);
-    check(9.9, 50.0, &[], 0, None);
-    check(2.0, 50.0, &[], 0, None);
-    check(1.9, 50.0, &[], 0, fine);
-    check(0.0, 50.0, &[], 0, fine);
+    check(10.0, 50.0, &[], fault);
+    check(40.0, 50.0, &[], fault);
+    check(9.9, 50.0, &[], None);
+    check(2.0, 50.0, &[], None);
+    check(1.9, 50.0, &[], fine);
+    check(0.0, 50.0, &[], fine);
     // A named line may be a bad one.
-    check(10.0, 50.0, &[], 1, fault);
-    check(10.0, 50.0, &[Tag::Book], 1, fault);
-    check(0.0, 50.0, &[Tag::Book], 1, None);
-    check(0.0, 50.0, &[], 1, None);
+    check(10.0, 50.0, &[Tag::Book], fault);
+    check(0.0, 50.0, &[Tag::Book], None);
     // Nobody has chosen a forced move.
-    check(0.0, 50.0, &[Tag::Forced], 0, None);
-    check(0.0, 50.0, &[Tag::OnlyMove], 0, fine);
+    check(0.0, 50.0, &[Tag::Forced], None);
+    check(0.0, 50.0, &[Tag::OnlyMove], fine);
     // Nothing is to be looked for where all is decided, but a win may be thrown away.
-    check(0.0, 20.0, &[], 0, None);
-    check(0.0, 20.1, &[], 0, fine);
-    check(0.0, 79.9, &[], 0, fine);
-    check(0.0, 80.0, &[], 0, None);
-    check(4.9, 96.0, &[], 0, None);
-    check(2.0, 4.0, &[], 0, None);
-    check(10.0, 97.5, &[], 0, fault);
-    check(10.0, 11.0, &[], 0, fault);
+    check(0.0, 20.0, &[], None);
+    check(0.0, 20.1, &[], fine);
+    check(0.0, 79.9, &[], fine);
+    check(0.0, 80.0, &[], None);
+    check(4.9, 96.0, &[], None);
+    check(2.0, 4.0, &[], None);
+    check(10.0, 97.5, &[], fault);
+    check(10.0, 11.0, &[], fault);
 }
 
 #[test]

@@ -97,7 +97,7 @@ pub enum Tag {
     MissedMate,
     /// The opponent had erred, and at least half of that is given back.
     GaveBack,
-    /// It is a move of a named opening; only a review of a whole game says so.
+    /// It stays on a named line of the openings.
     Book,
 }
 

@@ -3,12 +3,11 @@
 use std::cmp::Reverse;
 
 use super::point::{Point, Whose};
-use super::view::{CoachView, MadeMove};
+use super::view::CoachView;
 use super::{of_move, of_position};
 use crate::chess::{Position, Square};
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::explain::Explanation;
-use crate::tutor::judge::Tag;
 
 /// Everything that matters, most important first.
 pub fn points(view: &CoachView<'_>) -> Vec<Point> {
@@ -32,12 +31,11 @@ pub fn strong(points: &[Point]) -> impl Iterator<Item = (Square, Whose)> {
 
 /// The points of the move or the position of one explanation alone, for who moves or is to move.
 pub fn of_explanation(explanation: &Explanation, audience: Audience) -> Vec<Point> {
-    let made = MadeMove { explanation, is_book: explanation.tags.contains(&Tag::Book) };
     let position = &explanation.question.root;
     points(&CoachView {
         position,
         voice: Voice { audience, you: Some(position.turn()) },
-        own: explanation.question.played.map(|_| made),
+        own: explanation.question.played.map(|_| explanation),
         theirs: None,
         now: explanation.question.played.is_none().then_some(explanation),
         opening: None,

@@ -73,9 +73,9 @@ const STILL_FINE: f64 = 45.0;
 
 /// What a move is called; `None` for a move that is neither a fault nor worth a word. `missed` tells whether its price is
 /// what it let go.
-pub fn of(explanation: &Explanation, is_book: bool, missed: bool) -> Option<MoveGrade> {
+pub fn of(explanation: &Explanation, missed: bool) -> Option<MoveGrade> {
     let judged = explanation.judged?;
-    if is_book && !judged.judgement.is_fault() {
+    if explanation.is_book() {
         return Some(MoveGrade::Book);
     }
     if explanation.depth < LEAST_DEPTH {

@@ -3,9 +3,10 @@
 use super::grade::MoveGrade;
 use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
-use super::view::{CoachView, MadeMove};
+use super::view::CoachView;
 use crate::chess::{Game, Position, annotation, notation, text};
 use crate::tutor::audience::Voice;
+use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
 
 /// Lines below that about the reader's own move, at most.
@@ -102,8 +103,8 @@ fn is_about(danger: &Point, reply: &Point) -> bool {
 }
 
 /// The reader's own move with its grade; `None` if there is neither a grade nor a word.
-fn graded(made: MadeMove<'_>, voice: Voice, point: Option<&Point>) -> Option<GradedMove> {
-    let question = &made.explanation.question;
+fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<GradedMove> {
+    let question = &made.question;
     let (grade, _) = of_move::graded(made, voice);
     if grade.is_none() && point.is_none() {
         return None;

@@ -16,4 +16,4 @@ pub use gather::{of_explanation, points, strong};
 pub use grade::MoveGrade;
 pub use json::json;
 pub use point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
-pub use view::{CoachView, MadeMove};
+pub use view::CoachView;

@@ -2,7 +2,6 @@
 
 use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, Stake, Whose};
-use super::view::MadeMove;
 use crate::chess::{Bitboard, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -17,10 +16,10 @@ use crate::tutor::words::{self, MoveLine};
 pub(super) const FAULT: &str = "best_reply";
 
 /// What is said beside the board about the reader's own move, with its grade.
-pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
-    let line = made.explanation.line(voice).filter(|_| made.explanation.depth >= grade::LEAST_DEPTH);
+pub(super) fn graded(made: &Explanation, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
+    let line = made.line(voice).filter(|_| made.depth >= grade::LEAST_DEPTH);
     let missed = line.as_ref().is_some_and(|line| line.is_missed);
-    let grade = grade::of(made.explanation, made.is_book, missed);
+    let grade = grade::of(made, missed);
     // Theory has its reasons: a gambit's pawn does not hang.
     if grade == Some(MoveGrade::Book) {
         return (grade, None);
@@ -33,7 +32,7 @@ pub(super) fn graded(made: MadeMove<'_>, voice: Voice) -> (Option<MoveGrade>, Op
 }
 
 /// The point about the reader's own move; `None` if there is nothing to say about it.
-pub(super) fn own(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
+pub(super) fn own(made: &Explanation, voice: Voice) -> Option<Point> {
     let (grade, line) = graded(made, voice);
     let line = line?;
     let is_fault = line.is_fault || grade.is_some_and(MoveGrade::is_fault);
@@ -50,7 +49,7 @@ pub(super) fn own(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
     Some(Point {
         matter,
         whose: Whose::YourMove,
-        stake: stake(made.explanation, line.claim),
+        stake: stake(made, line.claim),
         kind: line.claim.map_or("best_move", |claim| claim.kind.id()),
         victim: None,
         moves,
@@ -59,13 +58,13 @@ pub(super) fn own(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
 }
 
 /// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back needs none.
-fn is_worth_a_word(made: MadeMove<'_>, claim: Option<&Claim>) -> bool {
-    let question = &made.explanation.question;
-    let takes_back = question.played.is_some_and(|m| grade::takes_back(m, made.explanation.past.last));
+fn is_worth_a_word(made: &Explanation, claim: Option<&Claim>) -> bool {
+    let question = &made.question;
+    let takes_back = question.played.is_some_and(|m| grade::takes_back(m, made.past.last));
     // Who is attacked moves away: only where that was hard to see does it deserve a word.
     let runs = claim.is_some_and(|claim| matches!(claim.kind, Kind::Escapes(_)));
-    let is_forced = made.explanation.tags.contains(&Tag::Forced);
-    let is_plain = takes_back || is_forced || made.is_book || (runs && question.glance == question.played);
+    let is_forced = made.tags.contains(&Tag::Forced);
+    let is_plain = takes_back || is_forced || made.is_book() || (runs && question.glance == question.played);
     claim.is_some() && !is_plain
 }
 
@@ -81,8 +80,7 @@ fn stake(explanation: &Explanation, claim: Option<&Claim>) -> Stake {
 }
 
 /// The point about the opponent's move: that it was a fault, or what it does that is easily overlooked.
-pub(super) fn theirs(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
-    let explanation = made.explanation;
+pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     let question = &explanation.question;
     let played = question.played?;
     if explanation.depth < grade::LEAST_DEPTH {
@@ -91,7 +89,7 @@ pub(super) fn theirs(made: MadeMove<'_>, voice: Voice) -> Option<Point> {
     let name = notation::line(&question.root, &[played]);
     let judged = explanation.judged?;
     let fault = match judged.judgement {
-        _ if judged.is_decided() || made.is_book => None,
+        _ if judged.is_decided() || explanation.is_book() => None,
         Judgement::Blunder => Some("a blunder"),
         Judgement::Mistake => Some("a mistake"),
         Judgement::Best | Judgement::Excellent | Judgement::Good | Judgement::Inaccuracy => None,

@@ -42,7 +42,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
 /// The square on which the opponent has just taken something that is simply to be taken back: neither his piece there nor
 /// what it attacks is news.
 fn just_taken(view: &CoachView<'_>) -> Option<Square> {
-    let last = view.theirs?.explanation.question.played.filter(|m| m.is_capture())?;
+    let last = view.now?.past.last.filter(|m| m.is_capture())?;
     let square = notation::destination(last);
     let retaken = |m: &Move| m.is_capture() && notation::destination(*m) == square;
     let best = view.now?.question.best_move();
@@ -234,7 +234,7 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
 fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
     let root = &now.question.root;
     // In the middle of an exchange nobody plans.
-    let busy = view.theirs.and_then(|made| made.explanation.question.played).is_some_and(Move::is_capture);
+    let busy = now.past.last.is_some_and(Move::is_capture);
     if busy || root.is_check() {
         return Vec::new();
     }
