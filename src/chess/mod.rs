@@ -25,6 +25,7 @@ pub mod polyglot;
 pub mod score;
 pub mod reach;
 mod recent;
+pub mod retro;
 pub mod setup;
 pub mod share;
 pub mod status;

@@ -32,6 +32,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
     json!({
         "schema": 1,
         "fen": fen::write(root),
+        "last": explanation.past.last.map(notation::uci),
         "move": question.played.map(notation::uci),
         "san": question.played.map(|m| notation::san(root, m)),
         "engine": effort,

@@ -37,6 +37,28 @@ fn every_line_has_its_answer_in_order_and_wrong_ones_an_error() {
     assert_eq!(answers[4]["judgement"], Value::Null);
 }
 
+/// White has just taken on d5; both sides' colours.
+#[test]
+fn the_move_before_the_position_makes_a_recapture_one() {
+    let white = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2";
+    let black = "rnbqkbnr/pppp1ppp/8/8/3pP3/2P5/PP3PPP/RNBQKBNR w KQkq - 0 4";
+    for (fen, last, m) in [(white, "e4d5", "d8d5"), (black, "e5d4", "c3d4")] {
+        let told = |last: &str| {
+            let request = format!("{{\"fen\": \"{fen}\", \"move\": \"{m}\"{last}}}\n");
+            let answer = answers(&request).remove(0);
+            (answer["text"]["club"].as_str().unwrap().to_owned(), answer["last"].clone())
+        };
+        let (known, named) = told(&format!(", \"last\": \"{last}\""));
+        assert_eq!(named, last);
+        assert!(known.contains("recapture") || known.contains("takes back"), "{known}");
+        let (unknown, none) = told("");
+        assert!(none.is_null() && !unknown.contains("recapture"), "{unknown}");
+    }
+    let request = format!("{{\"fen\": \"{white}\", \"move\": \"d8d5\", \"last\": \"a2a3\"}}\n");
+    let error = answers(&request).remove(0)["error"].as_str().unwrap().to_owned();
+    assert!(error.contains("can't have led"), "{error}");
+}
+
 #[test]
 fn an_answer_holds_all_that_is_promised() {
     let answer = &answers(&request(BACK_RANK, "d1d4"))[0];

@@ -1,10 +1,10 @@
-//! Requests as programs write them: `{"fen": …, "move": …, "ms": …, "level": …}`, one object a line.
+//! Requests as programs write them: `{"fen": …, "move": …, "last": …, "ms": …, "level": …}`, one object a line.
 
 use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use crate::chess::{Move, notation};
+use crate::chess::{Move, notation, retro};
 use crate::cli::error::CliError;
 use crate::cli::position::{self, PositionRequest};
 use crate::search::{Limits, Root};
@@ -22,6 +22,8 @@ const MOST_NODES: u64 = 10_000_000_000;
 pub struct Request {
     /// The position, and the moves that led there as far as they are known.
     pub root: Root,
+    /// The move before the position, if it is known.
+    pub last: Option<Move>,
     /// The move; `None` when the position itself is asked about.
     pub played: Option<Move>,
     /// The search limits, if the request sets them.
@@ -46,7 +48,12 @@ impl Request {
         let played = word(&fields, "move")?
             .map(|text| notation::parse(&asked.position, text).map_err(CliError::usage))
             .transpose()?;
+        let last = match word(&fields, "last")? {
+            Some(text) => Some(last(&asked, text)?),
+            None => asked.moves.last().copied(),
+        };
         Ok(Request {
+            last,
             root: Root { start: asked.start, moves: asked.moves },
             played,
             limits: limits(&fields)?,
@@ -71,13 +78,23 @@ impl Request {
     pub fn of(asked: &PositionRequest) -> Request {
         let mut moves = asked.moves.clone();
         let played = moves.pop();
-        Request { root: Root { start: asked.start.clone(), moves }, played, limits: None, level: None }
+        let last = moves.last().copied();
+        Request { root: Root { start: asked.start.clone(), moves }, last, played, limits: None, level: None }
     }
 
     /// The known moves before the position.
     pub fn past(&self) -> Past {
-        Past { last: self.root.moves.last().copied(), lost: None }
+        Past { last: self.last, lost: None }
     }
+}
+
+/// The move before a position, as its UCI notation tells it: that of the moves that led there, where those are known.
+fn last(asked: &PositionRequest, text: &str) -> Result<Move, CliError> {
+    let known = asked.moves.last().copied();
+    let led_here = known.map_or_else(|| retro::move_before(&asked.position, text), Some);
+    led_here
+        .filter(|m| known.is_none() || notation::uci(*m) == text)
+        .ok_or_else(|| CliError::usage(format!("\"last\": the move {text} can't have led to this position")))
 }
 
 /// A field that holds text; `None` if it is missing or null.
@@ -125,6 +142,9 @@ mod tests {
         assert_eq!((bare.played, bare.limits, bare.level), (None, None, None));
         let counted = read(r#"{"fen": "startpos", "nodes": 1000}"#).limits.unwrap();
         assert_eq!((counted.nodes, counted.time), (Some(1000), None));
+        let last = |text: &str| read(text).past().last;
+        assert!(last(r#"{"fen": "startpos e4 d5 exd5", "last": "e4d5"}"#).unwrap().is_capture());
+        assert_eq!(last(r#"{"fen": "startpos", "last": null}"#), None);
         assert_eq!(
             read(r#"{"fen": "startpos e4 e5"}"#).past().last.map(notation::uci).as_deref(),
             Some("e7e5")
@@ -145,6 +165,9 @@ mod tests {
         check(r#"{"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}"#, "bad FEN");
         check(r#"{"fen": "startpos", "move": "e2e5"}"#, "e2e5");
         check(r#"{"fen": "startpos", "move": ["e2e4"]}"#, "\"move\" must be text");
+        check(r#"{"fen": "startpos", "last": "e2e4"}"#, "can't have led to this position");
+        check(r#"{"fen": "startpos e4", "last": "d2d4"}"#, "can't have led to this position");
+        check(r#"{"fen": "startpos", "last": 4}"#, "\"last\" must be text");
         check(r#"{"fen": "startpos", "ms": 0}"#, "\"ms\" must be a whole number from 1");
         check(r#"{"fen": "startpos", "ms": "soon"}"#, "\"ms\" must be a whole number");
         check(r#"{"fen": "startpos", "ms": -5.5}"#, "\"ms\" must be a whole number");
