@@ -6,7 +6,6 @@ use crate::app::msg::Generation;
 use crate::app::study::Study;
 use crate::app::talk::coach::CoachState;
 use crate::app::talk::request::CoachRequest;
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::chess::NodeId;
@@ -199,7 +198,7 @@ impl Study {
                 if request.subject == Subject::Position {
                     self.talk.coach.hints.learn(request.node, told.hints());
                 }
-                self.talk.coach.explanations.insert(request, Arc::from(told));
+                self.talk.coach.learn(request, told);
                 self.explained(request);
             }
             Err(fault) => {

@@ -64,6 +64,14 @@ impl CoachState {
         self.explanations.get(&request)
     }
 
+    /// Keeps an answer, unless a deeper look has given one before: every verdict rests on the deepest.
+    pub fn learn(&mut self, request: CoachRequest, told: Box<Explanation>) {
+        let known = self.explanations.get(&request).map(|known| known.depth);
+        if known.is_none_or(|known| told.depth >= known) {
+            self.explanations.insert(request, Arc::from(told));
+        }
+    }
+
     /// Returns the comparison that answers a request.
     pub fn compared(&self, request: CoachRequest) -> Option<&Compared> {
         self.compared.get(&request)
