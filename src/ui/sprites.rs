@@ -47,11 +47,11 @@ fn place(role: Role) -> usize {
 /// too small.
 fn sheet(size: SquareSize) -> &'static [&'static str] {
     match size {
-        SquareSize::S3x1 | SquareSize::S5x2 => &[],
         SquareSize::S7x3 => &S7X3,
         SquareSize::S9x4 => &S9X4,
         SquareSize::S11x5 => &S11X5,
         SquareSize::S13x6 => &S13X6,
+        _ => &[],
     }
 }
 

@@ -47,7 +47,7 @@ fn a_move_that_is_typed_while_the_coach_asks_is_typed() {
     player.keys("N d");
     assert!(!held_back(&player));
     assert_eq!((player.fen(), player.moves()), (KNIGHT.to_owned(), String::new()), "Ne5 is taken back");
-    assert!(player.screen(80, 24).contains(":Nd"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains(":Nd"), "{}", player.screen(100, 38));
     player.keys("4 enter").advise_all();
     assert_eq!(player.moves(), "1.Nd4");
 }
@@ -73,7 +73,7 @@ fn a_pawn_is_not_asked_about_in_a_lost_game() {
 fn letters_typed_while_the_coach_asks_are_no_commands() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all().wait(1_000);
-    let (screen, effects) = (player.screen(80, 24), player.effects.len());
+    let (screen, effects) = (player.screen(100, 38), player.effects.len());
     let position = fen::parse(KNIGHT).unwrap().position;
     let is_wrong = |text: &str| matches!(notation::typed(&position, text), Typed::Wrong(_));
     let is_no_move = |letter: &char| "xX".contains(*letter) || is_wrong(&letter.to_string());
@@ -82,7 +82,7 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
         player.keys(&letter.to_string());
         assert!(held_back(&player), "{letter}");
         assert_eq!(player.moves(), "", "{letter}");
-        assert_eq!(player.screen(80, 24), screen, "{letter}");
+        assert_eq!(player.screen(100, 38), screen, "{letter}");
         let asked = &player.effects[effects..];
         assert!(asked.is_empty(), "{letter}: {asked:?}");
     }

@@ -22,7 +22,7 @@ pub const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
 const FORK: &str = "r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1";
 
 pub fn held_back(player: &Player) -> bool {
-    player.screen(80, 24).contains("y plays it")
+    player.screen(100, 38).contains("y plays it")
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     player.line("Ne5");
     assert_eq!(player.moves(), "", "it waits for the coach");
     player.advise_all();
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let asked = "Your knight on e5 has no protector. Black's pawn can take it. Play it anyway?";
     let (_, coach) = screen.split_once("Coach").unwrap();
     let words: Vec<&str> = coach.split_whitespace().collect();
@@ -43,7 +43,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     assert_eq!(player.moves(), "1.Ne5");
     assert!(player.asked().is_some());
     player.advise_all().reply("dxe5").advise_all();
-    assert!(!player.screen(80, 24).contains("takes it back"), "who was asked is not asked again");
+    assert!(!player.screen(100, 38).contains("takes it back"), "who was asked is not asked again");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     assert!(at(&player.app.marks(), Square::E5).piece.is_some());
     player.keys("w");
     assert!(held_back(&player), "the question stands");
-    assert!(player.screen(80, 24).contains("dxe5"));
+    assert!(player.screen(100, 38).contains("dxe5"));
     assert!(at(&player.app.marks(), Square::D6).piece.is_none());
     player.keys("u");
     assert_eq!(player.fen(), KNIGHT);
@@ -123,22 +123,22 @@ fn a_move_waits_no_longer_than_it_may_and_a_late_alert_is_not_shown() {
 fn a_fault_that_slipped_through_offers_a_take_back_once() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").reply("dxe5").advise_all();
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u: try again."), "{screen}");
     player.keys("u").line("Ne5").reply("dxe5").advise_all();
-    assert!(!player.screen(80, 24).contains("try again"), "once");
+    assert!(!player.screen(100, 38).contains("try again"), "once");
 }
 
 #[test]
 fn a_better_second_try_is_praised_once() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").reply("dxe5").advise_all().keys("u").line("Nd4").advise_all();
-    assert!(player.screen(80, 24).contains("1.Nd4 Much better"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("1.Nd4 Much better"), "{}", player.screen(100, 38));
     player.keys("u").line("Nd2").advise_all();
-    assert!(!player.screen(80, 24).contains("Much better"), "{}", player.screen(80, 24));
+    assert!(!player.screen(100, 38).contains("Much better"), "{}", player.screen(100, 38));
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Nd4").advise_all();
-    assert!(!player.screen(80, 24).contains("Much better"), "the first try");
+    assert!(!player.screen(100, 38).contains("Much better"), "the first try");
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn a_coach_who_is_silent_says_marks_and_searches_nothing() {
     };
     assert!(!asked(&player));
     player.reply("Nxe5").wait(2_000);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let (_, coach) = screen.split_once("Coach").unwrap();
     let words = coach.lines().next().unwrap();
     assert!(words.trim().is_empty(), "{screen}");
@@ -203,28 +203,28 @@ fn an_answer_to_a_question_of_before_changes_nothing() {
     player.line("Nd4").reply("Kd7");
     let (old, _) = player.inquiry().unwrap();
     player.line("Nf3").reply("Kd8");
-    let before = player.screen(80, 24);
+    let before = player.screen(100, 38);
     assert!(!player.tell(Answer::Advised(old, Err("late".into()))));
-    assert_eq!(player.screen(80, 24), before);
+    assert_eq!(player.screen(100, 38), before);
 }
 
 #[test]
 fn hints_go_a_step_further_each_time_and_are_kept_with_the_move() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H");
-    assert!(player.screen(80, 24).contains("Thinking about a hint"));
+    assert!(player.screen(100, 38).contains("Thinking about a hint"));
     player.advise_all();
     for step in 1..=5 {
-        let screen = player.screen(80, 24);
+        let screen = player.screen(100, 38);
         assert!(screen.contains(&format!("Hint {step} of 5: ")), "{step}: {screen}");
         assert_eq!(screen.contains("Nc7+"), step > 3, "{step}: {screen}");
         player.keys("H");
     }
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Hint 5 of 5: "), "there is no sixth: {screen}");
     assert!(screen.contains("That was the last hint"), "{screen}");
     player.line("Nc7").reply("Kd7").advise_all();
-    assert!(!player.screen(80, 24).contains("Hint "), "another position begins anew");
+    assert!(!player.screen(100, 38).contains("Hint "), "another position begins anew");
     let kept = player.saved_game().unwrap();
     let first = kept.game.tree().mainline().next().unwrap();
     let comment = &kept.game.tree().node(first).comment;
@@ -257,9 +257,9 @@ fn hints_for_the_move_to_come_are_kept_when_one_leaves() {
 fn the_squares_of_a_hint_are_marked() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H").advise_all().keys("H H");
-    assert!(player.screen(80, 24).contains("Hint 3 of 5"));
+    assert!(player.screen(100, 38).contains("Hint 3 of 5"));
     // The knight's piece row on b5 begins at column 8: the sign stands before the piece.
-    let row = player.screen(80, 24).lines().nth(8).unwrap().to_owned();
+    let row = player.screen(100, 38).lines().nth(8).unwrap().to_owned();
     assert!(row.contains("›♞"), "{row}");
 }
 
@@ -267,18 +267,18 @@ fn the_squares_of_a_hint_are_marked() {
 fn esc_takes_a_hint_away() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H").advise_all().keys("esc");
-    assert!(!player.screen(80, 24).contains("Hint "));
+    assert!(!player.screen(100, 38).contains("Hint "));
     player.keys("H");
-    assert!(player.screen(80, 24).contains("Hint 2 of 5"), "the count goes on");
+    assert!(player.screen(100, 38).contains("Hint 2 of 5"), "the count goes on");
 }
 
 #[test]
 fn a_hint_that_was_asked_for_is_about_that_position_only() {
     let mut player = Player::coached(FORK, Alert::Off);
     player.keys("H").line("Nc7").advise_all();
-    assert!(!player.screen(80, 24).contains("Hint "), "not about the opponent's move");
+    assert!(!player.screen(100, 38).contains("Hint "), "not about the opponent's move");
     player.reply("Kd7").advise_all();
-    assert!(!player.screen(80, 24).contains("Hint "), "nor about the next");
+    assert!(!player.screen(100, 38).contains("Hint "), "nor about the next");
 }
 
 #[test]
@@ -286,7 +286,7 @@ fn esc_calls_an_explanation_off_that_has_not_come() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.click(Square::F3);
     player.keys("up up left w esc esc").advise_all();
-    assert!(!player.screen(80, 24).contains("step through the line"));
+    assert!(!player.screen(100, 38).contains("step through the line"));
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn another_position_is_asked_about_after_the_old_question_is_stopped() {
     assert!(player.inquiry().is_some());
     player.tell(Input::Paste(FORK.into()));
     player.keys("H").advise_all();
-    assert!(player.screen(80, 24).contains("Hint 1 of 5"));
+    assert!(player.screen(100, 38).contains("Hint 1 of 5"));
 }
 
 /// What the coach found out about a position, searched once for all cases.
@@ -394,16 +394,16 @@ proptest! {
         }
         player.advise_all().keys("esc");
         let game = player.app.game().clone();
-        let before = player.buffer(80, 24);
+        let before = player.buffer(100, 38);
         let kept = player.effects.len();
         player.keys("w").advise_all();
         for key in keys {
             player.keys(key);
-            player.screen(80, 24);
+            player.screen(100, 38);
         }
         player.keys("esc");
         prop_assert_eq!(player.app.game(), &game);
-        prop_assert_eq!(player.buffer(80, 24), before);
+        prop_assert_eq!(player.buffer(100, 38), before);
         let only_asked = player.effects[kept..].iter().all(|effect| matches!(effect, Effect::Look(LookEffect::Advise { .. })));
         prop_assert!(only_asked);
     }
@@ -416,15 +416,15 @@ fn the_last_move_is_explained_with_its_line_on_the_board() {
     let mut player = Player::opening(OpenRequest::Foreign("riddle.pgn".into(), vec![game]));
     player.keys("end").advise_all();
     player.keys("w");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("5.Nxe5"), "{screen}");
     assert!(screen.contains("step through the line"), "{screen}");
     let fen = player.fen();
     player.keys(".");
     assert_eq!(player.fen(), fen, "the game stays where it is");
-    assert_ne!(player.screen(80, 24), screen);
+    assert_ne!(player.screen(100, 38), screen);
     player.keys("w");
-    assert!(!player.screen(80, 24).contains("step through the line"));
+    assert!(!player.screen(100, 38).contains("step through the line"));
 }
 
 #[test]
@@ -432,7 +432,7 @@ fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.click(Square::F3);
     player.keys("up up left w").advise_all();
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("1.Ne5"), "{screen}");
     assert_eq!(player.moves(), "");
     player.keys("esc");
@@ -443,19 +443,19 @@ fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
 fn there_is_nothing_to_explain_before_the_first_move() {
     let mut player = Player::new();
     player.keys("w");
-    assert!(player.screen(80, 24).contains("There's no move to explain"));
+    assert!(player.screen(100, 38).contains("There's no move to explain"));
 }
 
 #[test]
 fn the_danger_check_lists_what_the_opponent_could_do() {
     let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
     player.keys("d");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Danger check") && screen.contains("e5"), "{screen}");
     let row = screen.lines().nth(8).unwrap();
     assert!(row.contains('›'), "the squares are marked: {screen}");
     player.keys("esc");
-    assert!(!player.screen(80, 24).contains("Danger check"));
+    assert!(!player.screen(100, 38).contains("Danger check"));
 }
 
 #[test]
@@ -473,7 +473,7 @@ fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
     let reminded = |audience: &str| {
         let mut player = Player::after(Choices { audience: Some(audience.into()), ..Choices::default() });
         player.line("e4").reply("e5");
-        player.screen(80, 24).contains("d shows Black's checks, captures and threats")
+        player.screen(100, 38).contains("d shows Black's checks, captures and threats")
     };
     assert!(reminded("novice"));
     assert!(!reminded("club"));
@@ -483,7 +483,7 @@ fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
 fn the_coach_is_chosen_in_the_preferences() {
     let mut player = Player::new();
     player.keys("p");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     for words in ["Coach", "Speaks to", "novices", "Alert"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
@@ -501,7 +501,7 @@ fn the_real_program_holds_a_blunder_back() {
     home.write_settings(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[coach]\nalert_wait_ms = 5000\nthink_ms = 2000\n",
     );
-    let mut session = Session::start(home.command(&[KNIGHT]), 80, 24);
+    let mut session = Session::start(home.command(&[KNIGHT]), 100, 38);
     session.wait_for("? more");
     session.send(":Ne5\r");
     session.wait_for("y plays it");

@@ -41,10 +41,10 @@ fn fail(session: &mut Session) {
 fn one_solved_one_failed_and_both_are_remembered() {
     let home = Home::new();
     fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
-    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 80, 24);
+    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 100, 38);
     import.wait_for("2 new puzzles");
     assert!(import.wait_for_exit().success());
-    let mut session = Session::start(home.command(&["train"]), 80, 24);
+    let mut session = Session::start(home.command(&["train"]), 100, 38);
     session.wait_for("2 due now");
     session.send("\r");
     for _ in 0..2 {
@@ -64,7 +64,7 @@ fn one_solved_one_failed_and_both_are_remembered() {
     session.wait_for("1 solved, 1 missed");
     session.send("q");
     assert!(session.wait_for_exit().success());
-    let mut again = Session::start(home.command(&["train"]), 80, 24);
+    let mut again = Session::start(home.command(&["train"]), 100, 38);
     again.wait_for("0 due now");
     again.wait_for("2 learning");
     again.wait_for("1 day in a row");
@@ -76,9 +76,9 @@ fn one_solved_one_failed_and_both_are_remembered() {
 fn leaving_at_any_time_loses_no_answer() {
     let home = Home::new();
     fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
-    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 80, 24);
+    let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 100, 38);
     assert!(import.wait_for_exit().success());
-    let mut session = Session::start(home.command(&["train"]), 80, 24);
+    let mut session = Session::start(home.command(&["train"]), 100, 38);
     session.wait_for("2 due now");
     session.send("\r");
     on_board(&session);

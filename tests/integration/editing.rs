@@ -44,7 +44,7 @@ fn moves_are_deleted_and_come_back() {
     player.keys("home U");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
     player.keys("u home x");
-    assert!(player.screen(80, 24).contains("Step to the move you want to delete"));
+    assert!(player.screen(100, 38).contains("Step to the move you want to delete"));
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_move_of_ones_own_in_a_foreign_game_is_undone_too() {
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
     player.keys("u").line("Nf6").keys("U");
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Nf6");
-    assert!(player.screen(80, 24).contains("There's no edit to redo"));
+    assert!(player.screen(100, 38).contains("There's no edit to redo"));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn what_was_played_stays_and_variations_go() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6");
     let before = text(&player);
     player.keys("x");
-    assert!(player.screen(80, 24).contains("You can't delete moves you played"));
+    assert!(player.screen(100, 38).contains("You can't delete moves you played"));
     assert_eq!(text(&player), before);
     player.keys("i w e l l enter");
     assert!(text(&player).contains("Nc6 {well}"));
@@ -141,7 +141,7 @@ fn a_game_that_ended_on_the_board_keeps_its_mainline_and_its_result() {
     let mut player = Player::new();
     player.line("f3").reply("e5").line("g4").reply("Qh4#").saved(Some("one"));
     player.keys("home").line("e4").line("e5").keys("V");
-    assert!(player.screen(80, 24).contains("stays the mainline"));
+    assert!(player.screen(100, 38).contains("stays the mainline"));
     assert_eq!(player.saved_game().unwrap().game.result(), "0-1");
     player.keys("u u");
     assert_eq!(player.saved_game().unwrap().game.tree().len(), 1 + 4);
@@ -187,7 +187,7 @@ fn what_was_edited_is_in_the_kept_file() {
             file.map(|entry| entry.path()).find(|path| path.extension().is_some_and(|end| end == "pgn"));
         pgn.and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default().replace('\n', " ")
     };
-    let mut session = Session::start(home.command(&["a.pgn"]), 80, 24);
+    let mut session = Session::start(home.command(&["a.pgn"]), 100, 38);
     session.wait_for("? more");
     session.send("...i, a good square\r");
     session.wait_for("A copy is saved as");
@@ -213,7 +213,7 @@ fn what_was_edited_is_in_the_kept_file() {
     let files = std::fs::read_dir(&games).unwrap().flatten();
     let mut names = files.filter_map(|entry| entry.file_name().into_string().ok());
     let copy = names.find_map(|name| name.strip_suffix(".pgn").map(str::to_owned));
-    let mut again = Session::start(home.command(&["show", &copy.unwrap()]), 80, 24);
+    let mut again = Session::start(home.command(&["show", &copy.unwrap()]), 100, 38);
     again.wait_for("natural");
     again.send("q");
     again.wait_for_end();
@@ -230,7 +230,7 @@ fn a_copy_that_is_as_the_file_again_is_taken_away() {
     assert_eq!(text(&player), before);
     assert_eq!(player.effects.last(), Some(&Effect::Store(StoreEffect::Remove(id.clone()))));
     player.tell(Answer::Removed(id.clone(), Ok(id)));
-    assert!(player.screen(80, 24).contains("The saved copy is gone"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("The saved copy is gone"), "{}", player.screen(100, 38));
     // Done again, it is kept as a copy again.
     player.keys("U");
     assert!(matches!(player.effects.last(), Some(Effect::Store(StoreEffect::Save(_, None, _)))));

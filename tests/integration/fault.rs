@@ -96,7 +96,7 @@ fn a_fault_of_its_own_gives_the_terminal_back() {
     command.get_argv_mut()[0] = std::env::current_exe().unwrap().into();
     command.env(FAULTY, home.path());
     let before = usual_termios();
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send(":e4\r");
     session.wait_for("patzer crashed");

@@ -71,7 +71,7 @@ pub fn is_untouched(home: &Path) {
 fn guest(home: &Home, player: &Path, more: &[&str]) -> Session {
     let mut words = vec!["--guest", "--home", player.to_str().unwrap()];
     words.extend(more);
-    Session::start(home.command(&words), 80, 24)
+    Session::start(home.command(&words), 100, 38)
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn the_environment_and_settings_of_a_guest_count_for_nothing() {
     command.env("PATZER_CONFIG", &evil);
     command.env("PATZER_LOG", "trace");
     command.env("XDG_DATA_HOME", "/nowhere/else");
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     for words in ["opponent evil", &format!("opponent uci:touch {}", touched.display())] {
         session.send(format!(":{words}\r"));

@@ -72,7 +72,7 @@ fn a_typed_move_that_cannot_be_is_answered_in_words() {
     let mut player = Player::new();
     player.line("Qh5");
     assert_eq!(player.moves(), "");
-    assert!(player.screen(80, 24).contains("Qh5"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Qh5"), "{}", player.screen(100, 38));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn the_mouse_clicks_and_drags() {
 fn a_pawn_on_the_last_rank_asks_what_it_becomes() {
     let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
     player.click(Square::E7).click(Square::E8);
-    assert!(player.screen(80, 24).contains("knight"));
+    assert!(player.screen(100, 38).contains("knight"));
     player.keys("n");
     assert_eq!(player.moves(), "1.e8=N+");
     let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
@@ -167,16 +167,16 @@ fn layers_follow_the_rules_and_show_empty_squares_too() {
         empty.any(|mark| mark.heat.is_some())
     };
     player.keys("[");
-    assert!(player.screen(80, 24).contains("Centrality"));
+    assert!(player.screen(100, 38).contains("Centrality"));
     assert!(shown_on_empty(&player));
     player.keys("[");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Halves") && screen.contains("two groups"), "{screen}");
     assert!(shown_on_empty(&player));
     player.keys("[");
     assert!(!shown_on_empty(&player), "the last rule comes before the layers");
     player.keys("] ] ]");
-    assert!(player.screen(80, 24).contains("all rules"));
+    assert!(player.screen(100, 38).contains("all rules"));
 }
 
 #[test]
@@ -187,13 +187,13 @@ fn where_an_engine_went_is_one_more_layer_until_another_game() {
     let layer = patzer::engines::swarm::layers::pheromone(&trail).unwrap();
     player.tell(Answer::Shown(Box::new(layer)));
     player.keys("[");
-    assert!(player.screen(80, 24).contains("Pheromone"));
+    assert!(player.screen(100, 38).contains("Pheromone"));
     assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
     assert_eq!(at(&player.app.marks(), Square::E4).heat, None);
     player.keys("[ ]");
     assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
     player.keys("]");
-    assert!(player.screen(80, 24).contains("all rules"));
+    assert!(player.screen(100, 38).contains("all rules"));
 }
 
 #[test]
@@ -298,11 +298,11 @@ fn a_failed_save_is_told_until_one_succeeds() {
         .iter()
         .find_map(|e| if let Effect::Store(StoreEffect::Keep(record, _)) = e { Some(*record) } else { None });
     player.tell(Answer::Saved(record.unwrap(), Err("disk full".into())));
-    assert!(player.screen(80, 24).contains("disk full"));
+    assert!(player.screen(100, 38).contains("disk full"));
     player.keys("t t");
-    assert!(player.screen(80, 24).contains("disk full"));
+    assert!(player.screen(100, 38).contains("disk full"));
     player.saved(None);
-    assert!(!player.screen(80, 24).contains("disk full"));
+    assert!(!player.screen(100, 38).contains("disk full"));
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
     let mut player = Player::opening(OpenRequest::Foreign("some.pgn".into(), vec![game]));
     player.keys(". . .");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
-    assert!(player.screen(80, 24).contains("well"));
+    assert!(player.screen(100, 38).contains("well"));
     player.keys(", v");
     assert_eq!(player.moves(), "1.e4 c5");
     player.keys("home").line("d4");
@@ -334,7 +334,7 @@ fn pasted_text_runs_no_command() {
     player.tell(Input::Paste("4k3/8/8/8/8/8/8/4K2R w K - 0 1".into()));
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     player.tell(Input::Paste("4k3/8/8/8/8/8/8/4K2R w Q - 0 1".into()));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("king or rook is not in place"), "{screen}");
 }
 
@@ -354,7 +354,7 @@ fn the_clock_runs_and_a_flag_falls() {
     let mut player = Player::new();
     player.keys("n up right end enter");
     player.line("e4").reply("e5");
-    assert!(player.screen(80, 24).contains("3:00* – 3:02"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("3:00* – 3:02"), "{}", player.screen(100, 38));
     player.wait(4 * 60 * 1000);
     assert!(
         matches!(player.app.game().ending(), Some(Ending::Time { .. })),
@@ -373,13 +373,13 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     player.tell(Answer::Chosen(asked, Err("it died".into())));
     player.wait(60 * 60 * 1000);
     assert_eq!(player.app.game().ending(), None);
-    assert!(player.screen(80, 24).contains("3:00 – 2:50"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("3:00 – 2:50"), "{}", player.screen(100, 38));
     assert_eq!(player.app.wake_at(), None);
     // Asked again, the opponent thinks on its own time.
     player.keys("U");
     player.wait(5_000);
     player.reply("e5");
-    assert!(player.screen(80, 24).contains("3:00* – 2:47"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("3:00* – 2:47"), "{}", player.screen(100, 38));
     let mut waiting = Player::new();
     waiting.keys("n up right end enter").line("e4");
     let asked = waiting.asked().unwrap();
@@ -388,7 +388,7 @@ fn the_clocks_stand_while_the_opponent_has_failed() {
     waiting.keys("u");
     waiting.wait(60 * 60 * 1000);
     waiting.line("d4");
-    assert!(waiting.screen(80, 24).contains("3:00 – 3:00*"), "{}", waiting.screen(80, 24));
+    assert!(waiting.screen(100, 38).contains("3:00 – 3:00*"), "{}", waiting.screen(100, 38));
 }
 
 #[test]
@@ -413,9 +413,9 @@ fn the_share_code_holds_the_game_as_far_as_it_is_played() {
     let game = player.app.game().clone();
     assert_eq!(game.ply(), 0);
     assert_eq!(game.tree().mainline().count(), 2);
-    assert!(player.screen(80, 24).contains("the shared game"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("the shared game"), "{}", player.screen(100, 38));
     player.tell(Input::Paste(code[..code.len() - 1].to_owned()));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     for words in ["checksum", "copy the whole code"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }

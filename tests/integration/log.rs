@@ -18,7 +18,7 @@ fn play(home: &Home, level: Option<&str>) {
     if let Some(level) = level {
         command.env("PATZER_LOG", level);
     }
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("e2\r\x1b[A\x1b[A\r");
     session.wait_for("4                     [");

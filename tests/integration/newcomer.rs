@@ -40,10 +40,10 @@ fn a_typed_promotion_without_its_piece_asks_for_it() {
 fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
     let mut player = Player::new();
     player.line("fly");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("'fly' is not a move or a command"), "{screen}");
     player.line("theme");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Themes: dusk, paper"), "{screen}");
     assert!(!screen.contains("No theme"), "{screen}");
 }
@@ -52,12 +52,12 @@ fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
 fn every_level_is_told_in_whole_words() {
     let mut player = Player::new();
     player.keys(&format!("n up up{}", " right".repeat(13)));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     for words in ["‹ 1 of 16 ›", "Level 1: has just learned the", "engine scale"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.keys("down right");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("3 minutes each, plus 2"), "{screen}");
 }
 
@@ -66,7 +66,7 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let mut player = Player::new();
     let once_round = " right".repeat(patzer::engines::roster().len());
     player.keys(&format!("n home down{once_round}"));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"), "{screen}");
 }
 
@@ -75,7 +75,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
     let mut player = Player::new();
     player.keys("n home down");
     for spec in patzer::engines::roster() {
-        let screen = player.screen(80, 24);
+        let screen = player.screen(100, 38);
         let beside_the_board = screen.lines().filter_map(|line| line.split_once('│'));
         let words: Vec<&str> = beside_the_board.flat_map(|(_, text)| text.split_whitespace()).collect();
         let words = words.join(" ");
@@ -85,26 +85,26 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
         player.keys("right");
     }
     player.keys("right right down");
-    assert!(player.screen(80, 24).contains("‹ none ›"), "material has no levels");
+    assert!(player.screen(100, 38).contains("‹ none ›"), "material has no levels");
 }
 
 #[test]
 fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     let mut player = Player::new();
     player.keys("n up up right right down down enter");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("patzer, level 6"), "{screen}");
     let remembered = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     let choices = remembered.expect("the choice is remembered");
-    let screen = Player::after(choices.clone()).screen(80, 24);
+    let screen = Player::after(choices.clone()).screen(100, 38);
     assert!(screen.contains("patzer, level 6"), "{screen}");
     // Who is not there any more is no choice.
     for (opponent, level) in [("gone", Some(6)), ("patzer", Some(99)), ("patzer", None)] {
         let choices = Choices { opponent: Some(opponent.to_owned()), level, ..choices.clone() };
-        let screen = Player::after(choices).screen(80, 24);
+        let screen = Player::after(choices).screen(100, 38);
         assert!(screen.contains("patzer, level 4"), "{screen}");
     }
 }
@@ -123,7 +123,7 @@ fn a_level_is_chosen_on_the_smallest_screen_too() {
 fn help_tells_all_keys_of_an_action() {
     let mut player = Player::new();
     player.keys("?");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("space") && !screen.contains('…'), "{screen}");
 }
 
@@ -134,7 +134,7 @@ fn the_list_of_games_shows_every_result_whole() {
     let games = pgn::read_all(text.as_bytes()).unwrap();
     let games = games.into_iter().map(|read| read.game).collect();
     let player = Player::opening(OpenRequest::Foreign("two.pgn".into(), games));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
     let column = |text: &str| {
         let mut places = screen.lines().filter_map(|line| Some(line.split_once(text)?.0));
@@ -148,13 +148,13 @@ fn what_must_be_read_is_put_away_one_by_one() {
     let mut player = Player::new();
     player.tell(Answer::Notice("The first thing.".into()));
     player.tell(Answer::Notice("The second thing.".into()));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("The first thing. (Esc shows 1 more)"), "{screen}");
     player.keys("esc");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("The second thing. (Esc closes this)"), "{screen}");
     player.keys("esc");
-    assert!(!player.screen(80, 24).contains("thing."));
+    assert!(!player.screen(100, 38).contains("thing."));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn the_number_of_positions_is_never_cut() {
             }],
         };
         player.tell(Answer::View(player.viewed(), Ok(analysis), false));
-        for (columns, rows) in [(80, 24), (60, 20)] {
+        for (columns, rows) in [(100, 38), (60, 20)] {
             let screen = player.screen(columns, rows);
             let line = screen.lines().find(|line| line.contains("depth 38")).unwrap();
             assert!(line.ends_with("positions"), "{line}");
@@ -186,11 +186,11 @@ fn the_number_of_positions_is_never_cut() {
 #[test]
 fn keys_in_sentences_can_be_told_from_the_sentence() {
     let mut player = Player::new();
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Enter picks up a piece"), "{screen}");
     assert!(screen.contains("':' types a move"), "{screen}");
     player.line("resign");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     // The sentence goes on in the next line.
     let words: Vec<&str> = screen.split_whitespace().collect();
     assert!(words.join(" ").contains("',' steps through"), "{screen}");
@@ -200,11 +200,11 @@ fn keys_in_sentences_can_be_told_from_the_sentence() {
 fn who_looks_back_is_told_the_way_to_the_game() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys(",").click(Square::E8);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("End goes back to the game"), "{screen}");
     assert!(!screen.contains("can't move"), "{screen}");
     player.keys("end").click(Square::E8);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("The king on e8 is Black's; it's White's move."), "{screen}");
 }
 
@@ -218,7 +218,7 @@ fn the_pieces_taken_are_counted_when_they_are_many() {
     }
     let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
     assert!(line.contains("♙") && line.contains(|c: char| c.is_ascii_digit()), "{line}");
 }
@@ -226,7 +226,7 @@ fn the_pieces_taken_are_counted_when_they_are_many() {
 #[test]
 fn the_pieces_taken_are_those_of_this_game() {
     let taken = |player: &Player| {
-        let screen = player.screen(80, 24);
+        let screen = player.screen(100, 38);
         let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
         line.split("Taken").nth(1).unwrap().trim().to_owned()
     };
@@ -260,7 +260,7 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
         player.keys(keys);
         for square in [Square::E2, Square::D7, Square::E4, Square::F3, Square::E8, Square::D4] {
             player.click(square);
-            for (columns, rows) in [(80, 24), (100, 30), (70, 18)] {
+            for (columns, rows) in [(100, 38), (100, 30), (70, 18)] {
                 let screen = player.screen(columns, rows);
                 let figures = heat_figures(&screen);
                 let Some((own, reasons)) = figures.split_first().filter(|(_, reasons)| !reasons.is_empty())
@@ -318,7 +318,7 @@ fn a_strength_that_was_not_measured_is_called_estimated() {
 
 #[test]
 fn what_can_be_copied_is_told_in_whole_words() {
-    for (columns, rows) in [(80, 24), (60, 20)] {
+    for (columns, rows) in [(100, 38), (60, 20)] {
         let mut player = Player::new();
         player.keys("c");
         let screen = player.screen(columns, rows);
@@ -348,11 +348,11 @@ fn help_is_offered_at_every_width_and_opens() {
             let keys = screen.lines().last().unwrap();
             assert!(keys.contains("? more"), "{which} {columns} {screen}");
         }
-        player.tell(Input::Resize(80, 24));
-        let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+        player.tell(Input::Resize(100, 38));
+        let keys = |player: &Player| player.screen(100, 38).lines().last().unwrap().to_owned();
         let before = keys(player);
         player.keys("?");
-        let help = player.screen(80, 24);
+        let help = player.screen(100, 38);
         assert!(help.contains("Help") && help.contains("Esc closes"), "{which} {help}");
         player.keys("esc");
         assert_eq!(keys(player), before, "{which}");
@@ -370,7 +370,7 @@ fn the_end_of_help_fills_most_of_its_column() {
         assert!(screen.contains("indigo)"), "{screen}");
         let filled = |line: &&str| line.split('│').nth(1).is_some_and(|help| !help.trim().is_empty());
         let filled = screen.lines().filter(filled).count();
-        assert!((columns, rows) != (80, 24) || filled * 2 > usize::from(rows), "{filled} {screen}");
+        assert!((columns, rows) != (100, 38) || filled * 2 > usize::from(rows), "{filled} {screen}");
     }
 }
 
@@ -378,7 +378,7 @@ fn the_end_of_help_fills_most_of_its_column() {
 fn help_over_a_whole_page_is_as_wide_as_the_page() {
     let mut player = Player::new();
     player.keys("o ?");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("mistakes and blunders of both sides"), "{screen}");
     assert!(screen.contains("clear the filter; close the list"), "{screen}");
 }

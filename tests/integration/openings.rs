@@ -25,13 +25,13 @@ fn italian() -> Player {
 #[test]
 fn the_header_follows_the_game_and_a_move_taken_back() {
     let mut player = Player::new();
-    assert!(header(&player, 80, 24).ends_with("○ your move"));
+    assert!(header(&player, 100, 38).ends_with("○ your move"));
     player.line("e4");
-    assert!(header(&player, 80, 24).ends_with("B00 King's Pawn"), "{}", header(&player, 80, 24));
+    assert!(header(&player, 100, 38).ends_with("B00 King's Pawn"), "{}", header(&player, 100, 38));
     player.reply("c5");
-    assert!(header(&player, 80, 24).ends_with("B20 Sicilian"), "{}", header(&player, 80, 24));
+    assert!(header(&player, 100, 38).ends_with("B20 Sicilian"), "{}", header(&player, 100, 38));
     player.keys("u").line("d4").reply("d5").line("c4");
-    assert!(header(&player, 80, 24).ends_with("D06 Queen's Gambit"), "{}", header(&player, 80, 24));
+    assert!(header(&player, 100, 38).ends_with("D06 Queen's Gambit"), "{}", header(&player, 100, 38));
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn the_header_follows_stepping() {
 #[test]
 fn a_narrow_header_has_the_name_as_far_as_there_is_room() {
     let player = italian();
-    assert!(header(&player, 80, 24).ends_with("C50 Italian Game"), "{}", header(&player, 80, 24));
+    assert!(header(&player, 100, 38).ends_with("C50 Italian Game"), "{}", header(&player, 100, 38));
     assert!(header(&player, 60, 20).ends_with("C50"), "{}", header(&player, 60, 20));
     assert!(header(&player, 60, 20).contains("Black"), "{}", header(&player, 60, 20));
     for columns in 1..120 {
@@ -113,10 +113,10 @@ fn the_engines_view_tells_what_the_book_plays() {
     };
     let moves = vec![known("e4", 54.4), known("d4", 37.6), known("Nf3", 8.0)];
     player.tell(Answer::Book(generation - 1, moves.clone()));
-    assert!(!player.screen(80, 24).contains("Book"), "another position's answer");
+    assert!(!player.screen(100, 38).contains("Book"), "another position's answer");
     player.tell(Answer::Book(generation, moves));
-    assert!(player.screen(80, 24).contains("Book  e4 54%  d4 38%  Nf3 8%"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Book  e4 54%  d4 38%  Nf3 8%"), "{}", player.screen(100, 38));
     assert!(player.screen(60, 20).contains("Book  e4 54%  d4 38%"), "{}", player.screen(60, 20));
     player.line("a3");
-    assert!(!player.screen(80, 24).contains("Book"));
+    assert!(!player.screen(100, 38).contains("Book"));
 }

@@ -135,7 +135,7 @@ fn no_control_of_a_game_reaches_what_commands_print() {
 fn no_control_of_a_game_reaches_the_screen() {
     let home = Home::new();
     fs::write(home.path().join("evil.pgn"), format!("{HOSTILE}\n{HOSTILE}")).unwrap();
-    let mut session = Session::start(home.command(&["evil.pgn"]), 80, 24);
+    let mut session = Session::start(home.command(&["evil.pgn"]), 100, 38);
     session.wait_for("Eve");
     for key in ["\r", "\x1b[C", "\x1b[C", "\x1b[C"] {
         session.send(key);
@@ -177,7 +177,7 @@ fn a_long_file_opens_at_once_and_lists_all_its_games() {
         })
         .collect::<Vec<_>>().concat();
     fs::write(home.path().join("long.pgn"), games).unwrap();
-    let mut session = Session::start(home.command(&["long.pgn"]), 80, 24);
+    let mut session = Session::start(home.command(&["long.pgn"]), 100, 38);
     session.wait_for("4,000 games, as in the file");
     session.send("\x1b[F");
     session.wait_for("Player 4000");

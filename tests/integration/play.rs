@@ -7,7 +7,7 @@ use super::pty::{ESC, Home, Session};
 /// The move list's line for a number, as its words: `["1", "e4", "Nf6"]`.
 fn moves(session: &Session, number: u32) -> Vec<String> {
     let text = session.contents();
-    let columns = text.lines().map(|line| line.chars().skip(44).collect::<String>());
+    let columns = text.lines().map(|line| line.chars().skip(65).collect::<String>());
     let lines = columns.map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
     let number = number.to_string();
     lines.into_iter().find(|words| words.first() == Some(&number)).unwrap_or_default()

@@ -82,7 +82,7 @@ impl Player {
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
             glyphs,
-            size: (80, 24),
+            size: (100, 38),
             opening,
             seed: 7,
             notices: Vec::new(),

@@ -64,7 +64,7 @@ impl Home {
 
     /// Starts the tutor at 80x24 and waits for its first frame.
     pub fn play(&self) -> Session {
-        let session = Session::start(self.command(&[]), 80, 24);
+        let session = Session::start(self.command(&[]), 100, 38);
         session.wait_for("? more");
         session
     }
@@ -287,7 +287,7 @@ fn read(mut line: Box<dyn Read + Send>, shared: &Shared) {
 
 /// The modes of a line that nobody has touched.
 pub fn usual_termios() -> String {
-    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let pair = native_pty_system().openpty(size(100, 38)).unwrap();
     modes(pair.master.as_ref())
 }
 

@@ -57,10 +57,10 @@ fn answer(player: &mut Player) {
 fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
     let mut player = saved(SHORT);
     player.keys("home r");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("0 of 7 moves"), "{screen}");
     answer(&mut player);
-    for (columns, rows) in [(80, 24), (100, 30), (140, 45)] {
+    for (columns, rows) in [(100, 38), (100, 30), (140, 45)] {
         let screen = player.screen(columns, rows);
         assert!(screen.contains("Accuracy") && screen.contains("Turning points"), "{screen}");
         assert!(screen.contains("3…Nf6"), "{screen}");
@@ -69,14 +69,14 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
     assert_eq!(player.moves(), "1.e4 e5 2.Qh5 Nc6 3.Bc4 Nf6");
     player.keys(", }");
     assert_eq!(player.app.game().ply(), 6);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Turning point."), "{screen}");
     player.keys("r");
-    assert!(!player.screen(80, 24).contains("Accuracy"));
+    assert!(!player.screen(100, 38).contains("Accuracy"));
     player.keys("r");
-    assert!(player.screen(80, 24).contains("Accuracy"));
+    assert!(player.screen(100, 38).contains("Accuracy"));
     player.keys("esc");
-    assert!(!player.screen(80, 24).contains("Accuracy"));
+    assert!(!player.screen(100, 38).contains("Accuracy"));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
     let mut player = saved(FAULTS);
     player.keys("home r");
     answer(&mut player);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let what = |line: &str| {
         let (_, row) = line.split_once('│')?;
         let (name, rest) = row.trim_start_matches([' ', '▸']).split_once("  ")?;
@@ -118,7 +118,7 @@ fn what_happened_at_the_turning_points_stands_in_a_column() {
 #[test]
 fn the_key_that_stops_a_review_is_offered_while_it_runs() {
     let mut player = saved(FAULTS);
-    let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+    let keys = |player: &Player| player.screen(100, 38).lines().last().unwrap().to_owned();
     player.keys("r");
     assert!(keys(&player).contains("r review") && !keys(&player).contains("L learn"), "{}", keys(&player));
     answer(&mut player);
@@ -139,9 +139,9 @@ fn the_faults_so_far_are_gone_to_while_the_review_runs() {
     for report in news.into_iter().take(18) {
         player.tell(Answer::Reviewed(generation, ReviewNews::Move(Box::new(report))));
     }
-    assert!(player.screen(80, 24).contains("Faults so far"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Faults so far"), "{}", player.screen(100, 38));
     player.keys("}");
-    assert!(player.app.game().ply() > 0, "{}", player.screen(80, 24));
+    assert!(player.app.game().ply() > 0, "{}", player.screen(100, 38));
 }
 
 #[test]
@@ -150,9 +150,9 @@ fn what_the_game_comes_to_is_said_again_after_practice() {
     player.keys("end r");
     answer(&mut player);
     player.keys("L").advise_all();
-    assert!(player.screen(80, 24).contains("Exercise 1"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Exercise 1"), "{}", player.screen(100, 38));
     player.keys("esc end enter");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Costliest:"), "{screen}");
 }
 
@@ -162,7 +162,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
     player.keys("end r");
     answer(&mut player);
     player.keys("{ } } }");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("There's no turning point after"), "{screen}");
     assert!(screen.contains("Turning point. "), "{screen}");
 }
@@ -174,14 +174,14 @@ fn a_review_can_be_stopped_and_taken_up_again() {
     let (first, _) = asked(&player).unwrap();
     player.keys("esc");
     assert!(asked(&player).is_none());
-    assert!(player.screen(80, 24).contains("stopped at 0 of 7"));
+    assert!(player.screen(100, 38).contains("stopped at 0 of 7"));
     // What the first review still sends is not heard.
     player.tell(Answer::Reviewed(first, ReviewNews::Failed("late".into())));
-    assert!(!player.screen(80, 24).contains("late"));
+    assert!(!player.screen(100, 38).contains("late"));
     player.keys("r");
     assert_ne!(asked(&player).unwrap().0, first);
     answer(&mut player);
-    assert!(player.screen(80, 24).contains("Accuracy"));
+    assert!(player.screen(100, 38).contains("Accuracy"));
 }
 
 #[test]
@@ -189,13 +189,13 @@ fn a_game_that_goes_on_is_not_reviewed() {
     let mut player = Player::new();
     player.line("e4").reply("e5").keys("r");
     assert!(asked(&player).is_none());
-    assert!(player.screen(80, 24).contains("Finish your game first"));
+    assert!(player.screen(100, 38).contains("Finish your game first"));
     player.line("resign").saved(Some("one")).keys("r");
     assert!(asked(&player).is_some());
     // Taken back, the game goes on and nothing is told any more.
     player.keys("u");
     assert!(asked(&player).is_none());
-    assert!(!player.screen(80, 24).contains("0 of 2"));
+    assert!(!player.screen(100, 38).contains("0 of 2"));
 }
 
 #[test]
@@ -203,17 +203,17 @@ fn a_click_on_the_graph_goes_to_the_move() {
     let mut player = saved(SHORT);
     player.keys("home r");
     answer(&mut player);
-    let area = Rect::new(0, 0, 80, 24);
+    let area = Rect::new(0, 0, 100, 38);
     let at = |player: &Player, column, row| ui::hit(&player.app, area, column, row);
     // The graph stands at the top of the column, below its heading.
     let end = at(&player, 78, 3);
     assert!(matches!(end, Target::Node(_)), "{end:?}");
     player.tell(Input::Pointer(Pointer::Press, end));
     assert_eq!(player.app.game().ply(), 7);
-    let start = at(&player, 45, 3);
+    let start = at(&player, 67, 3);
     player.tell(Input::Pointer(Pointer::Press, start));
     assert_eq!(player.app.game().ply(), 0);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let row = screen.lines().position(|line| line.contains("3…Nf6")).unwrap() as u16;
     let turn = at(&player, 50, row);
     player.tell(Input::Pointer(Pointer::Press, turn));
@@ -231,7 +231,7 @@ fn a_saved_game_gets_scores_and_glyphs_by_one_edit() {
     assert_eq!(marked, text(&player));
     assert_eq!(marked.matches("[%eval ").count(), 6, "{marked}");
     assert!(marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"), "{marked}");
-    assert!(player.screen(80, 24).contains("Accuracy"));
+    assert!(player.screen(100, 38).contains("Accuracy"));
     player.keys("u");
     assert_eq!(text(&player), before);
     player.keys("U");
@@ -247,7 +247,7 @@ fn a_saved_game_gets_scores_and_glyphs_by_one_edit() {
 fn the_faults_of_a_side_are_set_up_again() {
     let mut player = saved(SHORT);
     player.keys("home L");
-    assert!(player.screen(80, 24).contains("Review the game first"));
+    assert!(player.screen(100, 38).contains("Review the game first"));
     player.keys("r");
     answer(&mut player);
     player.keys("f L");
@@ -258,10 +258,10 @@ fn the_faults_of_a_side_are_set_up_again() {
     assert!(
         !player.effects[saved..].iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Save(..))))
     );
-    assert!(player.screen(80, 24).contains("an exercise, not a game"));
+    assert!(player.screen(100, 38).contains("an exercise, not a game"));
     // Esc shows the page of training, and from there brings the game back with its review.
     player.keys("esc end enter");
-    assert!(player.screen(80, 24).contains("Accuracy"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Accuracy"), "{}", player.screen(100, 38));
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn the_whole_program_reviews_a_game() {
     let home = Home::new();
     std::fs::write(home.path().join("short.pgn"), SHORT).unwrap();
     home.write_settings("[board]\ntheme = \"dusk\"\n[review]\nthink_ms = 20\n");
-    let mut session = Session::start(home.command(&["short.pgn"]), 80, 24);
+    let mut session = Session::start(home.command(&["short.pgn"]), 100, 38);
     session.wait_for("? more");
     session.send("r");
     session.wait_for("Turning points");
@@ -315,7 +315,7 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
     player.line("e4").reply("e5").line("Nf3").reply("Nc6");
     player.line("Bc4").reply("Nf6").line("Bxf7+").reply("Kxf7");
     player.line("resign").saved(Some("one"));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("r review"), "{screen}");
     player.keys("r");
     let (_, plan) = asked(&player).unwrap();
@@ -326,7 +326,7 @@ fn after_a_game_of_ones_own_its_faults_become_exercises() {
         _ => None,
     });
     assert_eq!(added.collect::<Vec<_>>(), [1]);
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("Your accuracy:") && screen.contains("4.Bxf7+ (−"), "{screen}");
 }
 
@@ -400,7 +400,7 @@ fn many_faults_so_far_leave_room_for_the_moves() {
 
 #[test]
 fn who_wants_to_learn_too_early_is_told_how_far_the_review_is() {
-    for size in [(80, 24), (140, 45)] {
+    for size in [(100, 38), (140, 45)] {
         let mut player = saved(SHORT);
         player.tell(Input::Resize(size.0, size.1));
         player.keys("home r . L");

@@ -33,7 +33,7 @@ fn pointer(player: &mut Player, pointer: Pointer, square: Square) {
 
 /// The screen has these words somewhere, whatever line breaks stand between them.
 fn says(player: &Player, words: &str) -> bool {
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let rows: Vec<&str> = screen.lines().skip(20).map(str::trim).collect();
     rows.join(" ").contains(words)
 }
@@ -47,17 +47,17 @@ fn a_position_that_no_game_leads_to_is_named_and_can_be_played() {
     assert!(
         says(&player, "No real game leads here: White has 17 pieces. You can still play it."),
         "{}",
-        player.screen(80, 24)
+        player.screen(100, 38)
     );
     player.keys("g");
-    assert!(player.screen(80, 24).contains("New game"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("New game"), "{}", player.screen(100, 38));
 }
 
 #[test]
 fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
     let mut player = editing();
     player.keys("C");
-    assert!(says(&player, "White has no king. Black has no king."), "{}", player.screen(80, 24));
+    assert!(says(&player, "White has no king. Black has no king."), "{}", player.screen(100, 38));
     put(&mut player, "P", Square::A8);
     put(&mut player, "p", Square::H1);
     assert!(
@@ -66,23 +66,23 @@ fn an_empty_board_is_filled_and_every_fault_is_named_at_once() {
             "White has no king. Black has no king. Pawns cannot stand on the first or last rank (h1, a8)."
         ),
         "{}",
-        player.screen(80, 24)
+        player.screen(100, 38)
     );
     put(&mut player, "K", Square::E1);
     put(&mut player, "k", Square::E2);
     put(&mut player, "Q", Square::A8);
     put(&mut player, "q", Square::H1);
-    assert!(says(&player, "The kings stand side by side (e1 and e2)."), "{}", player.screen(80, 24));
+    assert!(says(&player, "The kings stand side by side (e1 and e2)."), "{}", player.screen(100, 38));
     put(&mut player, "delete", Square::E2);
     put(&mut player, "k", Square::E8);
     assert!(
         says(&player, "It is White's turn, but Black's king on e8 is already in check (a8)."),
         "{}",
-        player.screen(80, 24)
+        player.screen(100, 38)
     );
     player.keys("t");
     put(&mut player, "delete", Square::H1);
-    assert!(says(&player, "You can play this position."), "{}", player.screen(80, 24));
+    assert!(says(&player, "You can play this position."), "{}", player.screen(100, 38));
     player.keys("enter");
     assert_eq!(player.fen(), "Q3k3/8/8/8/8/8/8/4K3 b - - 0 1");
     assert!(
@@ -115,7 +115,7 @@ fn edits_are_undone_and_done_again() {
     put(&mut player, "K", Square::E1);
     put(&mut player, "k", Square::E8);
     player.keys("u u U U");
-    assert!(says(&player, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "{}", player.screen(80, 24));
+    assert!(says(&player, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"), "{}", player.screen(100, 38));
     player.keys("u u u");
     assert!(says(&player, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"));
     player.keys("u");
@@ -126,24 +126,24 @@ fn edits_are_undone_and_done_again() {
 fn rights_are_dropped_with_their_pieces_and_told() {
     let mut player = editing();
     put(&mut player, "delete", Square::H1);
-    assert!(says(&player, "White's right to castle kingside was dropped."), "{}", player.screen(80, 24));
+    assert!(says(&player, "White's right to castle kingside was dropped."), "{}", player.screen(100, 38));
     assert!(says(&player, " w Qkq - "));
     player.keys("1");
     assert!(says(&player, "White cannot have that right: it needs a king on e1 and a rook on h1."));
     player.keys("2 4");
-    assert!(says(&player, " w k - "), "{}", player.screen(80, 24));
+    assert!(says(&player, " w k - "), "{}", player.screen(100, 38));
 }
 
 #[test]
 fn a_fen_is_typed_or_pasted_even_one_that_cannot_be_played() {
     let mut player = editing();
     player.tell(Input::Paste("4k3/8/8/3pP3/8/8/8/8 w - - 0 1\n".into()));
-    assert!(says(&player, "White has no king."), "{}", player.screen(80, 24));
+    assert!(says(&player, "White has no king."), "{}", player.screen(100, 38));
     put(&mut player, "K", Square::E1);
     player.keys("e");
-    assert!(says(&player, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "{}", player.screen(80, 24));
+    assert!(says(&player, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), "{}", player.screen(100, 38));
     player.keys(":").keys("8 / 8 x enter");
-    assert!(says(&player, "That isn't a FEN"), "{}", player.screen(80, 24));
+    assert!(says(&player, "That isn't a FEN"), "{}", player.screen(100, 38));
     player.keys("c");
     assert!(
         matches!(player.effects.last(), Some(Effect::Terminal(TerminalEffect::Copy(fen))) if fen.starts_with("4k3/8/8/3pP3/8"))
@@ -155,9 +155,9 @@ fn a_game_is_begun_from_the_position() {
     let mut player = editing();
     player.tell(Input::Paste("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".into()));
     player.keys("g");
-    assert!(player.screen(80, 24).contains("Begin"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("Begin"), "{}", player.screen(100, 38));
     player.keys("esc");
-    assert!(player.screen(80, 24).contains("Setting up a position"));
+    assert!(player.screen(100, 38).contains("Setting up a position"));
     player.keys("g enter");
     assert_eq!(player.fen(), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
     player.line("Ra8#");
@@ -169,11 +169,11 @@ fn where_nothing_can_be_played_no_game_begins() {
     let mut player = editing();
     player.tell(Input::Paste("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1".into()));
     player.keys("g");
-    assert!(says(&player, "This game is already over."), "{}", player.screen(80, 24));
+    assert!(says(&player, "This game is already over."), "{}", player.screen(100, 38));
     player.keys("C g");
-    assert!(says(&player, "You can't play this position yet."), "{}", player.screen(80, 24));
+    assert!(says(&player, "You can't play this position yet."), "{}", player.screen(100, 38));
     player.keys("enter");
-    assert!(player.screen(80, 24).contains("Setting up a position"));
+    assert!(player.screen(100, 38).contains("Setting up a position"));
 }
 
 #[test]
@@ -184,17 +184,17 @@ fn the_mouse_places_moves_and_takes_away() {
     pointer(&mut player, Pointer::Press, Square::G1);
     pointer(&mut player, Pointer::Drag, Square::F3);
     pointer(&mut player, Pointer::Release, Square::F3);
-    assert!(says(&player, "/5N2/PPPP1PPP/RNBQKB1R w"), "{}", player.screen(80, 24));
+    assert!(says(&player, "/5N2/PPPP1PPP/RNBQKB1R w"), "{}", player.screen(100, 38));
     // A drag off the board takes away.
     pointer(&mut player, Pointer::Press, Square::F3);
     pointer(&mut player, Pointer::Drag, Square::H3);
     player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
-    assert!(says(&player, "/8/PPPP1PPP/RNBQKB1R w"), "{}", player.screen(80, 24));
+    assert!(says(&player, "/8/PPPP1PPP/RNBQKB1R w"), "{}", player.screen(100, 38));
     // Tab chooses the white pawn: a click puts it, the same click again takes it away.
     player.keys("tab");
     for expected in ["/7P/PPPP1PPP/", "/8/PPPP1PPP/"] {
         player.click(Square::H3);
-        assert!(says(&player, expected), "{}", player.screen(80, 24));
+        assert!(says(&player, expected), "{}", player.screen(100, 38));
     }
 }
 
@@ -204,9 +204,9 @@ fn a_piece_is_moved_by_keys() {
     pointer(&mut player, Pointer::Press, Square::E2);
     player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
     player.keys("C S m");
-    assert!(says(&player, "RNBQKBNR w KQkq - 0 1"), "{}", player.screen(80, 24));
+    assert!(says(&player, "RNBQKBNR w KQkq - 0 1"), "{}", player.screen(100, 38));
     player.keys("up up m");
-    assert!(says(&player, "/4P3/8/PPPP1PPP/"), "{}", player.screen(80, 24));
+    assert!(says(&player, "/4P3/8/PPPP1PPP/"), "{}", player.screen(100, 38));
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn black_below_turns_the_arrows() {
     player.tell(Input::Pointer(Pointer::Press, Target::Square(Square::E4)));
     player.tell(Input::Pointer(Pointer::Release, Target::Nothing));
     player.keys("up K");
-    assert!(says(&player, "/4K3/8/8 w"), "{}", player.screen(80, 24));
+    assert!(says(&player, "/4K3/8/8 w"), "{}", player.screen(100, 38));
     assert_eq!(player.app.marks()[usize::from(Square::E3)].piece.map(|piece| piece.0), Some(Color::White));
 }
 
@@ -233,7 +233,7 @@ fn the_editor_fits_every_screen() {
     accept("the-board-editor-at-60x20", &player.screen(60, 20));
     let mut player = Player::in_ascii();
     player.line("setup");
-    assert!(player.screen(80, 24).is_ascii());
+    assert!(player.screen(100, 38).is_ascii());
 }
 
 #[test]
@@ -264,8 +264,8 @@ fn in_a_terminal_a_position_is_set_up_and_played() {
 #[test]
 fn what_stands_beside_the_board_can_be_clicked() {
     let mut player = editing();
-    let area = Rect::new(0, 0, 80, 24);
-    let screen = player.screen(80, 24);
+    let area = Rect::new(0, 0, 100, 38);
+    let screen = player.screen(100, 38);
     let find = |words: &str| {
         let row = screen.lines().position(|line| line.contains(words)).expect(words);
         let line = screen.lines().nth(row).unwrap_or_default();
@@ -284,9 +284,13 @@ fn what_stands_beside_the_board_can_be_clicked() {
     click(&mut player, "Black O-O ");
     click(&mut player, "♘N");
     player.click(Square::E5);
-    assert!(says(&player, "pppp1ppp/8/4N3/4P3/8/PPPP1PPP/RNBQKBNR b KQq - 0 2"), "{}", player.screen(80, 24));
+    assert!(
+        says(&player, "pppp1ppp/8/4N3/4P3/8/PPPP1PPP/RNBQKBNR b KQq - 0 2"),
+        "{}",
+        player.screen(100, 38)
+    );
     click(&mut player, "Esc back");
-    assert!(player.screen(80, 24).contains("your move"));
+    assert!(player.screen(100, 38).contains("your move"));
 }
 
 proptest! {
@@ -300,7 +304,7 @@ proptest! {
         for key in keys {
             player.keys(key);
             prop_assert!(fen::parse(&player.fen()).is_ok());
-            player.screen(80, 24);
+            player.screen(100, 38);
         }
     }
 }
@@ -310,7 +314,7 @@ fn a_fen_is_typed_like_a_move() {
     let mut player = Player::new();
     player.line("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    assert!(says(&player, "New game from this position."), "{}", player.screen(80, 24));
+    assert!(says(&player, "New game from this position."), "{}", player.screen(100, 38));
     player.line("4k3/8/8/8/8/8/8/4K2X w K - 0 1");
     assert_eq!(player.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }
@@ -320,7 +324,7 @@ fn notes_of_a_fen_end_with_one_full_stop() {
     let mut player = Player::new();
     player.line("setup");
     player.tell(Input::Paste("4k3/8/8/8/4P3/8/8/4K2R b KQ e3 0 1".into()));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("was dropped") || screen.contains("were dropped"), "{screen}");
     assert!(!screen.contains(".."), "{screen}");
 }
@@ -329,6 +333,6 @@ fn notes_of_a_fen_end_with_one_full_stop() {
 fn a_move_that_leaves_the_king_in_check_is_told_so() {
     let mut player = Player::at("4k3/8/8/8/7b/8/8/R3K2R w KQ - 0 1");
     player.line("O-O");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("O-O is not a legal move here: your king is in check."), "{screen}");
 }

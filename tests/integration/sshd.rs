@@ -105,7 +105,7 @@ impl Server {
         command.args(options);
         command.arg("127.0.0.1");
         command.args(words);
-        Session::start(command, 80, 24)
+        Session::start(command, 100, 38)
     }
 }
 

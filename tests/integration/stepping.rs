@@ -24,7 +24,7 @@ fn looking(text: &str) -> Player {
 fn variations_and_comments_stand_in_the_list() {
     let mut player = looking(IMMORTAL);
     player.keys(". . . .");
-    accept("the-line-with-its-variations", &player.screen(80, 24));
+    accept("the-line-with-its-variations", &player.screen(100, 38));
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn the_whole_tree_at_three_sizes() {
 fn a_variation_is_entered_where_it_branches_off_too() {
     let mut player = looking(IMMORTAL);
     player.keys(". . .");
-    let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
+    let keys = |player: &Player| player.screen(100, 38).lines().last().unwrap().to_owned();
     assert!(keys(&player).contains("v variation"), "{}", keys(&player));
     player.keys("v");
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5", "before the branch, as from beside it");
@@ -51,18 +51,18 @@ fn a_variation_is_entered_where_it_branches_off_too() {
     player.keys("home");
     assert!(!keys(&player).contains("v variation"), "{}", keys(&player));
     player.keys("v");
-    assert!(player.screen(80, 24).contains("There's no variation here"));
+    assert!(player.screen(100, 38).contains("There's no variation here"));
 }
 
 #[test]
 fn help_begins_with_the_keys_of_stepping() {
     let mut player = looking(IMMORTAL);
     player.keys("?");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("one move back") && !screen.contains("cursor left"), "{screen}");
     let mut player = Player::new();
     player.keys("?");
-    assert!(player.screen(80, 24).contains("cursor left"));
+    assert!(player.screen(100, 38).contains("cursor left"));
 }
 
 /// Where on the screen a text stands.
@@ -83,7 +83,7 @@ fn click(player: &mut Player, text: &str, columns: u16, rows: u16) {
 fn every_move_that_is_seen_can_be_clicked() {
     let mut player = looking(IMMORTAL);
     player.keys(". . . .");
-    click(&mut player, "3.exd5", 80, 24);
+    click(&mut player, "3.exd5", 100, 38);
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5 3.exd5");
     player.keys("b");
     click(&mut player, "4.Nxe5", 100, 30);
@@ -98,9 +98,9 @@ fn turning_points_are_known_from_glyphs_and_evaluations() {
     player.keys("}");
     assert_eq!(player.moves().split(' ').next_back(), Some("7.d3"));
     player.keys("}");
-    assert!(player.screen(80, 24).contains("no turning point after"));
+    assert!(player.screen(100, 38).contains("no turning point after"));
     player.keys("{");
-    assert!(player.screen(80, 24).contains("no turning point before"));
+    assert!(player.screen(100, 38).contains("no turning point before"));
     let mut marked = looking("1. e4 e5 2. Nf3 f6? 3. Nxe5 fxe5?? 4. Qh5+ Ke7 5. Qxe5+ *\n");
     marked.keys("} }");
     assert_eq!(marked.moves(), "1.e4 e5 2.Nf3 f6 3.Nxe5 fxe5");
@@ -127,7 +127,7 @@ fn a_game_plays_itself_until_a_key_or_its_end() {
     }
     assert_eq!((player.moves().as_str(), player.app.wake_at()), ("1.e4 e5 2.Nf3 Nc6", None));
     player.keys("a");
-    assert!(player.screen(80, 24).contains("the end of the line"));
+    assert!(player.screen(100, 38).contains("the end of the line"));
 }
 
 fn search(player: &mut Player, text: &str) {
@@ -153,7 +153,7 @@ fn a_position_a_move_and_words_are_found_wherever_they_are() {
     search(&mut player, "London");
     assert_eq!(player.moves(), "");
     search(&mut player, "Qxh7");
-    assert!(player.screen(80, 24).contains("isn't in this game"));
+    assert!(player.screen(100, 38).contains("isn't in this game"));
     let mut castled = looking("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *\n");
     search(&mut castled, "0-0");
     search(&mut castled, "o-o");
@@ -202,7 +202,7 @@ fn deep_and_wide_trees_are_shown_at_any_node_and_size() {
     for text in [deep.as_str(), IMMORTAL, "{only words} *", "*"] {
         let mut player = looking(text);
         player.keys("b");
-        for (columns, rows) in [(27, 11), (60, 20), (80, 24), (200, 60)] {
+        for (columns, rows) in [(27, 11), (60, 20), (100, 38), (200, 60)] {
             player.keys(". v").screen(columns, rows);
             player.keys("end").screen(columns, rows);
         }
@@ -223,7 +223,7 @@ fn comments_with_signs_of_terminals_are_harmless() {
 fn what_goes_on_after_a_nested_variation_has_a_sign_of_its_own() {
     let mut player = looking("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 3. d4) 2. Nf3 *");
     player.keys(". b");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     assert!(screen.contains("├ 1…c5 2.Nf3"), "{screen}");
     assert!(screen.contains("│ ├ 2.c3 d5"), "{screen}");
     assert!(screen.contains("╞ 2…d6 3.d4"), "{screen}");
@@ -239,7 +239,7 @@ fn a_key_in_a_hurry_stops_the_game_that_plays_itself_and_edits_nothing() {
         assert_eq!(player.moves(), "1.e4");
         player.keys(key);
         assert_eq!(player.app.game().tree().len(), whole, "{key}");
-        assert!(!player.screen(80, 24).contains("no meaning"), "{key}");
+        assert!(!player.screen(100, 38).contains("no meaning"), "{key}");
         player.wait(1600);
         assert_eq!(player.moves(), "1.e4", "{key} stops it");
         player.keys("a");

@@ -68,7 +68,7 @@ fn a_line_that_is_cut_without_a_signal_ends_it() {
     let mut command = home.command(&[]);
     // Signals of the line go to those who belong to it.
     command.set_controlling_tty(false);
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.hang_up();
     assert_eq!(session.wait_for_exit().exit_code(), 1);
@@ -86,7 +86,7 @@ fn under_a_shell(home: &Home, script: &str) -> Session {
     let program = std::mem::replace(&mut command.get_argv_mut()[0], "sh".into());
     command.args(["-c".as_ref(), script.as_ref(), program.as_os_str()]);
     command.env("PATH", "/usr/bin:/bin");
-    let session = Session::start(command, 80, 24);
+    let session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session
 }
@@ -176,7 +176,7 @@ fn any_size_is_survived() {
     }
     session.resize(30, 8);
     session.wait_for("patzer needs");
-    session.resize(80, 24);
+    session.resize(100, 38);
     session.wait_for("? more");
     session.resize(30, 8);
     session.wait_for("patzer needs");
@@ -192,7 +192,7 @@ fn a_storm_of_sizes_ends_with_the_last() {
     for step in 0..300_u16 {
         session.resize(1 + step * 7 % 300, 1 + step * 11 % 300);
     }
-    session.resize(80, 24);
+    session.resize(100, 38);
     session.wait_until("the frame of the last size", |screen| {
         screen.rows(0, 80).nth(23).is_some_and(|line| line.contains("? more"))
     });
@@ -288,7 +288,7 @@ fn color_codes(args: &[&str], variables: &[(&str, &str)]) -> Vec<String> {
     for (name, value) in variables {
         command.env(name, value);
     }
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("m\t\r");
     session.wait_for("Heatmap");
@@ -332,7 +332,7 @@ fn another_locale_gets_ascii() {
     let home = Home::new();
     let mut command = home.command(&[]);
     command.env("LC_ALL", "C");
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send(format!("m?{ESC}:{ESC}n{ESC}q"));
     session.wait_for_end();
@@ -371,7 +371,7 @@ fn a_dumb_terminal_gets_words_alone() {
         let home = Home::new();
         let mut command = home.command(&[]);
         command.env("TERM", term);
-        let mut session = Session::start(command, 80, 24);
+        let mut session = Session::start(command, 100, 38);
         assert_eq!(session.wait_for_end().exit_code(), 2);
         assert!(session.contents().contains("patzer needs a terminal"));
         assert!(!session.bytes().contains(&0x1b));
@@ -385,7 +385,7 @@ fn keys_come_from_the_terminal_when_standard_input_is_none() {
     let program = std::mem::replace(&mut command.get_argv_mut()[0], "sh".into());
     command.args(["-c".as_ref(), "exec \"$0\" </dev/null".as_ref(), program.as_os_str()]);
     command.env("PATH", "/usr/bin:/bin");
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("q");
     assert_eq!(session.wait_for_end().exit_code(), 0);
@@ -397,7 +397,7 @@ fn the_title_and_the_background_are_asked_of_those_who_know() {
     home.write_settings("[play]\nopponent = \"random\"\n");
     let mut command = home.command(&[]);
     command.env("TERM", "linux");
-    let mut session = Session::start(command, 80, 24);
+    let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("q");
     session.wait_for_end();

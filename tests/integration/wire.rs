@@ -16,7 +16,7 @@ fn play(overlays: bool) -> (Home, Session) {
     session.send(":e4\r");
     session.wait_until("the answer", |screen| {
         let words = |line: String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        screen.rows(44, 36).map(words).any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
+        screen.rows(66, 34).map(words).any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
     });
     (home, session)
 }
@@ -42,7 +42,7 @@ fn median_of_a_walk(session: &mut Session) -> usize {
 #[test]
 fn the_first_frame_takes_six_thousand_bytes_at_most() {
     let home = Home::new();
-    let session = Session::start(home.command(&[]), 80, 24);
+    let session = Session::start(home.command(&[]), 100, 38);
     session.wait_for_bytes(FRAME_END);
     session.wait_for("? more");
     let bytes = session.bytes().len();

@@ -158,7 +158,7 @@ fn what_a_terminal_would_obey_comes_only_into_pipes_and_files() {
     )
     .unwrap();
     let on_terminal = |words: &[&str]| {
-        let mut session = crate::pty::Session::start(home.command(words), 80, 24);
+        let mut session = crate::pty::Session::start(home.command(words), 100, 38);
         session.wait_for_end();
         String::from_utf8(session.bytes()).unwrap()
     };

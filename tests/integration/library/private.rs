@@ -67,7 +67,7 @@ fn a_game_that_is_played_leaves_private_files_alone() {
     }
     command.env("P", env!("CARGO_BIN_EXE_patzer"));
     command.cwd(home.path());
-    let mut session = crate::pty::Session::start(command, 80, 24);
+    let mut session = crate::pty::Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("t:e4\r");
     session.wait_for("1 e4");

@@ -14,20 +14,20 @@ fn who_is_in_danger_is_for_the_solver_to_see() {
     ];
     let tells = ["Threatened", "hangs", "\u{203c}", "unsafe"];
     let told = |player: &Player| {
-        let screen = player.screen(80, 24);
+        let screen = player.screen(100, 38);
         tells.map(|word| screen.contains(word))
     };
     for (at, played, solution) in HUNG {
         let mut player = sitting(vec![fault(at, played, &[solution])]);
         player.advise_all();
-        assert_eq!(told(&player), [false; 4], "{}", player.screen(80, 24));
+        assert_eq!(told(&player), [false; 4], "{}", player.screen(100, 38));
         player.keys("t");
-        assert!(says(&player, "Threatened"), "{}", player.screen(80, 24));
+        assert!(says(&player, "Threatened"), "{}", player.screen(100, 38));
         player.keys("t");
-        assert_eq!(told(&player), [false; 4], "{}", player.screen(80, 24));
+        assert_eq!(told(&player), [false; 4], "{}", player.screen(100, 38));
         player.line(solution).advise_all();
         assert_eq!(grades(&player), [Grade::Good], "nor is it a hint");
-        assert!(says(&player, "Threatened"), "over: {}", player.screen(80, 24));
+        assert!(says(&player, "Threatened"), "over: {}", player.screen(100, 38));
     }
 }
 
@@ -36,7 +36,7 @@ fn a_hint_goes_when_the_solution_comes() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.advise_all().keys("H H g").advise_all();
-    assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
+    assert!(says(&player, "1.Nc7+"), "{}", player.screen(100, 38));
     player.keys("esc");
-    assert!(!says(&player, "Hint"), "{}", player.screen(80, 24));
+    assert!(!says(&player, "Hint"), "{}", player.screen(100, 38));
 }

@@ -100,7 +100,7 @@ fn grades(player: &Player) -> Vec<Grade> {
 fn says(player: &Player, words: &str) -> bool {
     // Words may be broken over lines of the column.
     let column = |line: &str| line.rsplit('│').next().unwrap_or_default().trim().to_owned();
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let right: Vec<String> = screen.lines().map(column).collect();
     let coach: Vec<&str> = screen.lines().skip(20).map(str::trim).collect();
     right.join(" ").contains(words) || coach.join(" ").contains(words)
@@ -110,12 +110,12 @@ fn says(player: &Player, words: &str) -> bool {
 fn an_accepted_move_solves_it_and_is_praised_with_its_reason() {
     for (at, solution, played) in FORK {
         let mut player = sitting(vec![fault(at, played, &[solution])]);
-        assert!(says(&player, &format!("you played 1{}{played}", dots(at))), "{}", player.screen(80, 24));
+        assert!(says(&player, &format!("you played 1{}{played}", dots(at))), "{}", player.screen(100, 38));
         player.line(solution);
         assert_eq!(grades(&player), [Grade::Good], "on disk before the coach has looked");
         assert!(says(&player, "Right"));
         player.advise_all();
-        assert!(says(&player, "rook"), "why it is good: {}", player.screen(80, 24));
+        assert!(says(&player, "rook"), "why it is good: {}", player.screen(100, 38));
         assert!(says(&player, "Motif: fork"));
     }
 }
@@ -132,13 +132,13 @@ fn a_wrong_try_is_refuted_on_the_board_and_set_back() {
     let before = player.fen();
     player.line("Qxd5").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
-    assert!(says(&player, "Black's pawn takes your queen"), "{}", player.screen(80, 24));
+    assert!(says(&player, "Black's pawn takes your queen"), "{}", player.screen(100, 38));
     assert_eq!(player.fen(), before, "the game itself stays");
     for _ in 0..3 {
         player.wait(1300);
     }
-    assert!(says(&player, "exd5"), "{}", player.screen(80, 24));
-    assert!(!player.screen(80, 24).contains("Qb5"), "the solution is not told");
+    assert!(says(&player, "exd5"), "{}", player.screen(100, 38));
+    assert!(!player.screen(100, 38).contains("Qb5"), "the solution is not told");
     player.keys("enter");
     assert!(!says(&player, "exd5"));
     assert_eq!(player.app.wake_at(), None, "nothing moves any more");
@@ -159,8 +159,8 @@ fn a_try_as_good_as_the_solution_is_not_called_wrong() {
         player.line(other);
         assert!(grades(&player).is_empty(), "the coach looks first");
         player.advise_all();
-        assert_eq!(grades(&player), [Grade::Good], "{}", player.screen(80, 24));
-        assert!(says(&player, "as good as the solution"), "{}", player.screen(80, 24));
+        assert_eq!(grades(&player), [Grade::Good], "{}", player.screen(100, 38));
+        assert!(says(&player, "as good as the solution"), "{}", player.screen(100, 38));
     }
 }
 
@@ -169,7 +169,7 @@ fn the_move_of_the_game_is_no_wrong_move_by_another_name() {
     let (at, solution, _) = FORK[0];
     let mut player = sitting(vec![fault(at, "Nd4", &[solution])]);
     player.line("Nd4").advise_all();
-    assert!(says(&player, "1.Nd4 is the game move"), "{}", player.screen(80, 24));
+    assert!(says(&player, "1.Nd4 is the game move"), "{}", player.screen(100, 38));
     assert_eq!(grades(&player), [Grade::Again]);
 }
 
@@ -181,9 +181,9 @@ fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
         player.keys(keys).advise_all();
         assert_eq!(grades(&player), [Grade::Again]);
         let words = "1.e4 is the game move; it cost 31% of your winning chances.";
-        assert!(says(&player, words), "{}", player.screen(80, 24));
+        assert!(says(&player, words), "{}", player.screen(100, 38));
         assert_eq!(player.fen(), start);
-        assert!(!player.screen(80, 24).contains("What follows"), "nothing refutes it");
+        assert!(!player.screen(100, 38).contains("What follows"), "nothing refutes it");
     }
 }
 
@@ -207,7 +207,7 @@ fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
         let next = player.inquiry().unwrap().1.subject;
         assert_eq!(next == Subject::Move(san(tried)), is_wrong, "what refutes it is asked");
         assert!(grades(&player).is_empty());
-        assert_eq!(says(&player, WORDS), !is_wrong, "{}", player.screen(80, 24));
+        assert_eq!(says(&player, WORDS), !is_wrong, "{}", player.screen(100, 38));
     }
 }
 
@@ -217,12 +217,12 @@ fn nothing_was_wrong_is_an_answer_too() {
     let mut right = sitting(vec![fine(Chess::default().fen().as_str(), "e4")]);
     right.keys("y");
     assert_eq!(grades(&right), [Grade::Good]);
-    assert!(says(&right, "The game move was fine"), "{}", right.screen(80, 24));
+    assert!(says(&right, "The game move was fine"), "{}", right.screen(100, 38));
     let mut wrong = sitting(vec![fault(at, played, &[solution])]);
     wrong.keys("y").advise_all();
     assert_eq!(grades(&wrong), [Grade::Again]);
-    assert!(says(&wrong, "is the game move"), "{}", wrong.screen(80, 24));
-    assert!(!wrong.screen(80, 24).contains(solution));
+    assert!(says(&wrong, "is the game move"), "{}", wrong.screen(100, 38));
+    assert!(!wrong.screen(100, 38).contains(solution));
 }
 
 trait Fen {
@@ -240,7 +240,7 @@ fn hints_make_a_solve_a_hard_one_and_tell_no_more_than_they_should() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.advise_all().keys("H");
-    assert!(says(&player, "Hint 1 of 5"), "{}", player.screen(80, 24));
+    assert!(says(&player, "Hint 1 of 5"), "{}", player.screen(100, 38));
     player.line(solution);
     assert_eq!(grades(&player), [Grade::Hard]);
 }
@@ -250,7 +250,7 @@ fn nothing_on_the_screen_tells_the_move_that_is_asked_for() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.keys("e w").advise_all();
-    for (columns, rows) in [(80, 24), (140, 45), (60, 20)] {
+    for (columns, rows) in [(100, 38), (140, 45), (60, 20)] {
         let screen = player.screen(columns, rows);
         assert!(!screen.contains("Nc7") && !screen.contains("fork"), "{screen}");
     }
@@ -262,11 +262,11 @@ fn giving_up_shows_the_solution_with_its_line() {
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.keys("g").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
-    assert!(says(&player, "1.Nc7+"), "{}", player.screen(80, 24));
-    assert!(!says(&player, "ell played"), "{}", player.screen(80, 24));
-    assert!(says(&player, "N shows your results."), "{}", player.screen(80, 24));
+    assert!(says(&player, "1.Nc7+"), "{}", player.screen(100, 38));
+    assert!(!says(&player, "ell played"), "{}", player.screen(100, 38));
+    assert!(says(&player, "N shows your results."), "{}", player.screen(100, 38));
     player.keys("N");
-    assert!(player.screen(80, 24).contains("1 missed"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("1 missed"), "{}", player.screen(100, 38));
 }
 
 #[test]
@@ -275,14 +275,14 @@ fn a_puzzle_is_played_to_its_end_with_the_replies() {
     let card = puzzle("r5k1/5ppp/8/8/8/3R4/5PPP/6K1 w - - 0 1", "h2h3 a8a1 g1h2 a1a2");
     let mut player = sitting(vec![card]);
     assert!(
-        player.screen(80, 24).contains("1.h3") || says(&player, "move for Black"),
+        player.screen(100, 38).contains("1.h3") || says(&player, "move for Black"),
         "{}",
-        player.screen(80, 24)
+        player.screen(100, 38)
     );
     player.line("Ra1+");
     assert!(grades(&player).is_empty());
     assert_eq!(player.moves(), "1.h3 Ra1+ 2.Kh2", "the reply is on the board");
-    assert!(says(&player, "1 more move"), "{}", player.screen(80, 24));
+    assert!(says(&player, "1 more move"), "{}", player.screen(100, 38));
     player.line("Ra2");
     assert_eq!(grades(&player), [Grade::Good]);
 }
@@ -296,7 +296,7 @@ fn any_mate_is_right() {
     ] {
         let mut player = sitting(vec![puzzle(at, moves)]);
         player.line(other);
-        assert_eq!(grades(&player), [Grade::Good], "{}", player.screen(80, 24));
+        assert_eq!(grades(&player), [Grade::Good], "{}", player.screen(100, 38));
     }
 }
 
@@ -310,7 +310,7 @@ fn the_board_comes_back_as_it_was() {
     player.keys("s s").line(solution);
     assert!(grades(&player).is_empty(), "these answers go nowhere");
     player.keys("enter");
-    assert!(player.screen(80, 24).contains("This session"), "{}", player.screen(80, 24));
+    assert!(player.screen(100, 38).contains("This session"), "{}", player.screen(100, 38));
     player.keys("esc");
     assert_eq!((player.moves(), player.fen()), (moves, fen));
     player.line("Bb5");
@@ -359,7 +359,7 @@ fn comment_after_the_exercise(player: &mut Player) -> (Option<GameId>, SavedGame
         Effect::Store(StoreEffect::Save(_, id, game)) => Some((id.clone(), (**game).clone())),
         _ => None,
     });
-    saves.unwrap_or_else(|| panic!("{}", player.screen(80, 24)))
+    saves.unwrap_or_else(|| panic!("{}", player.screen(100, 38)))
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn the_page_shows_what_is_due_and_how_it_went() {
     let portion = Portion { cards: 20, new: 20 };
     let training = Training::of(&entries, today, &Scheduler::new(0.9), portion);
     let player = Player::opening(OpenRequest::Training(Box::new(training)));
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     for words in ["2 due now", "3 days in a row", "67%", "2/3", "Next 14 days", "Start: 2 exercises"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
@@ -416,7 +416,7 @@ fn what_was_answered_is_not_offered_again_while_the_deck_is_written() {
         player.tell(Answer::Deck(Ok(Box::new(before)), false));
         player.advise_all().keys("N");
     }
-    let page = player.screen(80, 24);
+    let page = player.screen(100, 38);
     assert!(page.contains("Training") && !page.contains("Start:"), "{page}");
 }
 
@@ -433,7 +433,7 @@ fn any_keys_during_exercises_are_survived() {
     for _ in 0..400 {
         lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         player.keys(names[(lot >> 33) % names.len()]);
-        player.screen(80, 24);
+        player.screen(100, 38);
     }
 }
 

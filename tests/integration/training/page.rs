@@ -17,7 +17,7 @@ fn a_sitting_that_asks_less_than_is_due_says_of_how_many() {
         let portion = Portion { cards: 20, new };
         let training = Training::of(&entries, Day(20_778), &Scheduler::new(0.9), portion);
         let player = Player::opening(OpenRequest::Training(Box::new(training)));
-        let screen = player.screen(80, 24);
+        let screen = player.screen(100, 38);
         assert!(screen.contains(words), "{screen}");
         assert_eq!(screen.contains("of the 2 due"), new == 1, "{screen}");
     }
@@ -28,9 +28,9 @@ fn help_begins_with_the_keys_of_exercises() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
     player.keys("?");
-    let screen = player.screen(80, 24);
+    let screen = player.screen(100, 38);
     let (exercises, others) = (screen.find("the game move was fine"), screen.find("cursor left"));
     assert!(exercises.is_some() && others.is_none_or(|others| exercises < Some(others)), "{screen}");
     player.keys("esc");
-    assert!(player.screen(80, 24).contains("Exercise 1 of 1"), "and goes back");
+    assert!(player.screen(100, 38).contains("Exercise 1 of 1"), "and goes back");
 }

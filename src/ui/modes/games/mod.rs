@@ -19,7 +19,7 @@ use crate::app::{App, Severity};
 use crate::chess::text::clean;
 use crate::library::QueryError;
 use crate::theme::Token;
-use crate::ui::{keys, text};
+use crate::ui::{draws, keys, text};
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +33,10 @@ struct LibraryLayout {
     keys: Rect,
 }
 
-fn parts(area: Rect) -> LibraryLayout {
+fn parts(drawn: bool, area: Rect) -> LibraryLayout {
     let row = |y: u16| Rect::new(area.x, area.y + y.min(area.height.saturating_sub(1)), area.width, 1);
     let rows = list::rows((area.width, area.height)) as u16;
-    let beside = (area.width >= list::BESIDE).then(|| preview::columns(area.width, area.height));
+    let beside = (area.width >= list::BESIDE).then(|| preview::columns(drawn, area.width, area.height));
     let width = area.width - beside.unwrap_or(0);
     let list = Rect::new(area.x, area.y + list::FRAME - 1, width, rows).intersection(area);
     let (below, _) = list::BELOW;
@@ -60,7 +60,7 @@ pub(in crate::ui) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut B
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
-    let parts = parts(area);
+    let parts = parts(draws(app), area);
     draw_header(app, list, parts.header, buffer);
     if list.games.all() > 0 {
         columns::headings(app, list, parts.headings, buffer);
@@ -78,8 +78,8 @@ pub(in crate::ui) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut B
 }
 
 /// Returns the line at a cell of the screen.
-pub(in crate::ui) fn hit(list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let place = parts(area).list;
+pub(in crate::ui) fn hit(app: &App, list: &GameList, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let place = parts(draws(app), area).list;
     let line = list.first_in_view(usize::from(place.height)) + usize::from(row.checked_sub(place.y)?);
     (place.contains((column, row).into()) && line < list.games.len()).then_some(line)
 }
@@ -311,7 +311,7 @@ mod tests {
         for width in 1..180 {
             for height in 1..60 {
                 let area = Rect::new(0, 0, width, height);
-                let parts = parts(area);
+                let parts = parts(width % 2 == 0, area);
                 let all = [parts.header, parts.note, parts.headings, parts.list, parts.keys];
                 for part in all.into_iter().chain(parts.preview) {
                     assert_eq!(part.intersection(area), part, "{width}x{height} {parts:?}");

@@ -13,7 +13,6 @@ use crate::app::{App, SquareMarks};
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::text::clean;
 use crate::chess::{Game, Position};
-use crate::config::PieceStyle;
 use crate::library::GameSummary;
 use crate::theme::Token;
 use crate::ui::board::{BoardWidget, SquareSize};
@@ -28,17 +27,17 @@ const WORDS: u16 = 6;
 const FRAME: u16 = 3;
 
 /// Returns the size of the preview's squares: the largest that leave room for the list and the words.
-fn size(columns: u16, rows: u16) -> SquareSize {
-    let fits = |size: &SquareSize| {
+fn size(drawn: bool, columns: u16, rows: u16) -> SquareSize {
+    let fits = |size: SquareSize| {
         let (width, height) = size.with_labels();
         width + 3 + LIST <= columns && height + WORDS + FRAME <= rows
     };
-    SquareSize::ALL.into_iter().rev().find(fits).unwrap_or(SquareSize::S3x1)
+    SquareSize::largest(drawn, fits).unwrap_or(SquareSize::S3x1)
 }
 
 /// The cells of a preview beside the list.
-pub(super) fn columns(columns: u16, rows: u16) -> u16 {
-    size(columns, rows).with_labels().0 + 3
+pub(super) fn columns(drawn: bool, columns: u16, rows: u16) -> u16 {
+    size(drawn, columns, rows).with_labels().0 + 3
 }
 
 /// Draws the preview.
@@ -47,7 +46,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
     if area.width == buffer.area.width {
         return draw_lines(app, list, &summary, area, buffer);
     }
-    let size = size(buffer.area.width, buffer.area.height);
+    let size = size(crate::ui::draws(app), buffer.area.width, buffer.area.height);
     let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
     let (_, height) = size.with_labels();
     if let Some(Ok(game)) = &list.preview.game {
@@ -67,7 +66,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         marks,
         below: list.preview.below,
         size,
-        pieces: if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters },
+        pieces: crate::ui::pieces(app),
         labels_outside: true,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
