@@ -1,19 +1,23 @@
 //! Moves as text: SAN and UCI in and out, and the lenient reading of what people type.
 
 mod ends;
+mod refusal;
 mod spelling;
 mod typing;
+mod wish;
 
 use std::fmt::Write as _;
 
 use shakmaty::san::{San, SanPlus};
 use shakmaty::uci::UciMove;
 
-use super::{Chess, Move, Position};
+use super::{CastlingSide, Chess, Move, Position, words};
 
 pub use ends::{destination, origin};
+pub use refusal::refusal;
 use spelling::{Fit, Spelled};
-pub use typing::{Typed, typed};
+pub use typing::{Typed, completions, typed};
+use wish::Wish;
 
 /// Why a text is no move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +80,8 @@ pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-/// Reads a whole typed move, as lenient as it can without guessing: SAN, UCI, `0-0`, `e8Q`, lower case where clear.
+/// Reads a whole typed move, as lenient as it can without guessing: SAN, UCI, `0-0`, `e8Q`, lower case where clear, and
+/// plain words ("castle long", "knight c3", "takes e5").
 ///
 /// ```
 /// use patzer::chess::{Chess, notation};
@@ -84,12 +89,39 @@ pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
 /// let start = Chess::default();
 /// let m = notation::parse(&start, "ng1-f3").unwrap();
 /// assert_eq!(notation::san(&start, m), "Nf3");
+/// assert_eq!(notation::parse(&start, "knight to f3"), Ok(m));
 /// ```
 ///
 /// # Errors
 /// [`MoveError`] when it is no move or not one legal move.
 pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
-    read(position, text, &[false, true])
+    match (read(position, text, &[false, true]), Wish::of_words(text, false)) {
+        (Err(MoveError::Unreadable(_)), Some(wish)) => only(position, text, &wish.legal(position)),
+        (read, _) => read,
+    }
+}
+
+/// A move in words: `knight to f3`, `pawn takes bishop on d5`, `castles short`.
+pub fn in_words(m: Move) -> String {
+    if let Some(side) = m.castling_side() {
+        let side = if side == CastlingSide::KingSide { "short" } else { "long" };
+        return format!("castles {side}");
+    }
+    let (mover, to) = (words::role(m.role()), destination(m));
+    let done = match m.capture() {
+        Some(victim) => format!("{mover} takes {} on {to}", words::role(victim)),
+        None => format!("{mover} to {to}"),
+    };
+    m.promotion().map_or(done.clone(), |role| format!("{done}, becomes a {}", words::role(role)))
+}
+
+/// The one move that a text means.
+fn only(position: &Chess, text: &str, moves: &[Move]) -> Result<Move, MoveError> {
+    match moves {
+        [] => Err(MoveError::Illegal(shortened(text))),
+        [m] => Ok(*m),
+        several => Err(ambiguous(position, text, several)),
+    }
 }
 
 /// The moves of a line as SAN with numbers: `5.O-O Nf6 6.d3`, or `5…Nf6` first when Black begins.
@@ -206,7 +238,18 @@ mod tests {
                 ("e5", "illegal"),
                 ("Kg1", "illegal"),
                 ("O-O", "illegal"),
-                ("castle", "unreadable"),
+                ("castle", "illegal"),
+                ("knight c3", "b1c3"),
+                ("Knight to f3", "g1f3"),
+                ("n f3", "g1f3"),
+                ("pawn e4", "e2e4"),
+                ("e2 to e4", "e2e4"),
+                ("e2 e4", "e2e4"),
+                ("bishop c4", "illegal"),
+                ("takes e5", "illegal"),
+                ("knight", "Na3 Nc3 Nf3 Nh3"),
+                ("knights c3", "unreadable"),
+                ("short", "unreadable"),
                 ("", "unreadable"),
                 ("0000", "unreadable"),
             ],
@@ -229,6 +272,61 @@ mod tests {
                 ("kg8", "e8g8"),
             ],
         );
+    }
+
+    #[test]
+    fn castling_and_captures_are_read_from_words() {
+        check(
+            "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
+            &[
+                ("castle", "O-O O-O-O"),
+                ("castle short", "e8g8"),
+                ("Castles kingside", "e8g8"),
+                ("castle king side", "e8g8"),
+                ("castle king-side", "e8g8"),
+                ("castle long", "e8c8"),
+                ("castle queenside", "e8c8"),
+                ("castling queen side", "e8c8"),
+                ("rook takes rook", "Rxa1+ Rxh1+"),
+                ("takes a1", "a8a1"),
+            ],
+        );
+        check(
+            "4k3/8/8/4p3/3P1P2/5N2/8/4K3 w - - 0 1",
+            &[
+                ("takes e5", "fxe5 dxe5 Nxe5"),
+                ("d takes e5", "d4e5"),
+                ("knight takes", "f3e5"),
+                ("knight takes pawn", "f3e5"),
+                ("knight takes queen", "illegal"),
+                ("pawn takes e5", "fxe5 dxe5"),
+            ],
+        );
+        check(
+            "8/4P2k/8/8/8/8/8/4K3 w - - 0 1",
+            &[
+                ("e8 knight", "e7e8n"),
+                ("pawn to e8 becomes queen", "e7e8q"),
+                ("pawn e8", "e8=Q e8=R e8=B e8=N"),
+            ],
+        );
+    }
+
+    #[test]
+    fn bxc3_is_the_pawn_and_capital_bxc3_the_bishop() {
+        let both = "4k3/8/8/8/1B6/2p5/1P6/4K3 w - - 0 1";
+        check(
+            both,
+            &[
+                ("bxc3", "b2c3"),
+                ("Bxc3", "b4c3"),
+                ("bc3", "b2c3"),
+                ("bishop takes c3", "b4c3"),
+                ("b takes c3", "b2c3"),
+                ("takes c3", "bxc3 Bxc3"),
+            ],
+        );
+        check("4k3/8/8/8/1B6/2p5/8/4K3 w - - 0 1", &[("bxc3", "b4c3")]);
     }
 
     #[test]
@@ -359,6 +457,50 @@ mod tests {
         assert_eq!(typed(position, &uci), Typed::Move(m), "{uci}");
     }
 
+    /// Words and notation that people mix.
+    const SPOKEN: [&str; 40] = [
+        "castle",
+        "short",
+        "long",
+        "king",
+        "queen",
+        "side",
+        "queenside",
+        "knight",
+        "bishop",
+        "rook",
+        "pawn",
+        "takes",
+        "x",
+        "to",
+        "on",
+        "e5",
+        "c3",
+        "b",
+        "bc3",
+        "Bc3",
+        "bxc3",
+        "e4",
+        "d5",
+        "e2",
+        "N",
+        "n",
+        "f3",
+        "g1",
+        "h8",
+        "becomes",
+        "=",
+        "Q",
+        "a8",
+        "a",
+        "1",
+        "0-0",
+        "O-O-O",
+        "é",
+        "check",
+        "+",
+    ];
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
         #[test]
@@ -386,6 +528,42 @@ mod tests {
             }
             if let Typed::Move(m) | Typed::Waiting(m) = typed(position, &text) {
                 prop_assert!(position.is_legal(m) && parse(position, &text) == Ok(m));
+            }
+        }
+
+        #[test]
+        fn words_and_refusals_neither_panic_nor_contradict_a_strict_reader(
+            words in prop::collection::vec(prop::sample::select(SPOKEN.to_vec()), 0..6),
+            glue in prop::sample::select(vec![" ", "-", ""]),
+            positions in playout::positions(40),
+        ) {
+            let (position, text) = (positions.last().unwrap(), words.join(glue));
+            let lenient = parse(position, &text);
+            let strict = San::from_ascii(text.as_bytes()).ok().and_then(|san| san.to_move(position).ok());
+            let strict = strict.or_else(|| parse_uci(position, &text).ok());
+            if let Some(strict) = strict {
+                prop_assert!(lenient == Ok(strict) || matches!(lenient, Err(MoveError::Ambiguous { .. })), "{}", text);
+            }
+            if let Ok(m) = lenient {
+                prop_assert!(position.is_legal(m), "{}", text);
+                prop_assert_eq!(refusal(position, &text), None, "{}", text);
+            }
+            if matches!(lenient, Err(MoveError::Illegal(_))) {
+                prop_assert!(refusal(position, &text).is_some(), "{} in {}", text, fen::write(position));
+            }
+            for m in completions(position, &text) {
+                prop_assert!(position.is_legal(m), "{}", text);
+            }
+        }
+
+        #[test]
+        fn a_move_in_words_is_read_as_that_move(positions in playout::positions(60)) {
+            let position = positions.last().unwrap();
+            for m in position.legal_moves() {
+                match parse(position, &in_words(m)) {
+                    Ok(read) => prop_assert_eq!(read, m),
+                    Err(error) => prop_assert!(matches!(error, MoveError::Ambiguous { .. }), "{}", in_words(m)),
+                }
             }
         }
     }

@@ -47,6 +47,16 @@ impl Spelled {
         Some(Spelled { letters, capture })
     }
 
+    /// The letters that tell moves apart.
+    pub(super) fn letters(&self) -> &str {
+        &self.letters
+    }
+
+    /// Whether it is written as a capture.
+    pub(super) fn is_capture(&self) -> bool {
+        self.capture
+    }
+
     /// Whether nothing is left to read.
     pub(super) fn is_empty(&self) -> bool {
         self.letters.is_empty()

@@ -1,7 +1,8 @@
 //! Moves read key by key, while they are being typed.
 
 use super::spelling::{Fit, Spelled};
-use super::{MoveError, ambiguous, destination, of_fit, origin, shortened, unfit};
+use super::wish::Wish;
+use super::{MoveError, ambiguous, destination, of_fit, only, origin, shortened, unfit};
 use crate::chess::{Chess, Move, Square};
 
 /// What a typed text means so far.
@@ -29,6 +30,57 @@ pub enum Typed {
 /// A text in the right case comes before the same text in another: `bc8` is the pawn's capture if there is one, else
 /// the bishop's move.
 pub fn typed(position: &Chess, text: &str) -> Typed {
+    match (spelled(position, text), Wish::of_words(text, false)) {
+        (Typed::Wrong(MoveError::Unreadable(_)), Some(wish)) => worded(position, text, wish),
+        (typed, _) => typed,
+    }
+}
+
+/// What a text in words means; a pawn on its last rank still needs its piece.
+fn worded(position: &Chess, text: &str, wish: Wish) -> Typed {
+    let moves = wish.legal(position);
+    let ends = |m: &Move| (origin(*m), destination(*m));
+    match (moves.as_slice(), only(position, text, &moves)) {
+        (_, Ok(m)) => Typed::Move(m),
+        ([first, rest @ ..], _) if first.is_promotion() && rest.iter().all(|m| ends(m) == ends(first)) => {
+            Typed::Promotion { from: origin(*first), to: destination(*first) }
+        }
+        (_, Err(error)) => Typed::Wrong(error),
+    }
+}
+
+/// The legal moves that a text can still become, those in the right case first; none for an empty text.
+///
+/// `b` becomes the moves of the b-pawn, and not those of the knight on b1 (`b1c3`) as long as there are any.
+pub fn completions(position: &Chess, text: &str) -> Vec<Move> {
+    let mut moves: Vec<Move> = match Spelled::new(text).filter(|spelled| !spelled.is_empty()) {
+        Some(spelled) => {
+            let fitting = [false, true].map(|folded| spelled.fits(position, folded));
+            fitting.into_iter().flatten().map(|(m, _)| m).collect()
+        }
+        None => Vec::new(),
+    };
+    if moves.is_empty()
+        && let Some(wish) = Wish::of_words(text, true)
+    {
+        moves = wish.legal(position);
+    }
+    let begun = text.trim().to_lowercase();
+    let is_san = |m: &Move| super::san(position, *m).to_lowercase().starts_with(&begun);
+    if moves.iter().any(is_san) {
+        moves.retain(is_san);
+    }
+    let mut seen: Vec<Move> = Vec::with_capacity(moves.len());
+    for m in moves {
+        if !seen.contains(&m) {
+            seen.push(m);
+        }
+    }
+    seen
+}
+
+/// What the letters typed so far mean.
+fn spelled(position: &Chess, text: &str) -> Typed {
     let Some(spelled) = Spelled::new(text) else {
         return Typed::Wrong(MoveError::Unreadable(shortened(text)));
     };
@@ -71,6 +123,37 @@ mod tests {
         assert_eq!(typed(&start, "n"), Typed::Prefix);
         assert_eq!(typed(&start, "e5"), Typed::Wrong(MoveError::Illegal("e5".into())));
         assert_eq!(typed(&start, "zz"), Typed::Wrong(MoveError::Unreadable("zz".into())));
+    }
+
+    #[test]
+    fn a_text_begins_these_moves() {
+        let start = Chess::default();
+        let begun = |text: &str| {
+            let moves = completions(&start, text);
+            moves.iter().map(|m| crate::chess::notation::san(&start, *m)).collect::<Vec<_>>().join(" ")
+        };
+        for (text, moves) in [
+            ("e", "e3 e4"),
+            ("b", "b3 b4"),
+            ("N", "Nh3 Nf3 Nc3 Na3"),
+            ("n", "Nh3 Nf3 Nc3 Na3"),
+            ("kni", "Nh3 Nf3 Nc3 Na3"),
+            ("knight c3", "Nc3"),
+            ("castl", ""),
+            ("O", ""),
+            ("", ""),
+            ("zz", ""),
+        ] {
+            let (mut found, mut wanted) = (begun(text), moves.to_owned());
+            let sort = |text: &mut String| {
+                let mut words: Vec<_> = text.split(' ').map(str::to_owned).collect();
+                words.sort();
+                *text = words.join(" ");
+            };
+            sort(&mut found);
+            sort(&mut wanted);
+            assert_eq!(found, wanted, "{text}");
+        }
     }
 
     #[test]
