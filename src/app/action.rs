@@ -123,6 +123,24 @@ pub struct ActionInfo {
     pub keys: &'static [&'static str],
 }
 
+impl ActionInfo {
+    /// Whether it is worth its name as a typed command: not the steps of the cursor.
+    pub(crate) fn is_command(&self) -> bool {
+        !matches!(
+            self.action,
+            Action::CursorLeft
+                | Action::CursorDown
+                | Action::CursorUp
+                | Action::CursorRight
+                | Action::Confirm
+                | Action::Cancel
+                | Action::NextPiece
+                | Action::PreviousPiece
+                | Action::Type
+        )
+    }
+}
+
 const fn row(
     action: Action,
     id: &'static str,
@@ -137,7 +155,7 @@ const fn row(
 /// Every action in the order of help.
 #[rustfmt::skip]
 pub const ACTIONS: &[ActionInfo] = &[
-    row(Action::CursorLeft, "cursor_left", "left", "cursor left", ActionGroup::Moving, &["left", "h"]),
+    row(Action::CursorLeft, "cursor_left", "left", "cursor left", ActionGroup::Moving, &["left"]),
     row(Action::CursorDown, "cursor_down", "down", "cursor down", ActionGroup::Moving, &["down", "j"]),
     row(Action::CursorUp, "cursor_up", "up", "cursor up", ActionGroup::Moving, &["up", "k"]),
     row(Action::CursorRight, "cursor_right", "right", "cursor right", ActionGroup::Moving, &["right", "l"]),
@@ -153,11 +171,11 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Heatmap, "heatmap", "heatmap", "heatmap: how well each piece stands", ActionGroup::Seeing, &["m"]),
     row(Action::PreviousRule, "previous_rule", "rule", "heatmap: the previous rule or layer alone", ActionGroup::Seeing, &["["]),
     row(Action::NextRule, "next_rule", "rule", "heatmap: the next rule or layer alone", ActionGroup::Seeing, &["]"]),
-    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", ActionGroup::Seeing, &["e"]),
-    row(Action::Danger, "danger", "danger", "danger check: checks, captures and threats", ActionGroup::Seeing, &["d"]),
+    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", ActionGroup::Seeing, &["E"]),
+    row(Action::Danger, "danger", "danger", "danger check: checks, captures and threats", ActionGroup::Seeing, &["D"]),
     row(Action::Hint, "hint", "hint", "a hint; press again for more", ActionGroup::Seeing, &["H"]),
     row(Action::Why, "why", "why", "why: explain a move and show its line", ActionGroup::Seeing, &["w"]),
-    row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, &["f"]),
+    row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, &["F"]),
     row(Action::Zoom, "zoom", "zoom", "the largest board that fits", ActionGroup::Seeing, &["z"]),
     row(Action::StepBack, "step_back", "back", "one move back", ActionGroup::Stepping, &[",", "pageup"]),
     row(Action::StepForward, "step_forward", "forward", "one move forward", ActionGroup::Stepping, &[".", "pagedown"]),
@@ -167,21 +185,21 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::MakeMainline, "make_mainline", "mainline", "make this line the mainline", ActionGroup::Stepping, &["V"]),
     row(Action::PreviousTurn, "previous_turn", "earlier", "previous turning point", ActionGroup::Stepping, &["{"]),
     row(Action::NextTurn, "next_turn", "turning point", "next turning point", ActionGroup::Stepping, &["}"]),
-    row(Action::Autoplay, "autoplay", "autoplay", "play through the game; any key stops it", ActionGroup::Stepping, &["a"]),
+    row(Action::Autoplay, "autoplay", "autoplay", "play through the game; any key stops it", ActionGroup::Stepping, &["A"]),
     row(Action::Search, "search", "search", "search for a FEN, a move or a comment", ActionGroup::Stepping, &["/"]),
-    row(Action::Tree, "tree", "branches", "all variations, with comments", ActionGroup::Stepping, &["b"]),
+    row(Action::Tree, "tree", "branches", "all variations, with comments", ActionGroup::Stepping, &["|"]),
     row(Action::Promote, "promote", "promote", "put this variation first", ActionGroup::Stepping, &[]),
     row(Action::Comment, "comment", "comment", "annotate the move: comment and glyph", ActionGroup::Stepping, &["i"]),
     row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
     row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
-    row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &["N"]),
-    row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["y"]),
-    row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["g"]),
+    row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &[">"]),
+    row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["Y"]),
+    row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["G"]),
     row(Action::NewGame, "new", "new", "new game", ActionGroup::Games, &["n"]),
     row(Action::Games, "games", "games", "saved games", ActionGroup::Games, &["o"]),
     row(Action::Review, "review", "review", "review the game: start, stop, resume, hide", ActionGroup::Games, &["r"]),
     row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
-    row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["c"]),
+    row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["y"]),
     row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
     row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
     row(Action::Draw, "draw", "draw", "claim or offer a draw", ActionGroup::Games, &[]),
@@ -190,6 +208,22 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Redraw, "redraw", "redraw", "redraw the screen", ActionGroup::Program, &["ctrl-l"]),
     row(Action::Suspend, "suspend", "suspend", "suspend patzer", ActionGroup::Program, &["ctrl-z"]),
     row(Action::Quit, "quit", "quit", "quit; your game is saved", ActionGroup::Program, &["q", "ctrl-c"]),
+];
+
+/// The characters that can begin a move. No action has one of them, so that a move can be typed at once.
+pub const BEGIN_A_MOVE: &str = "abcdefghNBRQKO0";
+
+/// The actions that had one of these as their key before, and are told once where they are now.
+const HABITS: &[(char, Action)] = &[
+    ('a', Action::Autoplay),
+    ('b', Action::Tree),
+    ('c', Action::Copy),
+    ('d', Action::Danger),
+    ('e', Action::EngineView),
+    ('f', Action::Flip),
+    ('g', Action::Solution),
+    ('h', Action::CursorLeft),
+    ('N', Action::NextExercise),
 ];
 
 /// The short words for actions that are typed often.
@@ -273,6 +307,16 @@ impl Action {
         }
     }
 
+    /// Returns the action that a letter of moves was the key of.
+    pub(crate) fn of_old_key(letter: char) -> Option<Action> {
+        HABITS.iter().find(|(key, _)| *key == letter).map(|(_, action)| *action)
+    }
+
+    /// Returns the words that can be typed for actions: their ids and the short ones.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        ACTIONS.iter().map(|info| info.id).chain(WORDS.iter().map(|(word, _)| *word))
+    }
+
     /// Returns the action of an id.
     pub fn from_id(id: &str) -> Option<Action> {
         ACTIONS.iter().find(|info| info.id == id).map(|info| info.action)
@@ -296,6 +340,15 @@ mod tests {
         assert_eq!(ids.len(), ACTIONS.len());
         let keys: Vec<_> = ACTIONS.iter().flat_map(|info| info.keys).collect();
         assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len());
+    }
+
+    #[test]
+    fn no_key_is_a_letter_that_can_begin_a_move() {
+        let mut keys = ACTIONS.iter().flat_map(|info| info.keys);
+        assert_eq!(keys.find(|key| key.len() == 1 && BEGIN_A_MOVE.contains(**key)), None);
+        for (letter, action) in HABITS {
+            assert!(BEGIN_A_MOVE.contains(*letter) && !action.info().keys.is_empty(), "{letter}");
+        }
     }
 
     #[test]

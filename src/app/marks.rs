@@ -1,9 +1,10 @@
 //! The marks of every square: what the board shows, before any colour is chosen.
 
 use crate::app::modes::setup::Editor;
+use crate::app::modes::typing::TypedLine;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
-use crate::chess::{Color, Position, Role, Square};
+use crate::chess::{Color, Move, Position, Role, Square};
 use crate::safety::DestinationVerdict;
 use crate::tutor::points::{self, Whose};
 
@@ -82,7 +83,7 @@ pub fn at(marks: &BoardMarks, square: Square) -> &SquareMarks {
 }
 
 /// The marks of the board as the tutor shows it now.
-pub(super) fn of(study: &Study, editor: Option<&Editor>) -> BoardMarks {
+pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLine>) -> BoardMarks {
     if let Some(editor) = editor {
         return of_setup(study, editor);
     }
@@ -92,7 +93,10 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>) -> BoardMarks {
     if study.talk.shown.is_none() {
         threats_and_movable(study, &mut marks);
         strong(study, &mut marks);
-        destinations(study, &mut marks);
+        match typed.map(|line| line.begun(study)).filter(|begun| !begun.is_empty()) {
+            Some(begun) => typed_moves(study, &begun, &mut marks),
+            None => destinations(study, &mut marks),
+        }
     }
     if let Some(pulse) = study.hand.pulse {
         let flash = if pulse.is_bright(study.now.instant) { Flash::On } else { Flash::Off };
@@ -192,8 +196,23 @@ fn destinations(study: &Study, marks: &mut BoardMarks) {
         return;
     };
     for to in study.board.facts.targets(from) {
-        let verdict = study.board.facts.destination(from, to).map(|d| d.verdict);
-        let reach = verdict.filter(|_| study.shows_safety()).map_or(Reach::Plain, Reach::Judged);
-        marks[usize::from(to)].destination = Some(reach);
+        marks[usize::from(to)].destination = Some(reach(study, from, to));
+    }
+}
+
+fn reach(study: &Study, from: Square, to: Square) -> Reach {
+    let verdict = study.board.facts.destination(from, to).map(|d| d.verdict);
+    verdict.filter(|_| study.shows_safety()).map_or(Reach::Plain, Reach::Judged)
+}
+
+/// Marks the moves that the typed line can become, and of the movable pieces only theirs.
+fn typed_moves(study: &Study, begun: &[Move], marks: &mut BoardMarks) {
+    for square in study.board.facts.movable() {
+        marks[usize::from(square)].movable = false;
+    }
+    for m in begun {
+        let (from, to) = (origin(*m), destination(*m));
+        marks[usize::from(from)].movable = true;
+        marks[usize::from(to)].destination = Some(reach(study, from, to));
     }
 }

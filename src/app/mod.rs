@@ -25,6 +25,7 @@ mod text_edit;
 mod update;
 
 use crate::app::modes::setup::Editor;
+use crate::app::modes::typing::TypedLine;
 use std::time::{Duration, Instant};
 
 pub use action::Action;
@@ -130,6 +131,14 @@ impl App {
         self.modes.iter().rev().find_map(Mode::editor)
     }
 
+    /// The line that is being typed, if it lies on top.
+    pub(crate) fn typed(&self) -> Option<&TypedLine> {
+        match self.modes.last() {
+            Some(Mode::Typing(line)) => Some(line),
+            _ => None,
+        }
+    }
+
     /// The theme in force.
     pub(crate) fn theme(&self) -> &Theme {
         &self.study.screen.theme
@@ -153,7 +162,7 @@ impl App {
 
     /// The marks of every square, as the board shows them now.
     pub fn marks(&self) -> marks::BoardMarks {
-        marks::of(&self.study, self.editor())
+        marks::of(&self.study, self.editor(), self.typed())
     }
 }
 

@@ -1,10 +1,10 @@
 //! Applies messages: every `Msg` and every `Action` is dispatched here.
 
 use crate::app::App;
-use crate::app::action::Action;
+use crate::app::action::{Action, BEGIN_A_MOVE};
 use crate::app::board::pulse::Pulse;
 use crate::app::effect::TerminalEffect;
-use crate::app::keymap::Chord;
+use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
@@ -149,10 +149,20 @@ impl App {
             return;
         }
         self.study.talk.status = None;
-        match action {
-            Some(action) => self.act(action),
-            None => self.study.unknown_key(chord),
+        match (action, chord.key) {
+            (Some(action), _) => self.act(action),
+            (None, KeyCode::Char(letter))
+                if chord == Chord::char(letter) && BEGIN_A_MOVE.contains(letter) =>
+            {
+                self.begin_move(letter);
+            }
+            (None, _) => self.study.unknown_key(chord),
         }
+    }
+
+    /// Opens the line with the first letter of a move.
+    fn begin_move(&mut self, letter: char) {
+        self.start_typing(Purpose::Move, letter.encode_utf8(&mut [0; 4]));
     }
 
     /// Gives the topmost mode something to do; returns false if there is none.
@@ -170,7 +180,7 @@ impl App {
             }
             Outcome::Type(letter) => {
                 self.modes.pop();
-                self.start_typing(Purpose::Command, letter.encode_utf8(&mut [0; 4]));
+                self.begin_move(letter);
             }
         }
         true

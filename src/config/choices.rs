@@ -39,6 +39,8 @@ pub struct Choices {
     pub alert: Option<Alert>,
     /// No flashing.
     pub reduced_motion: Option<bool>,
+    /// The letters whose old meaning as keys was told.
+    pub old_keys: Option<String>,
 }
 
 /// Largest file of choices, in bytes; a real one has a few lines.

@@ -27,13 +27,24 @@ impl KeySetting {
     }
 }
 
+/// The setting that gives `h` back to the cursor.
+const VI: &str = "vi";
+
+/// The action that `h` calls then, unless the user has given it keys.
+const LEFT: &str = "cursor_left";
+
 pub(super) fn read(section: &mut ConfigSection<'_>) -> Vec<KeySetting> {
-    let actions = section.names();
-    actions
-        .into_iter()
+    let vi = section.flag(VI);
+    let actions = section.names().into_iter().filter(|name| name != VI);
+    let mut settings: Vec<KeySetting> = actions
         .filter_map(|action| {
             let (keys, origin) = section.words(&action)?;
             Some(KeySetting { action, keys, origin })
         })
-        .collect()
+        .collect();
+    if vi && settings.iter().all(|setting| setting.action != LEFT) {
+        let keys = ["left", "h"].map(str::to_owned).to_vec();
+        settings.push(KeySetting { action: LEFT.to_owned(), keys, origin: Origin::BuiltIn });
+    }
+    settings
 }

@@ -260,6 +260,16 @@ fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     put(app, &labels, area, buffer);
 }
 
+/// Says what a line that is no move yet may become, or why it is none.
+fn entry_hint(app: &App, text: &str) -> String {
+    if text.is_empty() {
+        return "a move, or a command: new, resign, draw, theme paper…".to_owned();
+    }
+    let has_turn = !app.study.waits_for_opponent();
+    let why = notation::refusal(app.game().position(), text).filter(|_| has_turn);
+    why.unwrap_or_else(|| "Tab completes, Esc closes".to_owned())
+}
+
 /// Draws the typed line with its cursor and the effect of Enter.
 fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
     let input = &line.input;
@@ -280,7 +290,7 @@ fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
             format!("Enter finds '{}' again", app.study.board.sought)
         }
         None if searches => "a FEN, a move or words in a comment".to_string(),
-        None => "a move, or a command: new, resign, draw, theme paper…".to_string(),
+        None => entry_hint(app, input.value()),
     };
     let left = area.x + 4 + (shown.chars().count() as u16).max(10);
     let place = Rect { x: left.min(area.right()), width: area.right().saturating_sub(left), ..area };

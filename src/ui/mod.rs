@@ -88,6 +88,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         coach::draw(app, &regions, coach, buffer);
     }
     draw_popup(app, area, &regions, buffer);
+    if let Some(line) = app.typed() {
+        modes::typing::draw(app, line, &regions, buffer);
+    }
     if let Some(line) = regions.keys.filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
     }

@@ -1,6 +1,7 @@
 //! The question that holds a move back takes only the answers that it names, and none before it could be read.
 
 use patzer::app::Effect;
+use patzer::app::action::BEGIN_A_MOVE;
 use patzer::app::effect::TerminalEffect;
 use patzer::app::marks::{StrongMark, at};
 use patzer::chess::notation::Typed;
@@ -76,7 +77,9 @@ fn letters_typed_while_the_coach_asks_are_no_commands() {
     let (screen, effects) = (player.screen(100, 38), player.effects.len());
     let position = fen::parse(KNIGHT).unwrap().position;
     let is_wrong = |text: &str| matches!(notation::typed(&position, text), Typed::Wrong(_));
-    let is_no_move = |letter: &char| "xX".contains(*letter) || is_wrong(&letter.to_string());
+    let is_no_move = |letter: &char| {
+        !BEGIN_A_MOVE.contains(*letter) && ("xX".contains(*letter) || is_wrong(&letter.to_string()))
+    };
     let letters = ('a'..='z').chain('A'..='Z').filter(is_no_move);
     for letter in letters.filter(|letter| !"uwy".contains(*letter)) {
         player.keys(&letter.to_string());

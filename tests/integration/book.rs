@@ -85,7 +85,7 @@ fn in_a_terminal_the_engines_view_tells_what_the_book_plays() {
     home.write_settings(&format!("[book]\nfile = \"{}\"\n", user.path("book.bin").display()));
     let mut session = home.play();
     session.wait_for("your move");
-    session.send("e");
+    session.send("E");
     session.wait_for("Book  e4 75%  d4 25%");
     session.send("q");
     assert!(session.wait_for_exit().success());

@@ -334,7 +334,7 @@ proptest! {
         riddle in prop::sample::select(&RIDDLES[..]),
         steps in 1usize..=3,
         keys in prop::collection::vec(
-            prop::sample::select(vec!["e", "m", "t", "s", "f", "z", "d", "left", "up", "tab", "]", "enter", "."]),
+            prop::sample::select(vec!["E", "m", "t", "s", "F", "z", "D", "left", "up", "tab", "]", "enter", "."]),
             0..8,
         ),
         columns in 60u16..120,
@@ -449,7 +449,7 @@ fn there_is_nothing_to_explain_before_the_first_move() {
 #[test]
 fn the_danger_check_lists_what_the_opponent_could_do() {
     let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
-    player.keys("d");
+    player.keys("D");
     let screen = player.screen(100, 38);
     assert!(screen.contains("Danger check") && screen.contains("e5"), "{screen}");
     let row = screen.lines().nth(8).unwrap();
@@ -463,7 +463,7 @@ fn the_danger_check_names_both_sides_in_a_game_of_others() {
     let start = fen::parse("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1").unwrap();
     let game = Game::new(start.position);
     let mut player = Player::opening(OpenRequest::Foreign("others.pgn".into(), vec![game]));
-    player.keys("d");
+    player.keys("D");
     let screen = player.screen(140, 45);
     assert!(screen.contains("White's knight") && !screen.contains("your"), "{screen}");
 }
@@ -473,7 +473,7 @@ fn a_novice_is_reminded_of_the_danger_check_and_others_are_not() {
     let reminded = |audience: &str| {
         let mut player = Player::after(Choices { audience: Some(audience.into()), ..Choices::default() });
         player.line("e4").reply("e5");
-        player.screen(100, 38).contains("d shows Black's checks, captures and threats")
+        player.screen(100, 38).contains("D shows Black's checks, captures and threats")
     };
     assert!(reminded("novice"));
     assert!(!reminded("club"));

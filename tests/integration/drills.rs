@@ -55,7 +55,7 @@ fn one_solved_one_failed_and_both_are_remembered() {
             fail(&mut session);
             assert!(deck(home.path()).contains("again"), "it is on disk");
         }
-        session.send("N");
+        session.send(">");
         session.wait_until("the next", |screen| {
             let text = screen.contents();
             text.contains("Exercise 2 of 2") || text.contains("This session")
@@ -82,7 +82,7 @@ fn leaving_at_any_time_loses_no_answer() {
     session.wait_for("2 due now");
     session.send("\r");
     on_board(&session);
-    session.send("g");
+    session.send("G");
     session.wait_until("it is on disk", |_| deck(home.path()).contains("again"));
     session.kill();
     assert_eq!(deck(home.path()).matches("again").count(), 1);

@@ -111,7 +111,7 @@ fn the_environment_and_settings_of_a_guest_count_for_nothing() {
         session.wait_for("No opponent called");
         session.send(ESC);
     }
-    session.send("e2\r\x1b[A\x1b[A\rq");
+    session.send("E\r\x1b[A\x1b[A\rq");
     session.wait_for_end();
     assert!(!touched.exists());
     assert!(player.join("state/unfinished-1.pgn").exists());

@@ -53,6 +53,7 @@ mod themes;
 mod tidy;
 mod training;
 mod tuning;
+mod typing;
 mod uci;
 mod user;
 mod wire;

@@ -160,7 +160,7 @@ fn what_must_be_read_is_put_away_one_by_one() {
 #[test]
 fn the_number_of_positions_is_never_cut() {
     let mut player = Player::new();
-    player.keys("e");
+    player.keys("E");
     let position = player.app.game().position().clone();
     for nodes in [9_999, 999_999, 1_061_000, 9_999_999, 123_456_789, 4_000_000_000] {
         let analysis = Analysis {
@@ -274,7 +274,7 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     }
     assert!(cut > 0, "there was room for everything");
     let mut player = Player::at(position);
-    player.keys("m e").click(Square::E2);
+    player.keys("m E").click(Square::E2);
     // Where one row is left it tells the score.
     let rows = (16..24).map(|rows| player.screen(60, rows));
     let heading = |screen: String| screen.lines().find(|row| row.contains("Heatmap")).map(str::to_owned);
@@ -320,7 +320,7 @@ fn a_strength_that_was_not_measured_is_called_estimated() {
 fn what_can_be_copied_is_told_in_whole_words() {
     for (columns, rows) in [(100, 38), (60, 20)] {
         let mut player = Player::new();
-        player.keys("c");
+        player.keys("y");
         let screen = player.screen(columns, rows);
         for words in ["FEN of this position", "PGN of the whole game", "share code in one word"] {
             assert!(screen.contains(words), "{words}: {screen}");

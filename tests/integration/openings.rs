@@ -104,7 +104,7 @@ fn lines_of_text_tell_the_opening() {
 #[test]
 fn the_engines_view_tells_what_the_book_plays() {
     let mut player = Player::new();
-    player.keys("e");
+    player.keys("E");
     let generation = player.viewed();
     let known = |text: &str, share| BookMove {
         played: notation::parse_san(player.app.game().position(), text).unwrap(),

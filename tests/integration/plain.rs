@@ -127,7 +127,7 @@ fn threats_are_told_with_taker_guard_and_cost() {
 
 #[test]
 fn wrong_lines_are_answered_and_the_game_goes_on() {
-    let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nh\n\n  \ne4\n");
+    let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nj\n\n  \ne4\n");
     assert_eq!(lines(&run, "! ").len(), 2, "{}", run.out);
     assert_eq!(lines(&run, "works only on the screen").len(), 2, "{}", run.out);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);

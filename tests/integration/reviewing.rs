@@ -250,7 +250,7 @@ fn the_faults_of_a_side_are_set_up_again() {
     assert!(player.screen(100, 38).contains("Review the game first"));
     player.keys("r");
     answer(&mut player);
-    player.keys("f L");
+    player.keys("F L");
     let before = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq";
     assert!(player.fen().starts_with(before), "{}", player.fen());
     let saved = player.effects.len();

@@ -44,7 +44,7 @@ fn a_game_at_140x45() {
 #[test]
 fn the_heatmap_and_the_engines_view() {
     let mut player = in_danger();
-    player.keys("m e");
+    player.keys("m E");
     let generation = player.viewed();
     let position = player.app.game().position().clone();
     let line = |score, first: &str| Line {
@@ -117,7 +117,7 @@ fn a_result_stands_in_the_header_once() {
 #[test]
 fn letters_are_ascii_alone() {
     let mut player = Player::in_ascii();
-    player.line("e4").reply("e5").keys("m e");
+    player.line("e4").reply("e5").keys("m E");
     let screen = player.screen(80, 24);
     assert!(screen.is_ascii(), "{screen}");
     accept("letters-are-ascii-alone", &screen);

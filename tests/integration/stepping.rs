@@ -30,7 +30,7 @@ fn variations_and_comments_stand_in_the_list() {
 #[test]
 fn the_whole_tree_at_three_sizes() {
     let mut player = looking(IMMORTAL);
-    player.keys(". . . . v . b");
+    player.keys(". . . . v . |");
     accept("the-whole-tree-at-80x24", &player.screen(80, 24));
     accept("the-whole-tree-at-100x30", &player.screen(100, 30));
     accept("the-whole-tree-at-60x20", &player.screen(60, 20));
@@ -85,7 +85,7 @@ fn every_move_that_is_seen_can_be_clicked() {
     player.keys(". . . .");
     click(&mut player, "3.exd5", 100, 38);
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5 3.exd5");
-    player.keys("b");
+    player.keys("|");
     click(&mut player, "4.Nxe5", 100, 30);
     assert_eq!(player.moves(), "1.e4 e5 2.f4 d5 3.Nf3 dxe4 4.Nxe5");
     click(&mut player, "Bc5", 100, 30);
@@ -111,22 +111,22 @@ fn turning_points_are_known_from_glyphs_and_evaluations() {
 #[test]
 fn a_game_plays_itself_until_a_key_or_its_end() {
     let mut player = looking("1. e4 e5 2. Nf3 Nc6 *\n");
-    player.keys("a").wait(1_600);
+    player.keys("A").wait(1_600);
     assert_eq!(player.moves(), "1.e4");
     assert!(!player.wait(100), "nothing happens between two moves");
     player.wait(1_500);
     assert_eq!(player.moves(), "1.e4 e5");
-    player.keys("a").wait(5_000);
+    player.keys("A").wait(5_000);
     assert_eq!((player.moves().as_str(), player.app.wake_at()), ("1.e4 e5", None));
-    player.keys("a").wait(1_600);
+    player.keys("A").wait(1_600);
     player.keys(",").wait(5_000);
     assert_eq!(player.moves(), "1.e4 e5");
-    player.keys("a");
+    player.keys("A");
     for _ in 0..5 {
         player.wait(1_500);
     }
     assert_eq!((player.moves().as_str(), player.app.wake_at()), ("1.e4 e5 2.Nf3 Nc6", None));
-    player.keys("a");
+    player.keys("A");
     assert!(player.screen(100, 38).contains("the end of the line"));
 }
 
@@ -201,7 +201,7 @@ fn deep_and_wide_trees_are_shown_at_any_node_and_size() {
     deep.push_str(&")".repeat(400));
     for text in [deep.as_str(), IMMORTAL, "{only words} *", "*"] {
         let mut player = looking(text);
-        player.keys("b");
+        player.keys("|");
         for (columns, rows) in [(27, 11), (60, 20), (100, 38), (200, 60)] {
             player.keys(". v").screen(columns, rows);
             player.keys("end").screen(columns, rows);
@@ -222,7 +222,7 @@ fn comments_with_signs_of_terminals_are_harmless() {
 #[test]
 fn what_goes_on_after_a_nested_variation_has_a_sign_of_its_own() {
     let mut player = looking("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 3. d4) 2. Nf3 *");
-    player.keys(". b");
+    player.keys(". |");
     let screen = player.screen(100, 38);
     assert!(screen.contains("├ 1…c5 2.Nf3"), "{screen}");
     assert!(screen.contains("│ ├ 2.c3 d5"), "{screen}");
@@ -234,7 +234,7 @@ fn a_key_in_a_hurry_stops_the_game_that_plays_itself_and_edits_nothing() {
     for key in ["x", "space", "i", "V", "u", "~", "a", "esc"] {
         let mut player = looking(IMMORTAL);
         let whole = player.app.game().tree().len();
-        player.keys("a");
+        player.keys("A");
         player.wait(1600);
         assert_eq!(player.moves(), "1.e4");
         player.keys(key);
@@ -242,7 +242,7 @@ fn a_key_in_a_hurry_stops_the_game_that_plays_itself_and_edits_nothing() {
         assert!(!player.screen(100, 38).contains("no meaning"), "{key}");
         player.wait(1600);
         assert_eq!(player.moves(), "1.e4", "{key} stops it");
-        player.keys("a");
+        player.keys("A");
         player.wait(1600);
         assert_eq!(player.moves(), "1.e4 e5", "{key} opened nothing");
     }

@@ -1,6 +1,6 @@
 //! The question that holds a blunder back: play the move, see what follows, or take it back.
 
-use crate::app::action::Action;
+use crate::app::action::{Action, BEGIN_A_MOVE};
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
@@ -9,8 +9,8 @@ use crate::chess::notation::Typed;
 use crate::chess::{Square, notation};
 use crate::tutor::Subject;
 
-/// Takes a key. A letter that begins a move is another wish: it opens the line to type in. Every other key is ignored, so
-/// that nothing starts a game or quits.
+/// Takes a key. Text is another wish: a letter that begins a move, and the key of the typed line, open that line. Every
+/// other key is ignored, so that nothing starts a game or quits.
 pub(super) fn keys(warning: &BlunderWarning, study: &mut Study, chord: Chord) -> Outcome {
     let action = study.settings.keymap.action(chord);
     match (chord.key, action) {
@@ -20,6 +20,10 @@ pub(super) fn keys(warning: &BlunderWarning, study: &mut Study, chord: Chord) ->
         (KeyCode::Esc, _) | (_, Some(Action::TakeBack)) => return put_back(study),
         (_, Some(Action::Why | Action::StepForward)) => study.step_shown(1),
         (_, Some(Action::StepBack)) => study.step_shown(-1),
+        (_, Some(Action::Type)) => {
+            put_back(study);
+            return Outcome::Do(Action::Type);
+        }
         (KeyCode::Char(letter), _) if chord == Chord::char(letter) && begins_a_move(study, letter) => {
             put_back(study);
             return Outcome::Type(letter);
@@ -29,8 +33,11 @@ pub(super) fn keys(warning: &BlunderWarning, study: &mut Study, chord: Chord) ->
     Outcome::Stay
 }
 
-/// Whether a letter can be the first of a move; the sign of a capture stands in its middle.
+/// Whether a letter can be the first of a move, in either case; the sign of a capture stands in its middle.
 fn begins_a_move(study: &Study, letter: char) -> bool {
+    if BEGIN_A_MOVE.contains(letter) {
+        return true;
+    }
     let mut text = [0; 4];
     let typed = notation::typed(study.board.game.position(), letter.encode_utf8(&mut text));
     letter.is_ascii_alphabetic() && !letter.eq_ignore_ascii_case(&'x') && !matches!(typed, Typed::Wrong(_))
@@ -138,6 +145,23 @@ mod tests {
         assert!(matches!(player.mode(), Some(Mode::Typing(line)) if line.input.value() == "N"));
         player.keys("f 3 enter");
         assert_eq!(player.moves(), "1.Nf3");
+    }
+
+    #[test]
+    fn no_typed_text_is_lost() {
+        for (keys, typed) in
+            [("c a s t l e", "castle"), ("0 - 0", "0-0"), (": k n i g h t", "knight"), ("h 3", "h3")]
+        {
+            for ago in [Duration::ZERO, LONG] {
+                let mut player = asked(ago);
+                player.keys(keys);
+                assert!(
+                    matches!(player.mode(), Some(Mode::Typing(line)) if line.input.value() == typed),
+                    "{keys}"
+                );
+                assert_eq!(player.moves(), "");
+            }
+        }
     }
 
     #[test]

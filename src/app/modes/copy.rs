@@ -71,7 +71,7 @@ mod tests {
     fn a_letter_or_enter_copies_and_closes() {
         let start =
             TerminalEffect::Copy("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned());
-        for keys in ["c f", "c enter", "c down up enter"] {
+        for keys in ["y f", "y enter", "y down up enter"] {
             let mut player = TestPlayer::new();
             player.keys(keys);
             assert!(player.asked_for(start.clone()), "{keys}");
@@ -82,11 +82,11 @@ mod tests {
     #[test]
     fn a_click_copies_its_line_and_the_wheel_only_chooses() {
         let mut player = TestPlayer::new();
-        player.keys("c").wheel();
+        player.keys("y").wheel();
         assert!(matches!(player.mode(), Some(crate::app::Mode::Copy(CopyMenu { line: 1 }))));
         player.click(1);
         assert!(player.status().contains("PGN"), "{}", player.status());
-        player.keys("c esc");
+        player.keys("y esc");
         assert!(player.mode().is_none());
     }
 }

@@ -120,14 +120,14 @@ mod tests {
         player.line("Kd2").line("Nc7+");
         assert_eq!(results(&player).0, [Some(Grade::Again)], "the first answer counts");
         let mut player = solving(vec![card("startpos", "e4", &[])]);
-        player.keys("y");
+        player.keys("Y");
         assert_eq!(results(&player), (&[Some(Grade::Good)][..], "Right: 1.e4."));
     }
 
     #[test]
     fn keys_of_a_game_are_refused() {
         let mut player = solving(vec![fork()]);
-        for keys in ["x", "i", "V", "a", "/", "r", "L", "{", ": r e s i g n enter", ": d r a w enter"] {
+        for keys in ["x", "i", "V", "A", "/", "r", "L", "{", ": r e s i g n enter", ": d r a w enter"] {
             player.keys(keys);
             assert_eq!(player.status(), "This is an exercise, not a game.", "{keys}");
             assert!(player.mode().is_none(), "{keys}");
@@ -145,7 +145,7 @@ mod tests {
         assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
         player.keys("t s");
         assert!(player.app.study.shows_threats() && player.app.study.shows_safety());
-        player.keys("N");
+        player.keys(">");
         assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
         assert_eq!(player.app.study.screen.view.threats, before.threats);
     }
@@ -155,7 +155,7 @@ mod tests {
         let mut player = solving(vec![fork(), fork()]);
         player.line("Nc7+").keys("enter");
         assert_eq!(session(&player).at, 1);
-        player.keys("N");
+        player.keys(">");
         assert!(matches!(player.mode(), Some(Mode::Training(_))), "after the last one");
     }
 

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn what_changes_the_position_closes_it_and_what_changes_the_screen_does_not() {
         let mut player = shown();
-        player.keys("f z left up");
+        player.keys("F z left up");
         assert!(at(&player).is_some());
         let threats = player.app.study.screen.view.threats;
         player.keys("t");

@@ -5,6 +5,7 @@
 
 pub mod annotation;
 pub mod ask;
+pub(crate) mod completion;
 pub mod copy;
 pub mod exercise;
 pub mod games;

@@ -206,10 +206,10 @@ mod tests {
     #[test]
     fn what_is_due_begins_by_enter_by_letter_and_by_click() {
         assert_eq!(offered(&at_page(2, 1)), [TrainingChoice::Begin, TrainingChoice::Back]);
-        for keys in ["enter", "b", "N"] {
+        for keys in ["enter", "b", ">"] {
             let mut player = at_page(2, 1);
-            // `N` is asked for by its name, as plain mode does.
-            if keys == "N" {
+            // `>` is asked for by its name, as plain mode does.
+            if keys == ">" {
                 player.tell(crate::app::Msg::Do(Action::NextExercise));
             } else {
                 player.keys(keys);
@@ -252,7 +252,7 @@ mod tests {
         // The game move is being refuted until the coach has answered.
         let exercises = player.app.study.training.exercises.as_mut().unwrap();
         (exercises.exercise.step, exercises.exercise.ended) = (None, Some(false));
-        player.keys("N");
+        player.keys(">");
         assert_eq!(offered(&player), [TrainingChoice::Repeat, TrainingChoice::Back]);
         player.keys("enter");
         assert_eq!(player.app.study.training.exercises.as_ref().map(|exercises| exercises.kept), Some(false));

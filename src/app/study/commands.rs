@@ -7,7 +7,8 @@ use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::start::OpenRequest;
 use crate::app::study::Study;
 use crate::chess::notation::{self, MoveError, Typed};
-use crate::chess::{Game, Position, fen, pgn, share};
+use crate::chess::{Game, fen, pgn, share, words};
+use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
@@ -45,7 +46,9 @@ impl Study {
             self.remember();
             self.say(format!("Theme: {name}."));
         } else {
-            self.warn(format!("No theme called '{name}'. Themes: {themes}."));
+            let near = nearest(name, self.screen.themes.iter().map(String::as_str));
+            let meant = near.map_or(format!("Themes: {themes}."), |near| format!("Did you mean '{near}'?"));
+            self.warn(format!("No theme called '{name}'. {meant}"));
         }
     }
 
@@ -78,6 +81,7 @@ impl Study {
             _ => match Action::from_word(word).filter(|_| rest.is_empty()) {
                 Some(action) => return Outcome::Do(action),
                 None if share::is_code(line) => self.open_code(line),
+                None if self.tell_old_key(line) => {}
                 None => self.run_move(line),
             },
         }
@@ -94,17 +98,56 @@ impl Study {
                 self.warn(format!("{fault}."));
                 self.outgoing.opens.push(ModeRequest::Promotion(from, to));
             }
-            (Ok(_), _) => self.say("It isn't your move."),
             (Err(MoveError::Unreadable(_)), _) if self.play_from(line) => {}
-            (Err(MoveError::Unreadable(text)), _) => {
-                let help = self.settings.keymap.bare_name(Action::Help);
-                self.warn(format!("'{text}' is not a move or a command ({help} for help)."));
+            (Err(MoveError::Unreadable(text)), _) => self.warn(self.unknown_words(&text)),
+            (Ok(_), _) => self.say(self.why_no_move()),
+            (Err(_), _) if self.board.facts.movable().is_empty() => self.say(self.why_no_move()),
+            (Err(fault), _) => {
+                let why = notation::refusal(self.board.game.position(), line);
+                self.warn(why.unwrap_or_else(|| format!("{fault}.")));
             }
-            (Err(fault @ MoveError::Illegal(_)), _) if self.board.game.position().is_check() => {
-                self.warn(format!("{fault}: your king is in check."));
-            }
-            (Err(fault), _) => self.warn(format!("{fault}.")),
         }
+    }
+
+    /// Returns why no move of the player's can be typed here.
+    fn why_no_move(&self) -> String {
+        if self.board.game.ending().is_some() {
+            return "The game is over.".to_owned();
+        }
+        if self.looks_back() {
+            let end = self.key_name(Action::ToEnd);
+            return format!("This is an earlier position; {end} goes back to the game.");
+        }
+        format!("It's {}'s turn.", words::side(self.board.game.turn()))
+    }
+
+    /// Returns what to say of words that are neither a move nor a command, with the command that was probably meant.
+    fn unknown_words(&self, text: &str) -> String {
+        let first = text.split(' ').next().unwrap_or_default();
+        let known = Action::words().chain(TYPED.iter().map(|(name, _)| *name));
+        if let Some(near) = nearest(first, known).filter(|_| first.len() > 2) {
+            return format!("'{text}' is not a move or a command. Did you mean '{near}'?");
+        }
+        let help = self.settings.keymap.bare_name(Action::Help);
+        format!("'{text}' is not a move or a command ({help} for help).")
+    }
+
+    /// Tells where the key of a lone letter is now, once; returns false if there is nothing to tell.
+    pub(in crate::app) fn tell_old_key(&mut self, text: &str) -> bool {
+        let mut chars = text.chars();
+        let (Some(letter), None) = (chars.next(), chars.next()) else {
+            return false;
+        };
+        let told = self.settings.chosen.old_keys.clone().unwrap_or_default();
+        let Some(action) = Action::of_old_key(letter).filter(|_| !told.contains(letter)) else {
+            return false;
+        };
+        let (key, label) = (self.settings.keymap.bare_name(action), action.info().label);
+        let vi = if letter == 'h' { " 'vi = true' under [keys] gives it back." } else { "" };
+        self.say(format!("The key for '{label}' is {key} now; {letter} begins a move.{vi}"));
+        self.settings.chosen.old_keys = Some(format!("{told}{letter}"));
+        self.remember();
+        true
     }
 
     /// Opens pasted text: a position, a game or a share code; returns a line that is to be typed, never a command.

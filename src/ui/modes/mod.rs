@@ -12,3 +12,4 @@ pub(super) mod preferences;
 pub(super) mod promotion;
 pub(super) mod setup;
 pub(super) mod training;
+pub(super) mod typing;

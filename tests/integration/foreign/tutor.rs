@@ -129,7 +129,7 @@ fn an_engine_looks_at_positions_until_it_fails() {
     let settings = with_opponent(&script).replace("\"mortal\"", "\"random\"");
     home.write_settings(&format!("{settings}[engine]\nanalyst = \"mortal\"\n"));
     let mut session = home.play();
-    session.send("e");
+    session.send("E");
     session.wait_for("1.e4 e5");
     session.wait_for("depth 3, 50 positions");
     session.send(":d4\r");

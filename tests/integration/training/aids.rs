@@ -35,7 +35,7 @@ fn who_is_in_danger_is_for_the_solver_to_see() {
 fn a_hint_goes_when_the_solution_comes() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
-    player.advise_all().keys("H H g").advise_all();
+    player.advise_all().keys("H H G").advise_all();
     assert!(says(&player, "1.Nc7+"), "{}", player.screen(100, 38));
     player.keys("esc");
     assert!(!says(&player, "Hint"), "{}", player.screen(100, 38));

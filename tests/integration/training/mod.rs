@@ -176,7 +176,7 @@ fn the_move_of_the_game_is_no_wrong_move_by_another_name() {
 #[test]
 fn the_fault_of_the_game_stays_wrong_whatever_a_short_look_likes() {
     let start = Chess::default().fen();
-    for keys in ["y", ": e 4 enter"] {
+    for keys in ["Y", ": e 4 enter"] {
         let mut player = sitting(vec![fault(&start, "e4", &["d4"])]);
         player.keys(keys).advise_all();
         assert_eq!(grades(&player), [Grade::Again]);
@@ -215,11 +215,11 @@ fn a_try_no_worse_than_the_fault_of_the_game_is_not_called_wrong() {
 fn nothing_was_wrong_is_an_answer_too() {
     let (at, solution, played) = FORK[0];
     let mut right = sitting(vec![fine(Chess::default().fen().as_str(), "e4")]);
-    right.keys("y");
+    right.keys("Y");
     assert_eq!(grades(&right), [Grade::Good]);
     assert!(says(&right, "The game move was fine"), "{}", right.screen(100, 38));
     let mut wrong = sitting(vec![fault(at, played, &[solution])]);
-    wrong.keys("y").advise_all();
+    wrong.keys("Y").advise_all();
     assert_eq!(grades(&wrong), [Grade::Again]);
     assert!(says(&wrong, "is the game move"), "{}", wrong.screen(100, 38));
     assert!(!wrong.screen(100, 38).contains(solution));
@@ -249,7 +249,7 @@ fn hints_make_a_solve_a_hard_one_and_tell_no_more_than_they_should() {
 fn nothing_on_the_screen_tells_the_move_that_is_asked_for() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
-    player.keys("e w").advise_all();
+    player.keys("E w").advise_all();
     for (columns, rows) in [(100, 38), (140, 45), (60, 20)] {
         let screen = player.screen(columns, rows);
         assert!(!screen.contains("Nc7") && !screen.contains("fork"), "{screen}");
@@ -260,12 +260,12 @@ fn nothing_on_the_screen_tells_the_move_that_is_asked_for() {
 fn giving_up_shows_the_solution_with_its_line() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);
-    player.keys("g").advise_all();
+    player.keys("G").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
     assert!(says(&player, "1.Nc7+"), "{}", player.screen(100, 38));
     assert!(!says(&player, "ell played"), "{}", player.screen(100, 38));
-    assert!(says(&player, "N shows your results."), "{}", player.screen(100, 38));
-    player.keys("N");
+    assert!(says(&player, "'>' shows your results."), "{}", player.screen(100, 38));
+    player.keys(">");
     assert!(player.screen(100, 38).contains("1 missed"), "{}", player.screen(100, 38));
 }
 
@@ -410,11 +410,11 @@ fn what_was_answered_is_not_offered_again_while_the_deck_is_written() {
     let cards = FORK.map(|(at, solution, played)| fault(at, played, &[solution]));
     let mut player = sitting(cards.to_vec());
     for _ in 0..2 {
-        player.keys("g");
+        player.keys("G");
         // The deck as it was before.
         let before = training(cards.to_vec(), Day(20_778));
         player.tell(Answer::Deck(Ok(Box::new(before)), false));
-        player.advise_all().keys("N");
+        player.advise_all().keys(">");
     }
     let page = player.screen(100, 38);
     assert!(page.contains("Training") && !page.contains("Start:"), "{page}");
