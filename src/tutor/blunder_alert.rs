@@ -139,9 +139,9 @@ mod tests {
     use super::*;
     use crate::chess::{Score, fen};
     use crate::search::Line;
+    use crate::tutor::Judgement;
     use crate::tutor::audience::Audience;
     use crate::tutor::question::Question;
-    use crate::tutor::{Judged, Judgement, Past};
 
     /// What is in danger after a move that the opponent has this line and score against; the best move was worth `before`.
     fn found(position: &str, played: &str, reply: &[&str], score: Score, before: i32) -> Option<Bitboard> {
@@ -164,15 +164,7 @@ mod tests {
             reply: Some(Line { score, moves: reply.iter().map(read).collect() }),
             root: root.clone(),
         };
-        let explanation = Explanation {
-            judged: Judged::of(&question),
-            question,
-            tags: Vec::new(),
-            claims: Vec::new(),
-            depth: 9,
-            past: Past::default(),
-            threats: Vec::new(),
-        };
+        let explanation = Explanation::bare(&question, &[], Vec::new());
         let voice = Voice { audience: Audience::Club, you: Some(root.turn()) };
         blunder_alert(&explanation, Judgement::Blunder, voice).map(|alert| alert.victim)
     }

@@ -30,7 +30,7 @@ pub struct Explanation {
     pub depth: u8,
     /// What is known of the moves before.
     pub past: Past,
-    /// What the opponent threatens in a position of which no move is asked, the worst first.
+    /// What the opponent threatens in the position, the worst first: searched, or only counted if a move is asked about.
     pub threats: Vec<OpponentThreat>,
 }
 
@@ -42,7 +42,7 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let mut tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
     tags.extend(judged.filter(|judged| is_book(&question, judged)).map(|_| Tag::Book));
     let threats = match question.played {
-        Some(_) => Vec::new(),
+        Some(_) => threats::counted(&question.root),
         None => threats::of(&question.root, oracle),
     };
     Explanation { question, judged, tags, claims, depth: findings.depth, past, threats }
@@ -60,6 +60,13 @@ fn is_book(question: &Question, judged: &Judged) -> bool {
 }
 
 impl Explanation {
+    /// The explanation of a question, of which no more is known than these claims and threats.
+    #[cfg(test)]
+    pub fn bare(question: &Question, claims: &[Claim], threats: Vec<OpponentThreat>) -> Explanation {
+        let (question, claims, judged) = (question.clone(), claims.to_vec(), Judged::of(question));
+        Explanation { judged, tags: Vec::new(), claims, depth: 9, past: Past::default(), threats, question }
+    }
+
     /// Whether the move is a known one of a named opening.
     pub fn is_book(&self) -> bool {
         self.tags.contains(&Tag::Book)
@@ -101,8 +108,8 @@ impl Explanation {
     }
 
     /// The five steps towards the best move; none if the game is over.
-    pub fn hints(&self) -> Vec<Hint> {
-        hint::hints(&self.question, &self.claims)
+    pub fn hints(&self, audience: Audience) -> Vec<Hint> {
+        hint::hints(self, audience)
     }
 }
 

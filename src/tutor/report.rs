@@ -44,7 +44,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "claims": claims(explanation, audience),
         "points": points::of_explanation(explanation, audience).iter().map(points::json).collect::<Vec<_>>(),
         "text": texts(explanation),
-        "hints": explanation.hints().iter().map(hint).collect::<Vec<_>>(),
+        "hints": explanation.hints(audience).iter().map(hint).collect::<Vec<_>>(),
         "safety": safety(root, question.played.is_none()),
     })
 }

@@ -142,9 +142,9 @@ impl Transcriber {
                 .map(|(made, m)| notation::line(&made.question.root, &[m])),
             lines: lines::lines(&view, &points, told),
             marks: points::strong(&points).collect(),
-            hints: now
-                .as_ref()
-                .map_or_else(Vec::new, |now| now.hints().into_iter().map(|hint| hint.text).collect()),
+            hints: now.as_ref().map_or_else(Vec::new, |now| {
+                now.hints(game.audience).into_iter().map(|hint| hint.text).collect()
+            }),
             points,
         };
         (turn, theirs.and_then(|made| Some(made.judged?.drop)))

@@ -196,7 +196,7 @@ impl Study {
             }
             Ok(Advice::Explained(told)) => {
                 if request.subject == Subject::Position {
-                    self.talk.coach.hints.learn(request.node, told.hints());
+                    self.talk.coach.hints.learn(request.node, told.hints(self.settings.config.coach.level));
                 }
                 self.talk.coach.learn(request, told);
                 self.explained(request);

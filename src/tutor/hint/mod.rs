@@ -8,8 +8,9 @@ mod theme;
 
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
+use super::explain::Explanation;
 use super::phrase::lexicon::capital;
-use super::question::Question;
+use super::points::{self, BestIdea, PointMatter};
 use super::words::{self, Audience};
 use crate::chess::{Bitboard, Move, Position, notation, words as names};
 use quest::Quest;
@@ -62,29 +63,39 @@ impl HintStep {
     }
 }
 
-/// The five steps towards the best move of a question; none if the game is over. The theme comes from the first claim
-/// that speaks of that move.
-pub fn hints(question: &Question, claims: &[Claim]) -> Vec<Hint> {
+/// The five steps towards the best move of a position; none if the game is over. They lead to the point that makes it best,
+/// and the first says so if the side to move is in danger.
+pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
+    let question = &explanation.question;
     let Some(best) = question.best_move() else {
         return Vec::new();
     };
     let quest =
         Quest { root: &question.root, best, line: question.best_line(), several: question.has_equals() };
-    let found = claims.iter().find_map(|claim| Some((claim, theme::of_claim(&quest, claim)?)));
-    let (claim, theme) = match found {
-        Some((claim, theme)) => (Some(claim), theme),
-        None => (None, theme::of_position(&quest)),
-    };
-    let (place, squares) = place::of(&quest, claim, theme);
+    let idea = points::best_idea(explanation, audience);
+    let theme = theme::of_idea(&quest, &idea);
+    let (place, squares) = place::of(&quest, &idea, theme);
     let step = |step, text, squares| Hint { step, text, squares };
     let from = notation::origin(best);
+    let told = theme.sentence(&quest.enemy(), mate_in(idea.claim));
     vec![
-        step(HintStep::Theme, theme.sentence(&quest.enemy(), mate_in(claim)), Bitboard::EMPTY),
+        step(HintStep::Theme, format!("{}{told}", warning(&idea)), Bitboard::EMPTY),
         step(HintStep::Where, place, squares),
         step(HintStep::Piece, piece(&quest), Bitboard::from_square(from)),
         step(HintStep::Move, the_move(&quest), both_ends(best)),
-        step(HintStep::Line, the_line(&quest, claim), both_ends(best)),
+        step(HintStep::Line, the_line(&quest, &idea), both_ends(best)),
     ]
+}
+
+/// What is said first to who is in danger and has something better than to answer it; who mates need not care.
+fn warning(idea: &BestIdea<'_>) -> &'static str {
+    let mates = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Mate);
+    match &idea.danger {
+        Some(_) if mates || idea.is_rescue() => "",
+        Some(danger) if danger.matter == PointMatter::Mate => "Mate is threatened. ",
+        Some(_) => "Something of yours is in danger. ",
+        None => "",
+    }
 }
 
 /// How many moves the mate of a claim takes: one, unless it says more.
@@ -117,10 +128,11 @@ fn the_move(quest: &Quest<'_>) -> String {
 }
 
 /// The line as far as a club player follows it, and what it is good for.
-fn the_line(quest: &Quest<'_>, claim: Option<&Claim>) -> String {
+fn the_line(quest: &Quest<'_>, idea: &BestIdea<'_>) -> String {
     let plies = Audience::Club.plies_shown().min(quest.line.len());
     let line = notation::line(quest.root, &quest.line[..plies]);
-    let why = claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
+    let of_claim = idea.claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
+    let why = of_claim.or_else(|| idea.point.as_ref().map(|point| point.remark.text.clone()));
     match why {
         Some(why) if why.contains(&line) => why,
         Some(why) => format!("{line}. {why}"),

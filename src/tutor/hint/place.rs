@@ -7,12 +7,25 @@ use crate::tutor::claim::Claim;
 use crate::tutor::kind::row::Trait;
 use crate::tutor::kind::theme::HintTheme;
 use crate::tutor::phrase::lexicon::list;
+use crate::tutor::points::{BestIdea, Point};
+
+/// Squares marked at once: more are looked at by nobody.
+const MOST: usize = 4;
 
 /// Where to look, in words and squares.
-pub(super) fn of(quest: &Quest<'_>, claim: Option<&Claim>, theme: HintTheme) -> (String, Bitboard) {
-    let targets = claim.map_or(Bitboard::EMPTY, |claim| targets(quest, claim));
+pub(super) fn of(quest: &Quest<'_>, idea: &BestIdea<'_>, theme: HintTheme) -> (String, Bitboard) {
+    let targets = match &idea.point {
+        Some(point) if idea.is_rescue() => in_danger(quest, point),
+        _ => idea.claim.map_or(Bitboard::EMPTY, |claim| targets(quest, claim)),
+    };
     let shown = if targets.any() { targets } else { of_theme(quest, theme) };
     if shown.any() { (format!("Look at {}.", pieces(quest, shown)), shown) } else { region(quest) }
+}
+
+/// The piece in danger and what attacks it, but for those that the best move moves or takes.
+fn in_danger(quest: &Quest<'_>, danger: &Point) -> Bitboard {
+    let pieces = danger.remark.squares & quest.root.board().occupied();
+    pieces.without(quest.arrives()).without(notation::origin(quest.best))
 }
 
 /// The pieces that a claim is about, if they stand there now and telling them does not tell the move.
@@ -23,12 +36,7 @@ fn targets(quest: &Quest<'_>, claim: &Claim) -> Bitboard {
     let all: Bitboard = listed.collect();
     let now = quest.root.board().occupied();
     let tells = all.contains(quest.arrives()) || all.contains(notation::origin(quest.best));
-    let deep = claim.at.len() > 1 && !only_kings(quest, all);
-    if tells || deep || !all.is_subset(now) { Bitboard::EMPTY } else { all }
-}
-
-fn only_kings(quest: &Quest<'_>, squares: Bitboard) -> bool {
-    squares.is_subset(quest.root.board().kings())
+    if tells || !all.is_subset(now) { Bitboard::EMPTY } else { all.into_iter().take(MOST).collect() }
 }
 
 /// The pieces that a theme without a target is about.
@@ -52,7 +60,8 @@ fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
         .iter()
         .enumerate()
         .map(|(place, &(piece, square))| {
-            let owner = if place > 0 { "the" } else { owner(quest, piece.color) };
+            let is_known = place > 0 && pieces[place - 1].0.color == piece.color;
+            let owner = if is_known { "the" } else { owner(quest, piece.color) };
             if piece.role == Role::King {
                 format!("{owner} king")
             } else {
@@ -68,15 +77,15 @@ fn owner(quest: &Quest<'_>, side: Color) -> &'static str {
     voice.owner(side)
 }
 
-/// The quarter of the board where the move goes.
+/// The quarter of the board where the move goes, with four squares of it.
 fn region(quest: &Quest<'_>) -> (String, Bitboard) {
     let to = quest.arrives();
-    let kingside = to.file() >= File::E;
-    let upper = to.rank() >= Rank::Fifth;
-    let files = |square: &Square| (square.file() >= File::E) == kingside;
-    let ranks = |square: &Square| (square.rank() >= Rank::Fifth) == upper;
-    let squares = Square::ALL.into_iter().filter(|square| files(square) && ranks(square)).collect();
-    let half = if upper { Color::Black } else { Color::White };
-    let wing = if kingside { "kingside" } else { "queenside" };
+    let half = if to.rank() >= Rank::Fifth { Color::Black } else { Color::White };
+    let wing = if to.file() >= File::E { "kingside" } else { "queenside" };
+    let near = |square: &Square| {
+        let (file, rank) = (square.file() as u8 / 2, square.rank() as u8 / 2);
+        (file, rank) == (to.file() as u8 / 2, to.rank() as u8 / 2)
+    };
+    let squares = Square::ALL.into_iter().filter(near).collect();
     (format!("Look at the {wing}, in {} half of the board.", owner(quest, half)), squares)
 }

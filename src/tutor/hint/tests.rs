@@ -4,8 +4,12 @@ use super::*;
 use crate::chess::{Score, Square, fen};
 use crate::search::Line;
 use crate::tutor::about::{About, Tone};
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::fork::Fork;
+use crate::tutor::points::threats;
+use crate::tutor::question::Question;
+use crate::tutor::testing::mirrored_fen;
 
 fn question(start: &str, best: &[&str]) -> Question {
     let root = fen::parse(start).unwrap().position;
@@ -20,13 +24,17 @@ fn question(start: &str, best: &[&str]) -> Question {
     Question { glance: None, root, played: None, best, second: None, reply: None }
 }
 
+fn told(question: &Question, claims: &[Claim]) -> Vec<Hint> {
+    hints(&Explanation::bare(question, claims, threats::counted(&question.root)), Audience::Club)
+}
+
 fn claim(question: &Question, at: usize, kind: Kind) -> Claim {
     let at = question.best_line()[..at].to_vec();
     Claim { kind, at, about: About::Best, tone: Tone::Good }
 }
 
 fn texts(question: &Question, claims: &[Claim]) -> Vec<String> {
-    hints(question, claims).into_iter().map(|hint| hint.text).collect()
+    told(question, claims).into_iter().map(|hint| hint.text).collect()
 }
 
 const FORK: &str = "r3k3/8/8/1N6/8/8/8/4K3 w q - 0 9";
@@ -46,7 +54,7 @@ fn a_fork_is_told_in_five_steps() {
             "9.Nc7+ Kd8 10.Nxa8. 9.Nc7+ forks Black's king and the rook on a8.",
         ]
     );
-    let squares: Vec<Bitboard> = hints(&question, &claims).iter().map(|hint| hint.squares).collect();
+    let squares: Vec<Bitboard> = told(&question, &claims).iter().map(|hint| hint.squares).collect();
     assert_eq!(squares[1], Bitboard::from_square(Square::E8).with(Square::A8));
     assert_eq!(squares[2], Bitboard::from_square(Square::B5));
 }
@@ -55,10 +63,10 @@ fn a_fork_is_told_in_five_steps() {
 fn what_is_to_be_taken_is_shown_by_its_part_of_the_board() {
     let question = question("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", &["Rxd5"]);
     let claims = [claim(&question, 1, Kind::from(TakesFree { gain: 3 }))];
-    let told = hints(&question, &claims);
+    let told = told(&question, &claims);
     assert_eq!(told[0].text, "Something of Black's can be won.");
     assert_eq!(told[1].text, "Look at the queenside, in Black's half of the board.");
-    assert_eq!(told[1].squares.count(), 16);
+    assert_eq!(told[1].squares.count(), 4);
 }
 
 #[test]
@@ -76,7 +84,7 @@ fn equally_good_moves_are_one_good_way() {
 fn a_finished_game_has_no_hints() {
     let mut question = question("startpos", &[]);
     question.best = None;
-    assert!(hints(&question, &[]).is_empty());
+    assert!(told(&question, &[]).is_empty());
 }
 
 /// The theme that a bare position has for a move.
@@ -91,10 +99,52 @@ fn bare_positions_have_sensible_themes() {
 }
 
 #[test]
-fn danger_is_a_theme_only_if_the_move_answers_it() {
+fn who_is_in_danger_hears_of_it_first() {
     let hangs = "4k3/8/3p4/4N3/8/8/P7/4K3 w - - 0 1";
     theme_of(hangs, "Nf3", "Something of yours is in danger.");
-    theme_of(hangs, "a3", "Think of your pawns.");
+    theme_of(hangs, "a3", "Something of yours is in danger. Think of your pawns.");
+    theme_of(&mirrored_fen(hangs), "Nf6", "Something of yours is in danger.");
+    theme_of("4k3/8/8/4N3/8/8/P7/4K3 w - - 0 1", "a3", "Think of your pawns.");
+    let mated = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    theme_of(mated, "g6", "Mate is threatened: stop it first.");
+    theme_of(&mirrored_fen(mated), "g3", "Mate is threatened: stop it first.");
+}
+
+#[test]
+fn a_danger_is_shown_by_what_the_move_neither_moves_nor_takes() {
+    let place = |best: &str| {
+        let question = question("4k3/8/3p4/4N3/8/8/P5B1/4K3 w - - 0 1", &[best]);
+        told(&question, &[]).swap_remove(1)
+    };
+    let moved = place("Nf3");
+    assert_eq!(moved.text, "Look at Black's pawn on d6.");
+    assert_eq!(moved.squares, Bitboard::from_square(Square::D6));
+}
+
+#[test]
+fn what_happens_plies_later_is_no_theme_while_a_piece_hangs() {
+    // The knight hangs; three plies on it will fork.
+    let question = question("r3k3/8/3p4/4N3/8/8/P7/4K3 w q - 0 1", &["Nc4", "Ke7", "Nb6", "Ra7"]);
+    let fork = Kind::from(Fork { sq: Square::B6, targets: vec![Square::A8, Square::D7] });
+    let claims = [claim(&question, 3, fork)];
+    assert_eq!(told(&question, &claims)[0].text, "Something of yours is in danger.");
+    let text = "r3k3/8/8/4N3/8/8/P7/4K3 w q - 0 1";
+    let safe = super::tests::question(text, &["Nc4", "Ke7", "Nb6", "Ra7"]);
+    let fork = Kind::from(Fork { sq: Square::B6, targets: vec![Square::A8, Square::D7] });
+    let claims = [claim(&safe, 3, fork)];
+    assert!(!told(&safe, &claims)[0].text.contains("fork"));
+}
+
+#[test]
+fn the_first_steps_mark_four_squares_at_most() {
+    for (start, best) in [
+        ("startpos", "e4"),
+        ("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "g6"),
+        ("4k3/8/3p4/4N3/8/8/P7/4K3 w - - 0 1", "Nf3"),
+    ] {
+        let told = told(&question(start, &[best]), &[]);
+        assert!(told[..3].iter().all(|hint| hint.squares.count() <= 4), "{told:?}");
+    }
 }
 
 #[test]

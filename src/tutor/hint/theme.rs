@@ -2,29 +2,23 @@
 
 use super::quest::Quest;
 use crate::chess::{Bitboard, Position, Rank, Role, Square, attacks, notation};
-use crate::safety::Safety;
-use crate::tutor::about::Tone;
-use crate::tutor::claim::Claim;
 use crate::tutor::kind::theme::HintTheme;
+use crate::tutor::points::{BestIdea, Point, PointMatter};
 
-/// The theme of a claim about the best move; `None` if it speaks of something else or of nothing to look for.
-pub(super) fn of_claim(quest: &Quest<'_>, claim: &Claim) -> Option<HintTheme> {
-    if claim.tone == Tone::Bad || !is_of_best(quest, claim) {
-        return None;
-    }
-    claim.kind.row().theme
+/// The theme of what makes the best move best.
+pub(super) fn of_idea(quest: &Quest<'_>, idea: &BestIdea<'_>) -> HintTheme {
+    let of_danger = idea.point.as_ref().filter(|_| idea.is_rescue()).map(of_danger);
+    let of_deed = idea.claim.and_then(|claim| claim.kind.row().theme);
+    of_danger.or(of_deed).unwrap_or_else(|| of_position(quest))
 }
 
-/// Whether a claim speaks of what the best move does for who plays it.
-fn is_of_best(quest: &Quest<'_>, claim: &Claim) -> bool {
-    match claim.at.first() {
-        Some(&first) => first == quest.best && claim.at.len() % 2 == 1,
-        None => claim.kind.line().first() == Some(&quest.best),
-    }
+/// The theme of a danger that the best move answers.
+fn of_danger(danger: &Point) -> HintTheme {
+    if danger.matter == PointMatter::Mate { HintTheme::StopMate } else { HintTheme::Danger }
 }
 
 /// The theme of a position of whose best move nothing is claimed.
-pub(super) fn of_position(quest: &Quest<'_>) -> HintTheme {
+fn of_position(quest: &Quest<'_>) -> HintTheme {
     let (root, best) = (quest.root, quest.best);
     if root.legal_moves().len() == 1 {
         return HintTheme::Forced;
@@ -37,9 +31,6 @@ pub(super) fn of_position(quest: &Quest<'_>) -> HintTheme {
     }
     if best.is_promotion() {
         return HintTheme::Promote;
-    }
-    if answers_danger(quest) {
-        return HintTheme::Danger;
     }
     if best.is_capture() {
         return HintTheme::Captures;
@@ -54,19 +45,6 @@ pub(super) fn of_position(quest: &Quest<'_>) -> HintTheme {
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen if is_worst(quest) => HintTheme::WorstPiece,
         Role::Knight | Role::Bishop | Role::Rook | Role::Queen => HintTheme::Quiet,
     }
-}
-
-/// Whether a piece that hangs is saved by the best move: it leaves its square, or does not hang after the move.
-fn answers_danger(quest: &Quest<'_>) -> bool {
-    let safety = Safety::of(quest.root);
-    let Some(best) = safety.destinations.iter().find(|destination| destination.played == quest.best) else {
-        return false;
-    };
-    let still = |square: Square| best.leaves.iter().any(|(left, _)| *left == square);
-    let moved = notation::origin(quest.best);
-    safety.threats.iter().any(|threat| {
-        threat.hanging && if threat.square == moved { best.see >= 0 } else { !still(threat.square) }
-    })
 }
 
 /// Whether the best move brings a piece out from the first rank.

@@ -68,7 +68,7 @@ fn is_worth_a_word(made: &Explanation, claim: Option<&Claim>) -> bool {
     claim.is_some() && !is_plain
 }
 
-fn stake(explanation: &Explanation, claim: Option<&Claim>) -> Stake {
+pub(super) fn stake(explanation: &Explanation, claim: Option<&Claim>) -> Stake {
     let mate = claim.and_then(|claim| claim.kind.claim().mates_in());
     let gain = claim.and_then(|claim| claim.kind.claim().gain());
     match (mate, gain, explanation.judged) {

@@ -1,7 +1,7 @@
 //! What the opponent would do if he moved twice: the position with the other side to move, searched.
 
-use crate::chess::{Chess, Move, Position, after_null_move};
-use crate::safety::wins;
+use crate::chess::{Chess, Move, Position, Square, after_null_move};
+use crate::safety::{made, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
@@ -60,6 +60,11 @@ impl OpponentThreat {
     pub fn first(&self) -> Move {
         self.line[0]
     }
+
+    /// The piece that he would take first; `None` if he takes none.
+    pub fn taken(&self) -> Option<Square> {
+        self.first().capture().map(|_| made::taken_square(self.first()))
+    }
 }
 
 /// What the opponent threatens, the worst first; nothing while the side to move stands in check.
@@ -83,22 +88,42 @@ pub fn of(position: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
     threats
 }
 
-/// The pieces that he would really win by taking them, the most valuable first.
-fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
+/// What the opponent threatens as far as it can be counted without a search: a mate in one, or what exchanges win.
+pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
+    let Some(turned) = after_null_move(position) else {
+        return Vec::new();
+    };
+    let mates = |m: &&Move| {
+        let mut after = turned.clone();
+        after.play_unchecked(**m);
+        after.is_checkmate()
+    };
+    match turned.legal_moves().iter().find(mates) {
+        Some(&m) => {
+            vec![OpponentThreat { line: vec![m], gain: ThreatGain::Mate(1), turned: turned.clone() }]
+        }
+        None => exchanges(&turned),
+    }
+}
+
+/// The pieces that he would win by exchange, the most valuable first.
+fn exchanges(turned: &Chess) -> Vec<OpponentThreat> {
     let mut found = wins(turned);
     found.sort_by_key(|win| (-win.gain, win.square));
-    let kind = |win: &crate::safety::Win| {
+    let threat = |win: crate::safety::Win| {
         let piece = turned.board().role_at(win.square)?;
-        Some(Hanging { sq: win.square, piece, gain: win.gain, capture: win.capture })
+        let hanging = Hanging { sq: win.square, piece, gain: win.gain, capture: win.capture };
+        let gain = ThreatGain::Piece(hanging);
+        Some(OpponentThreat { turned: turned.clone(), line: vec![win.capture], gain })
     };
-    let real =
-        found.iter().filter_map(kind).filter(|hanging| pays(position, turned, hanging.capture, oracle));
-    real.map(|hanging| OpponentThreat {
-        turned: turned.clone(),
-        line: vec![hanging.capture],
-        gain: ThreatGain::Piece(hanging),
-    })
-    .collect()
+    found.into_iter().filter_map(threat).collect()
+}
+
+/// The pieces that he would really win by taking them, the most valuable first.
+fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
+    let mut found = exchanges(turned);
+    found.retain(|threat| pays(position, turned, threat.first(), oracle));
+    found
 }
 
 /// Whether the search likes a capture that wins material by exchange: nearly as good as his best move, or better than
@@ -193,6 +218,17 @@ mod tests {
         assert!(!said(isolated).iter().any(|san| san.contains("d4")), "{:?}", said(isolated));
         let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
         assert!(!said(mirrored).iter().any(|san| san.contains("d5")), "{:?}", said(mirrored));
+    }
+
+    #[test]
+    fn what_is_counted_sees_exchanges_and_mates_in_one() {
+        let counted = |text: &str| {
+            let found = counted(&fen::parse(text).unwrap().position);
+            found.iter().map(|threat| notation::san(&threat.turned, threat.first())).collect::<Vec<_>>()
+        };
+        assert_eq!(counted("r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11"), ["Nxd4"]);
+        assert_eq!(counted("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"), ["Qxf7#"]);
+        assert!(counted("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").is_empty(), "in check");
     }
 
     #[test]

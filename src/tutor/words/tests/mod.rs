@@ -8,6 +8,7 @@ use super::guard::AllowedNames;
 use super::*;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, Square, fen, notation, playout};
 use crate::search::Line;
+use crate::tutor::Explanation;
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -18,6 +19,7 @@ use crate::tutor::motifs::fork::Fork;
 use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::threat::Threatens;
+use crate::tutor::points::threats;
 use crate::tutor::question::{self, Question};
 use crate::tutor::{hint, propose, verify};
 
@@ -425,7 +427,7 @@ proptest! {
                 prop_assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{}", told);
             }
         }
-        for hint in hint::hints(&question, &claims) {
+        for hint in hint::hints(&Explanation::bare(&question, &claims, Vec::new()), Audience::Club) {
             prop_assert_eq!(known.unknown(&hint.text, you), Vec::<String>::new(), "{}", hint.text);
         }
     }
@@ -443,7 +445,8 @@ proptest! {
         let best = question.best_move().unwrap();
         let san = notation::san(&question.root, best);
         let (from, to) = (notation::origin(best).to_string(), notation::destination(best).to_string());
-        let told = hint::hints(&question, &claims);
+        let threats = threats::counted(&question.root);
+        let told = hint::hints(&Explanation::bare(&question, &claims, threats), Audience::Club);
         prop_assert_eq!(told.len(), 5);
         for early in &told[..3] {
             prop_assert!(!early.text.contains(&to), "{}", early.text);

@@ -1,0 +1,140 @@
+//! Why the best move is best: the point that hints lead to, and the danger that the side to move is in.
+
+use super::gather;
+use super::of_move;
+use super::point::{Point, PointMatter, Whose};
+use super::threats::{OpponentThreat, ThreatGain};
+use super::view::CoachView;
+use crate::chess::{Chess, Move, Position, notation};
+use crate::safety::exchange;
+use crate::tutor::about::Tone;
+use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::claim::Claim;
+use crate::tutor::explain::Explanation;
+use crate::tutor::remark::Remark;
+use crate::tutor::words;
+
+/// Why the best move of a position is best.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestIdea<'a> {
+    /// The worst that the opponent threatens, whether the best move answers it or not.
+    pub danger: Option<Point>,
+    /// What makes the move best: a danger that it answers, a chance that it takes, or what else it does; `None` if nothing
+    /// is known of it.
+    pub point: Option<Point>,
+    /// The claim behind the point, of what the move does.
+    pub claim: Option<&'a Claim>,
+}
+
+impl BestIdea<'_> {
+    /// Whether the best move is best because it answers the danger.
+    pub fn is_rescue(&self) -> bool {
+        self.point.as_ref().is_some_and(|point| point.whose == Whose::Fear)
+    }
+}
+
+/// Why the best move of the position of an explanation is best; of several reasons the one with most at stake.
+pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
+    let points = standing(now, audience);
+    let danger = points.iter().find(|point| is_danger(point)).cloned();
+    // Of equals the earlier, which matters more: `max_by_key` would take the later.
+    let reason = points.iter().rev().filter(|point| is_reason(now, point)).max_by_key(|point| weight(point));
+    match reason {
+        Some(point) => BestIdea { danger, point: Some(point.clone()), claim: behind(now, point) },
+        None => {
+            let claim = now.claims.iter().find(|claim| tells_of_best(now, claim));
+            BestIdea { danger, point: claim.map(|claim| deed(now, claim)), claim }
+        }
+    }
+}
+
+/// The points of the position before the move, if one was asked about.
+fn standing(now: &Explanation, audience: Audience) -> Vec<Point> {
+    let position = &now.question.root;
+    gather::points(&CoachView {
+        position,
+        voice: Voice { audience, you: Some(position.turn()) },
+        own: None,
+        theirs: None,
+        now: Some(now),
+        opening: None,
+    })
+}
+
+fn is_danger(point: &Point) -> bool {
+    point.whose == Whose::Fear && matches!(point.matter, PointMatter::Mate | PointMatter::Threat)
+}
+
+/// A mate that can be given comes before everything, then what is at stake.
+fn weight(point: &Point) -> impl Ord {
+    let mates = point.matter == PointMatter::Mate && point.whose == Whose::Use;
+    (mates, point.stake.order())
+}
+
+/// Whether a point of the position is why the best move is best.
+fn is_reason(now: &Explanation, point: &Point) -> bool {
+    match (point.whose, point.matter) {
+        (Whose::Fear, PointMatter::Mate | PointMatter::Threat) => {
+            now.threats.iter().any(|threat| threat.line == point.moves && answers(now, threat))
+        }
+        (Whose::Use, PointMatter::Mate | PointMatter::Chance | PointMatter::Tactic) => {
+            point.moves.first().copied() == now.question.best_move()
+        }
+        _ => false,
+    }
+}
+
+/// Whether the best move leaves nothing of a threat.
+fn answers(now: &Explanation, threat: &OpponentThreat) -> bool {
+    let (Some(best), Some(line)) = (now.question.best_move(), &now.question.best) else {
+        return false;
+    };
+    let mut after = now.question.root.clone();
+    after.play_unchecked(best);
+    let again = repeated(&after, threat.first());
+    match &threat.gain {
+        ThreatGain::Mate(_) => line.score.mate().is_none_or(|moves| moves > 0),
+        ThreatGain::Piece(_) => again.is_none_or(|m| exchange::value_of(&after, m) < 1),
+        ThreatGain::Tactic(..) => again.is_none() || line.moves.get(1).copied() != again,
+    }
+}
+
+/// The threatened move in the position after the best one, if it still goes and takes what it would have taken.
+fn repeated(after: &Chess, threatened: Move) -> Option<Move> {
+    let same = |m: &&Move| notation::uci(**m) == notation::uci(threatened);
+    let moves = after.legal_moves();
+    moves.iter().find(same).copied().filter(|m| m.capture() == threatened.capture())
+}
+
+/// The claim that a point of the best move was made from.
+fn behind<'a>(now: &'a Explanation, point: &Point) -> Option<&'a Claim> {
+    let of_point = |claim: &&Claim| claim.kind.id() == point.kind && words::shown(claim) == point.moves;
+    now.claims.iter().find(of_point).filter(|_| point.whose == Whose::Use)
+}
+
+/// Whether a claim tells what the best move does at once: what happens plies later is nothing to look for now.
+fn tells_of_best(now: &Explanation, claim: &Claim) -> bool {
+    let best = now.question.best_move();
+    let is_near = match claim.at.as_slice() {
+        [] => claim.kind.line().first().copied() == best,
+        [first] => Some(*first) == best,
+        _ => false,
+    };
+    best.is_some() && is_near && claim.tone != Tone::Bad && claim.kind.row().theme.is_some()
+}
+
+/// What the best move does, as a point that is told to nobody who did not ask for it.
+fn deed(now: &Explanation, claim: &Claim) -> Point {
+    Point {
+        matter: PointMatter::Deed,
+        whose: Whose::Use,
+        stake: of_move::stake(now, Some(claim)),
+        kind: claim.kind.id(),
+        victim: None,
+        moves: words::shown(claim),
+        remark: Remark {
+            text: words::sentence(claim, &now.question.root, Audience::Club),
+            squares: claim.squares(),
+        },
+    }
+}
