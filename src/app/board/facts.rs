@@ -6,6 +6,7 @@ use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::Remark;
 use crate::tutor::points::Point;
+use crate::tutor::points::threats::{OpponentThreat, ThreatGain};
 
 /// The facts of the position on the board, from the viewer's side.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,19 @@ impl BoardFacts {
             points: Vec::new(),
             remarks: Vec::new(),
             opening: None,
+        }
+    }
+
+    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take. Where
+    /// mate is threatened, nothing less was looked for.
+    pub fn believe(&mut self, threats: &[OpponentThreat]) {
+        let mates = threats.iter().any(|threat| matches!(threat.gain, ThreatGain::Mate(_)));
+        let Some(safety) = self.safety.as_mut().filter(|_| self.to_move && !mates) else {
+            return;
+        };
+        let taken: Bitboard = threats.iter().filter_map(OpponentThreat::taken).collect();
+        for threat in &mut safety.threats {
+            threat.hanging &= taken.contains(threat.square);
         }
     }
 
@@ -75,5 +89,39 @@ impl BoardFacts {
             Some(safety) if self.to_move => safety.movable,
             _ => Bitboard::EMPTY,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::points::threats;
+
+    /// The squares of what hangs for the side to move, once a search has found these threats.
+    fn hanging(text: &str, found: Option<&[OpponentThreat]>) -> Vec<Square> {
+        let position = fen::parse(text).unwrap().position;
+        let mut facts = BoardFacts::of(&position, position.turn());
+        if let Some(found) = found {
+            facts.believe(found);
+        }
+        facts.threats().iter().filter(|threat| threat.hanging).map(|threat| threat.square).collect()
+    }
+
+    #[test]
+    fn what_hangs_by_count_hangs_until_the_search_says_otherwise() {
+        let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
+        let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
+        for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
+            assert_eq!(hanging(text, None), [pawn]);
+            assert_eq!(hanging(text, Some(&[])), []);
+            let counted = threats::counted(&fen::parse(text).unwrap().position);
+            assert_eq!(hanging(text, Some(&counted)), [pawn]);
+        }
+        // Mate is threatened, and the pawn on e5 hangs all the same.
+        let mated = "r1bqkbnr/pppp1ppp/8/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+        let counted = threats::counted(&fen::parse(mated).unwrap().position);
+        assert_eq!(hanging(mated, Some(&counted)), hanging(mated, None));
+        assert!(!hanging(mated, None).is_empty());
     }
 }

@@ -24,6 +24,9 @@ impl Study {
         let position = self.board.game.position().clone();
         let over = self.board.game.ending().is_some();
         let mut facts = if over { BoardFacts::default() } else { BoardFacts::of(&position, viewer) };
+        if let Some(now) = self.explained_position() {
+            facts.believe(&now.threats);
+        }
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));

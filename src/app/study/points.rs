@@ -54,19 +54,25 @@ impl Study {
 
     fn points_and_lines(&self) -> (Vec<Point>, CoachLines) {
         let (own, theirs) = self.last_moves();
-        let now = self.talk.coach.explanation(self.position_request()).filter(|_| !self.looks_back());
+        let now = self.explained_position();
         let made = |request| self.talk.coach.explanation(request).map(AsRef::as_ref);
         let view = CoachView {
             position: self.board.game.position(),
             voice: self.reader(),
             own: own.and_then(made),
             theirs: theirs.and_then(made),
-            now: now.map(AsRef::as_ref),
+            now,
             opening: self.new_opening().and_then(|opening| opening_idea::idea(opening.name)),
         };
         let points = points::points(&view);
         let lines = lines::lines(&view, &points, &self.told_before());
         (points, lines)
+    }
+
+    /// Returns what the coach has found in the position on the board, unless the player only looks back at it.
+    pub(in crate::app) fn explained_position(&self) -> Option<&Explanation> {
+        let now = self.talk.coach.explanation(self.position_request());
+        now.filter(|_| !self.looks_back()).map(AsRef::as_ref)
     }
 
     /// Returns the named opening that the last move or the one before has brought about.
