@@ -68,15 +68,6 @@ impl Motif {
         named.or_else(|| MOTIFS.iter().find(|motif| motif.claims.contains(&kind)))
     }
 
-    /// How telling the motif is: 0 a named mate, 1 a pattern on the board, 2 true of most faults.
-    pub fn rank(&self) -> u8 {
-        match self.id {
-            "back_rank" | "smothered" => 0,
-            "defence" | "quiet" | "endgame" | "material" => 2,
-            _ => 1,
-        }
-    }
-
     /// The motifs of a puzzle's themes, the most telling first; themes that only tell length or phase have none.
     pub fn of_themes<'a>(themes: impl IntoIterator<Item = &'a str>) -> Vec<&'static Motif> {
         let themes: Vec<&str> = themes.into_iter().collect();

@@ -165,25 +165,17 @@ fn accepted(of_move: &MoveReport, position: &Chess) -> Vec<Move> {
     names.filter_map(|uci| notation::parse_uci(position, uci).ok()).collect()
 }
 
-/// The motifs of what was missed or allowed, most telling first: a named mate, then the coach's first claim; claims that fit
-/// most faults come last.
+/// The motifs of what the coach says about the move, the most important point first; a mate by the name that a claim
+/// gives it.
 fn motifs(of_move: &MoveReport) -> Vec<String> {
-    let claims = of_move.more.get("claims").and_then(Value::as_array);
-    let mut kinds: Vec<&Motif> = claims
-        .into_iter()
-        .flatten()
-        .filter(|claim| matches!(claim.get("about").and_then(Value::as_str), Some("best" | "reply")))
-        .filter_map(|claim| {
-            let name = claim.get("name").and_then(Value::as_str);
-            Motif::of_claim(claim.get("kind")?.as_str()?, name)
-        })
-        .collect();
-    kinds.sort_by_key(|motif| motif.rank());
+    let listed = |name| of_move.more.get(name).and_then(Value::as_array).into_iter().flatten();
+    let kind = |value: &Value| value.get("kind").and_then(Value::as_str).map(str::to_owned);
     let mut motifs: Vec<String> = Vec::new();
-    for motif in kinds {
-        if !motifs.iter().any(|id| id == motif.id) {
-            motifs.push(motif.id.to_owned());
-        }
+    for kind in listed("points").filter_map(kind) {
+        let claim = listed("claims").find(|claim| claim.get("kind").is_some_and(|of| *of == kind));
+        let name = claim.and_then(|claim| claim.get("name")?.as_str());
+        let motif = Motif::of_claim(&kind, name).map(|motif| motif.id.to_owned());
+        motifs.extend(motif.filter(|id| !motifs.contains(id)));
     }
     motifs
 }

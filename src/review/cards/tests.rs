@@ -45,10 +45,7 @@ fn of_move(ply: u32, position: &Chess, m: Move, drop: f64) -> MoveReport {
         "after": {"cp": 0, "mate": null, "win": 50.0 - drop, "line": []},
         "win_drop": drop, "judgement": judgement, "tags": [],
         "text": {"novice": "", "club": "", "advanced": ""}, "told": {"novice": "", "club": "", "advanced": ""},
-        "claims": [
-            {"kind": "wins_material", "about": "reply"}, {"kind": "fork", "about": "reply"},
-            {"kind": "pin", "about": "played"},
-        ],
+        "points": [{"kind": "fork"}, {"kind": "wins_material"}],
     }))
     .unwrap()
 }
@@ -178,6 +175,7 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
 #[test]
 fn a_mate_is_trained_under_its_name() {
     let mut report = with_drops([0.0, 0.0, 20.0, 0.0, 0.0, 0.0, 0.0, 0.0]);
+    report.moves[2].more.insert("points".to_owned(), json!([{"kind": "mate_pattern"}]));
     let claims = |name: &str| json!([{"kind": "mate_pattern", "about": "best", "name": name}]);
     for (name, motif) in [("back_rank", "back_rank"), ("smothered", "smothered"), ("", "mate")] {
         report.moves[2].more.insert("claims".to_owned(), claims(name));
@@ -186,18 +184,17 @@ fn a_mate_is_trained_under_its_name() {
 }
 
 #[test]
-fn the_motif_of_a_fault_is_what_the_coach_names_first() {
+fn the_motif_of_a_fault_is_that_of_its_point() {
     let check = |kinds: &[&str], expected: &[&str]| {
         let mut report = report(&[("e4", 20.0)]);
-        let claims: Vec<Value> = kinds.iter().map(|kind| json!({"kind": kind, "about": "reply"})).collect();
-        report.moves[0].more.insert("claims".into(), claims.into());
+        let points: Vec<Value> = kinds.iter().map(|kind| json!({"kind": kind})).collect();
+        report.moves[0].more.insert("points".into(), points.into());
+        // Whatever else is true of the move is not said, and no theme.
+        report.moves[0].more.insert("claims".into(), json!([{"kind": "skewer", "about": "reply"}]));
         assert_eq!(motifs(&report.moves[0]), expected);
     };
-    // A bishop that hangs is that, though its taker also takes a guard away.
-    check(
-        &["wins_material", "hanging", "removes_defender", "ignores_threat", "escapes"],
-        &["hanging", "defender", "material", "defence"],
-    );
-    check(&["fork", "hanging"], &["fork", "hanging"]);
-    check(&["wins_material"], &["material"]);
+    check(&["hanging"], &["hanging"]);
+    check(&["removes_defender", "hanging", "removes_defender"], &["defender", "hanging"]);
+    check(&["best_reply"], &[]);
+    check(&[], &[]);
 }
