@@ -88,8 +88,9 @@ const LEAD: f64 = 5.0;
 const HELD: f64 = 40.0;
 const LOST: f64 = 20.0;
 
-/// Least weight of mates and strong moves, in percent of winning chances, whatever they changed.
-const MATTERS: f64 = 15.0;
+/// Least cost of a turning point, in percent of winning chances: an inaccuracy's. Less turns no game, whatever mates the
+/// search counts.
+const LEAST: f64 = 5.0;
 
 /// Longest mate, in moves, that a player is expected to see.
 const EASY_MATE: i32 = 2;
@@ -97,18 +98,17 @@ const EASY_MATE: i32 = 2;
 /// Winning chances in percent above which no good move is a turning point.
 const WON: f64 = 90.0;
 
-/// Picks the turning points of a game, told to this reader: the costliest, in the order of the game.
+/// Picks the turning points of a game, told to this reader: the costliest first, then what was found.
 pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
     let mut found: Vec<(&MoveReport, MomentKind)> =
         moves.iter().filter_map(|report| Some((report, kind(report)?))).collect();
-    found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)));
+    found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)).then(one.0.ply.cmp(&other.0.ply)));
     let mut praised = 0;
     found.retain(|(_, kind)| {
         praised += usize::from(kind.is_praise());
         !kind.is_praise() || praised <= MOST_FOUND
     });
     found.truncate(MOST);
-    found.sort_by_key(|(report, _)| report.ply);
     let told = |(report, kind): (&MoveReport, MomentKind)| Moment {
         ply: report.ply,
         kind,
@@ -128,18 +128,10 @@ pub fn chances_told(report: &MoveReport, kind: MomentKind) -> String {
     }
 }
 
-/// The weight of a turning point, in percent of winning chances.
+/// The weight of a turning point: its cost in percent of winning chances; less than any of what costs nothing, the more the
+/// worse the next best move is.
 fn weight((report, kind): (&MoveReport, MomentKind)) -> f64 {
-    match kind {
-        MomentKind::MissedMate | MomentKind::AllowedMate => report.win_drop.max(MATTERS),
-        // Level with faults that matter; more if the next best move is worse.
-        MomentKind::Found => MATTERS + spared(report) / 100.0,
-        MomentKind::MissedWin
-        | MomentKind::LeadChange
-        | MomentKind::Lost
-        | MomentKind::GaveBack
-        | MomentKind::Fault => report.win_drop,
-    }
+    if kind.is_praise() { spared(report) / 100.0 } else { report.win_drop }
 }
 
 /// How much worse the next best move is, in percent of winning chances.
@@ -154,7 +146,8 @@ fn kind(report: &MoveReport) -> Option<MomentKind> {
     if is_found(report) {
         return Some(MomentKind::Found);
     }
-    if !report.judgement.is_fault() {
+    // Who had no choice has turned nothing.
+    if !report.judgement.is_fault() || report.win_drop < LEAST || report.is(Tag::Forced) {
         return None;
     }
     let is_mated = report.after.worth.mate.is_some_and(|moves| moves <= 0);
@@ -222,6 +215,7 @@ mod tests {
         check(60.0, 60.0, &[Tag::Great], Some(MomentKind::Found));
         check(60.0, 60.0, &[Tag::OnlyMove], None);
         check(97.0, 97.0, &[Tag::Great], None);
+        check(60.0, 20.0, &[Tag::Forced], None);
     }
 
     #[test]
@@ -229,6 +223,11 @@ mod tests {
         let mut mated = moved(1, 50.0, 2.5, &[]);
         mated.after.worth = crate::review::Worth { cp: None, mate: Some(-3), win: 2.5 };
         assert_eq!(kind(&mated), Some(MomentKind::AllowedMate));
+        // A mate allowed where the game was lost all the same.
+        let mut lost = moved(1, 3.5, 2.5, &[]);
+        lost.judgement = Judgement::Mistake;
+        lost.after.worth = mated.after.worth.clone();
+        assert_eq!(kind(&lost), None);
         let mut mating = moved(1, 97.5, 97.5, &[Tag::Brilliant]);
         for (moves, expected) in [(2, None), (4, Some(MomentKind::Found))] {
             mating.before.worth = crate::review::Worth { cp: None, mate: Some(moves), win: 97.5 };
@@ -252,20 +251,20 @@ mod tests {
         ];
         let told = of(&moves, Audience::Club);
         let plies: Vec<u32> = told.iter().map(|moment| moment.ply).collect();
-        assert_eq!(plies, [2, 3, 4, 5]);
-        assert_eq!(told[0].kind.brief(), "well found");
-        assert_eq!(chances_told(&moves[3], told[2].kind), "50%, with the next best move 10%");
-        assert_eq!(chances_told(&moves[4], told[3].kind), "50 → 10%");
+        assert_eq!(plies, [5, 3, 2, 4]);
+        assert_eq!(told[2].kind.brief(), "well found");
+        assert_eq!(chances_told(&moves[3], told[3].kind), "50%, with the next best move 10%");
+        assert_eq!(chances_told(&moves[4], told[0].kind), "50 → 10%");
         assert_eq!(chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault), "still 2%");
     }
 
     #[test]
-    fn the_six_that_cost_most_are_told_in_their_order() {
+    fn the_six_that_cost_most_are_told_the_costliest_first() {
         let drops = [12.0, 40.0, 11.0, 30.0, 20.0, 13.0, 25.0, 10.0];
         let moves: Vec<MoveReport> =
             (1..).zip(drops).map(|(ply, drop)| moved(ply, 50.0, 50.0 - drop, &[])).collect();
         let plies: Vec<u32> = of(&moves, Audience::Club).iter().map(|moment| moment.ply).collect();
-        assert_eq!(plies, [1, 2, 4, 5, 6, 7]);
+        assert_eq!(plies, [2, 4, 7, 5, 6, 1]);
         assert_eq!(of(&[], Audience::Club), []);
     }
 }

@@ -85,7 +85,7 @@ impl Review {
         self.report.as_ref()?.moments.iter().find(|moment| moment.ply == ply)
     }
 
-    /// Returns the turning points, or the mistakes so far while the review runs.
+    /// Returns the turning points, the costliest first, or the mistakes so far while the review runs.
     pub fn turns(&self) -> Vec<TurningPoint> {
         let turn = |ply: u32, what, praise, text: &str| {
             let report = self.moves().get(ply as usize - 1);

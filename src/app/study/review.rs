@@ -268,12 +268,14 @@ impl Study {
         }
     }
 
-    /// Returns the review's turning points if the board shows the mainline.
+    /// Returns the review's turning points in the order of the game, if the board shows the mainline.
     pub(in crate::app) fn reviewed_turns(&self) -> Option<Vec<NodeId>> {
         let review = self.review.as_ref()?;
         let turns = review.turns();
         let is_told = review.report.is_some() || !turns.is_empty();
         let on_mainline = self.board.game.tree().is_mainline(self.board.game.current());
-        (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
+        let mut nodes: Vec<(u32, NodeId)> = turns.into_iter().map(|turn| (turn.ply, turn.node)).collect();
+        nodes.sort_by_key(|(ply, _)| *ply);
+        (is_told && on_mainline).then(|| nodes.into_iter().map(|(_, node)| node).collect())
     }
 }

@@ -62,7 +62,7 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
 
 /// Which of the turning points it is, from 1.
 pub(super) fn place(page: &HtmlPage<'_>, ply: u32) -> usize {
-    page.report.moments.iter().take_while(|moment| moment.ply < ply).count() + 1
+    page.report.moments.iter().take_while(|moment| moment.ply != ply).count() + 1
 }
 
 /// A line where a part of the game begins, with its name.

@@ -33,7 +33,7 @@ pub struct GameReport {
     pub opening: Option<OpeningName>,
     /// Every move of the mainline.
     pub moves: Vec<MoveReport>,
-    /// The turning points, in order.
+    /// The turning points, the costliest first.
     pub moments: Vec<Moment>,
     /// The effort per move.
     pub each_move: EachMove,
