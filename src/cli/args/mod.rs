@@ -269,7 +269,7 @@ pub struct BookArgs {
 #[command(after_help = "Explains the last move; without moves, the position. With --json and no\n\
                   position it reads requests from standard input, one per line, such as\n\
                   {\"fen\": \"startpos\", \"move\": \"e2e4\", \"ms\": 500, \"level\": \"club\"};\n\
-                  \"last\" may name the move before the position, so that recaptures are told as such.")]
+                  \"last\" may name the move before the position (UCI), for recaptures.")]
 pub struct ExplainArgs {
     /// A position, 'startpos', or '-' to read them; then moves
     #[arg(value_name = "FEN", required_unless_present_any = ["json", "bench"])]
