@@ -25,6 +25,6 @@ pub use report::{
     EachMove, GameReport, JudgementCounts, MoveReport, MoveTally, OpeningName, SideReport, Stages, Texts,
     Worth,
 };
-pub use reviewer::{Plan, Reviewer};
+pub use reviewer::{Plan, Reviewer, looked_at_again};
 pub use stage::GameStage;
 pub use summary::chances;

@@ -191,17 +191,31 @@ impl GameWalk {
     }
 }
 
-/// Adds the fields of a review to the explanation's JSON.
+/// The report of a move: its explanation's JSON with the fields of a review.
 fn report(plan: &Plan, walk: &GameWalk, explanation: &Explanation, effort: Effort) -> MoveReport {
-    let reader = plan.reader;
+    written(explanation, effort, (walk.ply(), walk.stage), plan.reader)
+}
+
+/// The report of a move that was looked at more deeply than the review did, told to the same reader.
+pub fn looked_at_again(old: &MoveReport, explanation: &Explanation, reader: Voice) -> MoveReport {
+    let effort = Effort { depth: explanation.depth, ..Effort::default() };
+    written(explanation, effort, (old.ply, old.stage), reader)
+}
+
+fn written(
+    explanation: &Explanation,
+    effort: Effort,
+    (ply, stage): (u32, GameStage),
+    reader: Voice,
+) -> MoveReport {
     let mut object = explanation_json(explanation, effort, reader.audience);
     let remarks = ByLevel::each(|audience| explanation.remark(Voice { audience, ..reader }));
     let told = remarks.map(|remark| remark.text.clone());
     let squares =
         remarks.map(|remark| remark.squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>());
-    object["ply"] = Value::from(walk.ply());
-    object["color"] = Value::from(words::adjective(walk.position.turn()));
-    object["phase"] = Value::from(walk.stage.id());
+    object["ply"] = Value::from(ply);
+    object["color"] = Value::from(words::adjective(explanation.question.root.turn()));
+    object["phase"] = Value::from(stage.id());
     object["told"] = json!(told);
     object["squares"] = json!(squares);
     serde_json::from_value(object).expect("the explanation of a move that was judged has all these fields")

@@ -5,24 +5,37 @@ use super::reviewer::Plan;
 use super::stage::GameStage;
 use super::{accuracy, moments};
 use crate::chess::{Color, Score, fen};
+use crate::tutor::words::Audience;
 
 /// The report of a game whose moves were judged.
 pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
-    let weights = accuracy::weights(&chances(&moves));
-    let weighed: Vec<(&MoveReport, f64)> = moves.iter().zip(weights).collect();
-    GameReport {
+    let mut report = GameReport {
         tags: plan.tags.clone(),
         start: fen::write(&plan.start),
-        white: side(&weighed, Color::White),
-        black: side(&weighed, Color::Black),
+        white: SideReport::default(),
+        black: SideReport::default(),
         opening: plan.opening.clone(),
-        moments: moments::of(&moves, plan.reader.audience),
+        moments: Vec::new(),
         each_move: EachMove {
             ms: plan.limits.time.map(|time| time.as_millis() as u64),
             nodes: plan.limits.nodes,
         },
         key: plan.key(),
         moves,
+    };
+    report.add_up(plan.reader.audience);
+    report
+}
+
+impl GameReport {
+    /// Works out anew what follows from the moves: both sides' figures and the turning points.
+    pub fn add_up(&mut self, audience: Audience) {
+        let weights = accuracy::weights(&chances(&self.moves));
+        let weighed: Vec<(&MoveReport, f64)> = self.moves.iter().zip(weights).collect();
+        let sides = Color::ALL.map(|color| side(&weighed, color));
+        let moments = moments::of(&self.moves, audience);
+        [self.white, self.black] = sides;
+        self.moments = moments;
     }
 }
 

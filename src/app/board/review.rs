@@ -2,7 +2,9 @@
 
 use crate::app::msg::Generation;
 use crate::chess::NodeId;
-use crate::review::{GameReport, Moment, MoveReport, chances};
+use crate::review::{GameReport, Moment, MoveReport, chances, looked_at_again};
+use crate::tutor::Explanation;
+use crate::tutor::words::Voice;
 use std::time::Instant;
 
 /// A review, running, stopped or done.
@@ -78,6 +80,20 @@ impl Review {
     pub fn judged(&self, node: NodeId, ply: u32) -> Option<&MoveReport> {
         let place = (ply as usize).checked_sub(1)?;
         self.moves().get(place).filter(|_| self.nodes.get(place) == Some(&node))
+    }
+
+    /// Takes over what a deeper look found of a move; returns whether that changed the review.
+    pub fn deepen(&mut self, ply: u32, told: &Explanation, reader: Voice) -> bool {
+        let place = ply as usize - 1;
+        let moves = self.report.as_mut().map_or(&mut self.moves, |report| &mut report.moves);
+        let Some(old) = moves.get_mut(place).filter(|old| old.depth() < told.depth) else {
+            return false;
+        };
+        *old = looked_at_again(old, told, reader);
+        if let Some(report) = &mut self.report {
+            report.add_up(reader.audience);
+        }
+        true
     }
 
     /// The turning point at a ply.

@@ -10,6 +10,7 @@ use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{Chess, Game, Move, annotation, notation};
 use crate::library::HINTS_WAITING;
+use crate::review::MoveReport;
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::words::Audience;
 use crate::tutor::{Remark, Subject, danger};
@@ -189,6 +190,10 @@ impl Study {
             return self.say("There's no move to explain yet.");
         };
         self.close_hint();
+        let reviewed = self.reviewed_move(request).map(|report| self.shown_report(report));
+        if let Some(shown) = reviewed {
+            return self.show(shown);
+        }
         self.talk.coach.why = Some(request);
         if self.talk.coach.is_settled(&request) {
             self.show_why(request);
@@ -201,9 +206,18 @@ impl Study {
         let Some(told) = self.talk.coach.explanation(request) else {
             return self.say("The coach has nothing to say about this move.");
         };
-        self.talk.shown = Some(ShownLine::of(told, self.settings.config.coach.level, self.voice().you));
+        self.show(ShownLine::of(told, self.settings.config.coach.level, self.voice().you));
+    }
+
+    fn show(&mut self, shown: ShownLine) {
+        self.talk.shown = Some(shown);
         self.hand.pulse = None;
         self.outgoing.redraw = true;
+    }
+
+    /// The explanation of a reviewed move: the same verdict in the same words.
+    fn shown_report(&self, report: &MoveReport) -> ShownLine {
+        ShownLine::of_report(report, self.settings.config.coach.level)
     }
 
     /// Returns the name of the move the player wants explained.

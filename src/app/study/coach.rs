@@ -11,6 +11,7 @@ use std::time::Duration;
 use crate::chess::NodeId;
 use crate::config::Alert;
 use crate::search::Limits;
+use crate::tutor::hint;
 use crate::tutor::words::Voice;
 use crate::tutor::{Advice, CoachQuery, Compared, Past, Subject};
 
@@ -196,7 +197,8 @@ impl Study {
             }
             Ok(Advice::Explained(told)) => {
                 if request.subject == Subject::Position {
-                    self.talk.coach.hints.learn(request.node, told.hints(self.settings.config.coach.level));
+                    let hints = hint::hints(&told, self.settings.config.coach.level);
+                    self.talk.coach.hints.learn(request.node, hints);
                 }
                 self.talk.coach.learn(request, told);
                 self.explained(request);
@@ -215,6 +217,7 @@ impl Study {
 
     fn explained(&mut self, request: CoachRequest) {
         self.exercise_answered(request);
+        self.verdict_arrived(request);
         if self.talk.coach.why == Some(request) {
             self.show_why(request);
         }

@@ -6,6 +6,7 @@ use crate::app::board::review::Review;
 use crate::app::effect::LookEffect;
 use crate::app::msg::{Generation, ReviewNews};
 use crate::app::study::Study;
+use crate::app::talk::request::CoachRequest;
 use std::time::Duration;
 
 use crate::chess::{Bitboard, Color, NodeId, Square, words};
@@ -154,7 +155,10 @@ impl Study {
         };
         match news {
             ReviewNews::Move(report) => {
+                let ply = report.ply;
                 review.moves.push(*report);
+                self.deepen_review(ply);
+                let Some(review) = &mut self.review else { return };
                 if review.drawn.is_none_or(|drawn| now >= drawn + BETWEEN_DRAWINGS) {
                     review.drawn = Some(now);
                     self.outgoing.redraw = true;
@@ -167,9 +171,8 @@ impl Study {
             }
             ReviewNews::Done(report) => {
                 review.running = false;
-                review.report = Some(report.clone());
-                self.mark_reviewed(&report);
-                self.keep_cards(&report);
+                review.report = Some(report);
+                self.finish_verdicts();
                 self.review_is_done();
             }
             ReviewNews::Unkept(fault) => {
@@ -180,6 +183,53 @@ impl Study {
                 self.warn(format!("The review failed: {fault}."));
             }
         }
+    }
+
+    /// Takes the deeper looks of the coach over into the finished review, and keeps what came of it.
+    fn finish_verdicts(&mut self) {
+        let plies = self.review.as_ref().map_or(0, |review| review.nodes.len() as u32);
+        for ply in 1..=plies {
+            self.deepen_review(ply);
+        }
+        if let Some(report) = self.review.as_ref().and_then(|review| review.report.clone()) {
+            self.mark_reviewed(&report);
+            self.keep_cards(&report);
+        }
+    }
+
+    /// Takes the coach's look at a move of the reviewed game over into the review, if it was deeper; returns whether it was.
+    fn deepen_review(&mut self, ply: u32) -> bool {
+        let node = self.review.as_ref().map(|review| review.node_at(ply as usize));
+        let Some(request) = node.and_then(|node| self.request_for(node)) else {
+            return false;
+        };
+        let (told, reader) = (self.talk.coach.explanation(request).cloned(), self.voice());
+        let review = self.review.as_mut().zip(told);
+        review.is_some_and(|(review, told)| review.deepen(ply, &told, reader))
+    }
+
+    /// Lets the review know what the coach has just found of a move: the list, the turning points and the words follow.
+    pub(in crate::app) fn verdict_arrived(&mut self, request: CoachRequest) {
+        let Some(review) = &self.review else { return };
+        let of_request = |node: &NodeId| self.request_for(*node) == Some(request);
+        let Some(place) = review.nodes.iter().position(of_request) else {
+            return;
+        };
+        let report = |study: &Study| study.review.as_ref()?.report.clone();
+        if self.deepen_review(place as u32 + 1)
+            && let Some(report) = report(self)
+        {
+            self.mark_reviewed(&report);
+            self.update_facts();
+        }
+    }
+
+    /// Returns the review's report on the move of a request, if the coach has not looked at it more deeply.
+    pub(in crate::app) fn reviewed_move(&self, request: CoachRequest) -> Option<&MoveReport> {
+        let review = self.review.as_ref()?;
+        let place = review.nodes.iter().position(|node| self.request_for(*node) == Some(request))?;
+        let deeper = self.talk.coach.explanation(request).map_or(0, |told| told.depth);
+        review.moves().get(place).filter(|report| report.depth() >= deeper)
     }
 
     fn review_is_done(&mut self) {
@@ -277,5 +327,78 @@ impl Study {
         let mut nodes: Vec<(u32, NodeId)> = turns.into_iter().map(|turn| (turn.ply, turn.node)).collect();
         nodes.sort_by_key(|(ply, _)| *ply);
         (is_told && on_mainline).then(|| nodes.into_iter().map(|(_, node)| node).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::effect::Effect;
+    use crate::app::msg::Answer;
+    use crate::app::testing::TestPlayer;
+    use crate::review::Reviewer;
+    use crate::search::{Root, StopFlag};
+    use crate::tutor::{Advice, Adviser, CoachQuery, Explanation, Past};
+
+    /// A player who was mated and had the game reviewed with few positions searched.
+    fn reviewed() -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5").line("g4").reply("Qh4").keys("r");
+        let asked = player.effects.iter().find_map(|effect| match effect {
+            Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, Plan::clone(plan))),
+            _ => None,
+        });
+        let (generation, mut plan) = asked.unwrap();
+        plan.limits = Limits { nodes: Some(300), ..Limits::default() };
+        let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
+        player.tell(Answer::Reviewed(generation, ReviewNews::Done(Box::new(report.unwrap()))));
+        player
+    }
+
+    /// What the coach finds of a move of the game.
+    fn found(study: &Study, request: CoachRequest, nodes: u64) -> Box<Explanation> {
+        let inquiry = CoachQuery {
+            root: Root {
+                start: study.board.game.start().clone(),
+                moves: study.board.game.moves()[..2].to_vec(),
+            },
+            subject: request.subject,
+            past: Past::default(),
+            limits: Limits { nodes: Some(nodes), ..Limits::default() },
+        };
+        match Adviser::new(1).answer(&inquiry, &StopFlag::default()) {
+            Advice::Explained(told) => told,
+            Advice::Compared(_) => panic!("a move was asked about"),
+        }
+    }
+
+    #[test]
+    fn a_deeper_look_gives_list_turning_points_words_and_cards_one_verdict() {
+        let mut player = reviewed();
+        let study = &mut player.app.study;
+        let request = study.request_for(study.review.as_ref().unwrap().node_at(3)).unwrap();
+        let (deep, shallow) = (found(study, request, 20_000), found(study, request, 50));
+        let before = study.reviewed_move(request).unwrap().depth();
+        assert!(shallow.depth < before && before < deep.depth);
+        for told in [deep.clone(), shallow] {
+            study.talk.coach.learn(request, told);
+            study.verdict_arrived(request);
+            let report = study.reviewed_move(request).unwrap();
+            assert_eq!((report.depth(), report.judgement), (deep.depth, deep.judged.unwrap().judgement));
+            let level = study.settings.config.coach.level;
+            let words = deep.remark(study.voice()).text;
+            assert_eq!(*report.told.of(level), words);
+            let whole = study.review.as_ref().unwrap().report().unwrap();
+            assert_eq!(whole.moments[0].text, words);
+            let cards = cards_of(whole, Color::White);
+            assert!(cards.iter().any(|card| card.played() == deep.question.played && card.is_fault()));
+        }
+        let node = study.review.as_ref().unwrap().node_at(3);
+        study.go_to(node);
+        player.keys("w");
+        let study = &player.app.study;
+        let shown = study.talk.shown.as_ref().unwrap();
+        assert_eq!(shown.text, *study.reviewed_move(request).unwrap().told.of(study.voice().audience));
+        assert!(study.talk.coach.why.is_none(), "nothing is searched for it");
     }
 }

@@ -1,6 +1,7 @@
 //! A line shown on the board in place of the game: an explained move and its continuation.
 
-use crate::chess::{Bitboard, Chess, Color, Move, Position, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, notation};
+use crate::review::MoveReport;
 use crate::tutor::words::{Audience, Voice};
 use crate::tutor::{Explanation, Remark};
 
@@ -29,27 +30,41 @@ impl ShownLine {
     /// The explanation of a move, with the board right after it.
     pub fn of(told: &Explanation, audience: Audience, you: Option<Color>) -> ShownLine {
         let question = &told.question;
-        let Remark { text, squares } = told.remark(Voice { audience, you });
-        let most = audience.horizon() + 1;
-        let cut = |mut line: Vec<Move>| {
-            line.truncate(most);
-            line
-        };
-        let mut lines = vec![cut(question.played_line())];
+        let mut lines = vec![question.played_line()];
         if !question.played_best() {
-            lines.push(cut(question.best_line().to_vec()));
+            lines.push(question.best_line().to_vec());
         }
+        let remark = told.remark(Voice { audience, you });
+        ShownLine::after(&question.root, question.played, lines, remark, audience)
+    }
+
+    /// The same of a reviewed move.
+    pub fn of_report(report: &MoveReport, audience: Audience) -> ShownLine {
+        let (root, played, lines) = report.lines();
+        let squares = report.squares.of(audience).iter().filter_map(|square| square.parse::<Square>().ok());
+        let remark = Remark { text: report.told.of(audience).to_owned(), squares: squares.collect() };
+        ShownLine::after(&root, played, lines, remark, audience)
+    }
+
+    /// The words about a move with its lines, as far as the reader follows them.
+    fn after(
+        root: &Chess,
+        played: Option<Move>,
+        mut lines: Vec<Vec<Move>>,
+        Remark { text, squares }: Remark,
+        audience: Audience,
+    ) -> ShownLine {
+        lines.iter_mut().for_each(|line| line.truncate(audience.horizon() + 1));
         lines.retain(|line| !line.is_empty());
-        let played = question.played;
         let mut shown = ShownLine {
-            title: played.map_or_else(String::new, |m| notation::line(&question.root, &[m])),
+            title: played.map_or_else(String::new, |m| notation::line(root, &[m])),
             squares,
             text,
             lines,
             which: 0,
             asks: false,
             at: 1,
-            positions: vec![question.root.clone()],
+            positions: vec![root.clone()],
         };
         shown.lay_out();
         shown

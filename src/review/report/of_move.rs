@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::chess::{Color, Score};
+use crate::chess::{Chess, Color, Move, Position, Score, fen, notation};
 use crate::review::stage::GameStage;
 use crate::tutor::words::Audience;
 use crate::tutor::{Judgement, Tag};
@@ -71,6 +71,24 @@ impl MoveReport {
         self.judgement.sign(&self.tags)
     }
 
+    /// The depth of its search in plies.
+    pub fn depth(&self) -> u8 {
+        let depth = self.more.get("engine").and_then(|engine| engine.get("depth")?.as_u64());
+        depth.and_then(|depth| u8::try_from(depth).ok()).unwrap_or_default()
+    }
+
+    /// The position before the move, the move, and its line; then the better line, if there was one.
+    pub fn lines(&self) -> (Chess, Option<Move>, Vec<Vec<Move>>) {
+        let root = fen::parse(&self.fen).map(|read| read.position).unwrap_or_default();
+        let of_move = std::iter::once(&self.uci).chain(&self.after.line);
+        let mut lines = vec![line(&root, of_move)];
+        if self.has_better() {
+            lines.push(line(&root, &self.before.pv));
+        }
+        let played = lines[0].first().copied();
+        (root, played, lines)
+    }
+
     /// Whether another move was the search's first choice.
     pub fn has_better(&self) -> bool {
         self.before.best.as_ref().is_some_and(|best| *best != self.uci)
@@ -80,6 +98,20 @@ impl MoveReport {
     pub fn is(&self, tag: Tag) -> bool {
         self.tags.contains(&tag)
     }
+}
+
+/// Moves in UCI notation from a position, as far as they are legal.
+fn line<'a>(root: &Chess, moves: impl IntoIterator<Item = &'a String>) -> Vec<Move> {
+    let mut position = root.clone();
+    let mut line = Vec::new();
+    for uci in moves {
+        let Ok(m) = notation::parse_uci(&position, uci) else {
+            break;
+        };
+        position.play_unchecked(m);
+        line.push(m);
+    }
+    line
 }
 
 /// The worth of a position to the mover: centipawns or moves to mate, and winning chances.
