@@ -226,7 +226,7 @@ mod tests {
         // A mate allowed where the game was lost all the same.
         let mut lost = moved(1, 3.5, 2.5, &[]);
         lost.judgement = Judgement::Mistake;
-        lost.after.worth = mated.after.worth.clone();
+        lost.after.worth = mated.after.worth;
         assert_eq!(kind(&lost), None);
         let mut mating = moved(1, 97.5, 97.5, &[Tag::Brilliant]);
         for (moves, expected) in [(2, None), (4, Some(MomentKind::Found))] {

@@ -121,6 +121,7 @@ fn compare(inquirer: &mut Inquirer, root: &Root, limits: &Limits, stop: &StopFla
 mod tests {
     use super::*;
     use crate::chess::{fen, notation};
+    use crate::tutor::hint;
     use crate::tutor::words::Audience;
 
     fn asked(position: &str, subject: Subject) -> Advice {
@@ -175,6 +176,6 @@ mod tests {
             panic!("the position was asked about")
         };
         assert!(told.judged.is_none());
-        assert_eq!(told.hints(Audience::Club).len(), 5);
+        assert_eq!(hint::hints(&told, Audience::Club).len(), 5);
     }
 }

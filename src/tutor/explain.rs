@@ -5,7 +5,6 @@
 use super::audience::{Audience, Voice};
 use super::choose;
 use super::claim::Claim;
-use super::hint::{self, Hint};
 use super::judge::{self, Judged, Past, Tag};
 use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
@@ -105,11 +104,6 @@ impl Explanation {
             you,
             is_shown: false,
         }
-    }
-
-    /// The five steps towards the best move; none if the game is over.
-    pub fn hints(&self, audience: Audience) -> Vec<Hint> {
-        hint::hints(self, audience)
     }
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::claim::Claim;
 use super::explain::Explanation;
-use super::hint::Hint;
+use super::hint::{self, Hint};
 use super::judge::Tag;
 use super::points;
 use super::words::{self, Audience};
@@ -44,7 +44,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "claims": claims(explanation, audience),
         "points": points::of_explanation(explanation, audience).iter().map(points::json).collect::<Vec<_>>(),
         "text": texts(explanation),
-        "hints": explanation.hints(audience).iter().map(hint).collect::<Vec<_>>(),
+        "hints": hint::hints(explanation, audience).iter().map(hint).collect::<Vec<_>>(),
         "safety": safety(root, question.played.is_none()),
     })
 }

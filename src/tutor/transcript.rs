@@ -2,6 +2,7 @@
 
 use super::audience::Voice;
 use super::explain::{Explanation, SearchOracle, explain};
+use super::hint;
 use super::judge::Past;
 use super::opening_idea;
 use super::points::lines::{self, CoachLines};
@@ -143,7 +144,7 @@ impl Transcriber {
             lines: lines::lines(&view, &points, told),
             marks: points::strong(&points).collect(),
             hints: now.as_ref().map_or_else(Vec::new, |now| {
-                now.hints(game.audience).into_iter().map(|hint| hint.text).collect()
+                hint::hints(now, game.audience).into_iter().map(|hint| hint.text).collect()
             }),
             points,
         };

@@ -54,7 +54,9 @@ impl ShownLine {
         Remark { text, squares }: Remark,
         audience: Audience,
     ) -> ShownLine {
-        lines.iter_mut().for_each(|line| line.truncate(audience.horizon() + 1));
+        for line in &mut lines {
+            line.truncate(audience.horizon() + 1);
+        }
         lines.retain(|line| !line.is_empty());
         let mut shown = ShownLine {
             title: played.map_or_else(String::new, |m| notation::line(root, &[m])),

@@ -9,6 +9,8 @@ mod of_move;
 mod of_position;
 mod point;
 #[cfg(test)]
+mod outlets;
+#[cfg(test)]
 mod tests;
 pub mod threats;
 mod view;

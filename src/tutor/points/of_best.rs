@@ -11,6 +11,7 @@ use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::explain::Explanation;
+use crate::tutor::kind::theme::HintTheme;
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
@@ -39,13 +40,11 @@ pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
     let danger = points.iter().find(|point| is_danger(point)).cloned();
     // Of equals the earlier, which matters more: `max_by_key` would take the later.
     let reason = points.iter().rev().filter(|point| is_reason(now, point)).max_by_key(|point| weight(point));
-    match reason {
-        Some(point) => BestIdea { danger, point: Some(point.clone()), claim: behind(now, point) },
-        None => {
-            let claim = now.claims.iter().find(|claim| tells_of_best(now, claim));
-            BestIdea { danger, point: claim.map(|claim| deed(now, claim)), claim }
-        }
+    if let Some(point) = reason {
+        return BestIdea { danger, point: Some(point.clone()), claim: behind(now, point) };
     }
+    let claim = now.claims.iter().find(|claim| tells_of_best(now, claim));
+    BestIdea { danger, point: claim.map(|claim| deed(now, claim)), claim }
 }
 
 /// The points of the position before the move, if one was asked about.
@@ -112,7 +111,8 @@ fn behind<'a>(now: &'a Explanation, point: &Point) -> Option<&'a Claim> {
     now.claims.iter().find(of_point).filter(|_| point.whose == Whose::Use)
 }
 
-/// Whether a claim tells what the best move does at once: what happens plies later is nothing to look for now.
+/// Whether a claim tells what the best move does at once: what happens plies later is nothing to look for now. That something
+/// is in danger is told by the threats alone, which are searched and not only counted.
 fn tells_of_best(now: &Explanation, claim: &Claim) -> bool {
     let best = now.question.best_move();
     let is_near = match claim.at.as_slice() {
@@ -120,7 +120,9 @@ fn tells_of_best(now: &Explanation, claim: &Claim) -> bool {
         [first] => Some(*first) == best,
         _ => false,
     };
-    best.is_some() && is_near && claim.tone != Tone::Bad && claim.kind.row().theme.is_some()
+    let of_danger = |theme| matches!(theme, HintTheme::Danger | HintTheme::StopMate);
+    let is_told = claim.kind.row().theme.is_some_and(|theme| !of_danger(theme));
+    best.is_some() && is_near && is_told && claim.tone != Tone::Bad
 }
 
 /// What the best move does, as a point that is told to nobody who did not ask for it.

@@ -10,16 +10,16 @@ use crate::tutor::explain::{Explanation, SearchOracle, explain};
 use crate::tutor::judge::Past;
 use crate::tutor::testing::mirrored_fen;
 
-fn look(root: &Root, played: Option<&str>) -> Explanation {
+pub(super) fn look(root: &Root, played: Option<&str>) -> Explanation {
     let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-    let played = played.map(|san| notation::parse_san(&root.position(), san).unwrap());
+    let played = played.map(|san| notation::parse(&root.position(), san).unwrap());
     let mut inquirer = Inquirer::new(1);
     let (findings, probe) = inquirer.ask(root, played, &limits, &StopFlag::default());
     let past = Past { last: root.moves.last().copied(), lost: None };
     explain(&findings, past, &mut SearchOracle::new(&findings, probe))
 }
 
-fn at(text: &str) -> Root {
+pub(super) fn at(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
 }
 
