@@ -63,10 +63,15 @@ impl Compared {
         Some(best.win_percent() - self.win(m)?)
     }
 
-    /// Whether a move gives away a piece or lets in a quick mate, wherever the game stands.
-    pub fn is_gross(&self, m: Move) -> bool {
+    /// Whether a move may give away a piece or let in a quick mate, wherever the game stands; a longer look is to tell.
+    pub fn may_be_gross(&self, m: Move) -> bool {
+        /// Error of a comparison of all moves, in centipawns.
+        const MARGIN: i32 = 100;
         let scores = self.moves.first().zip(self.moves.iter().find(|(known, _)| *known == m));
-        scores.is_some_and(|((_, best), (_, score))| judge::is_gross(*best, *score))
+        scores.is_some_and(|((_, best), (_, score))| {
+            let least = score.cp().map_or(*score, |cp| Score::Cp(cp - MARGIN));
+            judge::is_gross(*best, least)
+        })
     }
 }
 

@@ -70,6 +70,63 @@ fn a_pawn_is_not_asked_about_in_a_lost_game() {
     assert_eq!(player.moves(), "1.g3");
 }
 
+/// Whether the coach asks before this move is played, by the side to move.
+fn asks(position: &str, played: &str) -> bool {
+    let mut player = Player::coached(position, Alert::Blunders);
+    player.line(played).advise_all();
+    let asks = held_back(&player);
+    assert_eq!(player.moves().is_empty(), asks, "{played} in {position}");
+    asks
+}
+
+/// Nearly decided: a queen and a rook against a bishop, which a rook on a4 would leave to it.
+const WON: [(&str, &str, &str); 2] = [
+    ("6k1/5pp1/2b4p/8/8/8/5PPP/R3Q1K1 w - - 0 1", "Ra4", "Ra3"),
+    ("r3q1k1/5ppp/8/8/8/2B4P/5PP1/6K1 b - - 0 1", "Ra5", "Ra6"),
+];
+
+#[test]
+fn a_rook_is_asked_about_in_a_game_that_stays_won() {
+    for (position, drops, keeps) in WON {
+        assert!(asks(position, drops), "{position}");
+        assert!(!asks(position, keeps), "{position}");
+    }
+}
+
+#[test]
+fn a_piece_is_asked_about_in_a_lost_game() {
+    for (position, drops, keeps) in [
+        ("2rqk3/5ppp/3p4/8/8/5N2/5PPP/R3K3 w - - 0 1", "Ne5", "Kf1"),
+        ("r3k3/5ppp/5n2/8/8/3P4/5PPP/2RQK3 b - - 0 1", "Ne4", "Kf8"),
+    ] {
+        assert!(asks(position, drops), "{position}");
+        assert!(!asks(position, keeps), "{position}");
+    }
+}
+
+#[test]
+fn a_pawn_is_not_asked_about_in_a_won_game() {
+    // The queen lets the bishop take the pawn in the centre.
+    for (position, drops) in [
+        ("6k1/5pp1/2b4p/8/4P3/8/5PPP/R3Q1K1 w - - 0 1", "Qd2"),
+        ("r3q1k1/5ppp/8/4p3/8/2B4P/5PP1/6K1 b - - 0 1", "Qd7"),
+    ] {
+        assert!(!asks(position, drops), "{position}");
+    }
+}
+
+#[test]
+fn a_quick_mate_is_asked_about_in_a_won_game() {
+    // Only the rook watches the back rank.
+    for (position, lets_in, watches) in [
+        ("r5k1/5p1p/6p1/8/8/7Q/5PPP/3R2K1 w - - 0 1", "Rd7", "Rf1"),
+        ("3r2k1/5ppp/7q/8/8/6P1/5P1P/R5K1 b - - 0 1", "Rd2", "Rf8"),
+    ] {
+        assert!(asks(position, lets_in), "{position}");
+        assert!(!asks(position, watches), "{position}");
+    }
+}
+
 #[test]
 fn letters_typed_while_the_coach_asks_are_no_commands() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);

@@ -6,13 +6,13 @@ use patzer::app::effect::{LookEffect, StoreEffect, ThinkEffect};
 use patzer::app::keymap::Chord;
 use patzer::app::msg::Pointer;
 use patzer::app::{Access, Answer, App, Effect, Input, Msg, Now, OpenRequest, Start, Target};
-use patzer::chess::{Square, fen, notation};
+use patzer::chess::{Color, Position, Score, Square, fen, notation};
 use patzer::config::{Alert, Choices, LoadedConfig};
 use patzer::engines::ChosenMove;
 use patzer::library::{GameId, SavedGame};
-use patzer::search::{Limits, StopFlag};
+use patzer::search::{Analysis, Limits, Line, StopFlag};
 use patzer::theme::{ColorDepth, Theme};
-use patzer::tutor::{Advice, Adviser, CoachQuery};
+use patzer::tutor::{Advice, Adviser, CoachQuery, Explanation};
 use patzer::ui;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -58,11 +58,13 @@ impl Player {
         Player::start(choices, opening, "dusk", ColorDepth::True, true)
     }
 
-    /// At a new game from a position, with a coach who holds these faults back.
+    /// At a new game from a position for the side to move, with a coach who holds these faults back.
     pub fn coached(position: &str, alert: Alert) -> Player {
-        let opening = OpenRequest::New(Box::new(fen::parse(position).unwrap().position));
+        let position = fen::parse(position).unwrap().position;
+        let side = position.turn();
         let choices = Choices { alert: Some(alert), ..Choices::default() };
-        Player::start(choices, opening, "dusk", ColorDepth::True, true)
+        let opening = OpenRequest::New(Box::new(position));
+        Player::playing(Some(side), choices, opening, "dusk", ColorDepth::True, true)
     }
 
     fn on(opening: OpenRequest, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
@@ -70,14 +72,27 @@ impl Player {
     }
 
     fn start(choices: Choices, opening: OpenRequest, theme: &str, depth: ColorDepth, glyphs: bool) -> Player {
+        Player::playing(None, choices, opening, theme, depth, glyphs)
+    }
+
+    fn playing(
+        side: Option<Color>,
+        choices: Choices,
+        opening: OpenRequest,
+        theme: &str,
+        depth: ColorDepth,
+        glyphs: bool,
+    ) -> Player {
         let now = Now {
             instant: Instant::now(),
             wall: SystemTime::UNIX_EPOCH + Duration::from_secs(1_790_000_000),
         };
         // Nobody answers for the coach here unless a test does: a move that waits for it would wait for time to pass.
         let choices = Choices { alert: choices.alert.or(Some(Alert::Off)), ..choices };
+        let mut config = LoadedConfig::built_in().config;
+        config.play.side = side.or(config.play.side);
         let (app, effects) = App::new(Start {
-            config: LoadedConfig::built_in().config,
+            config,
             choices,
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
@@ -144,6 +159,16 @@ impl Player {
         self
     }
 
+    /// The same, liking its position by so many centipawns.
+    pub fn reply_scored(&mut self, text: &str, centipawns: i32) -> &mut Player {
+        let generation = self.asked().expect("the opponent was asked");
+        let played = notation::parse_san(self.app.game().position(), text).unwrap();
+        let line = Line { score: Score::Cp(centipawns), moves: vec![played] };
+        let analysis = Some(Analysis { depth: 9, lines: vec![line], ..Analysis::default() });
+        self.tell(Answer::Chosen(generation, Ok(ChosenMove { played, analysis })));
+        self
+    }
+
     /// The number of the last question to the opponent, unless it was taken back.
     pub fn asked(&self) -> Option<u64> {
         self.effects.iter().rev().find_map(|effect| match effect {
@@ -189,6 +214,17 @@ impl Player {
         let advice = self.answer();
         self.tell(Answer::Advised(generation, Ok(advice)));
         true
+    }
+
+    /// The coach answers what it was asked last, in other words than it would: `change` says which.
+    pub fn advise_otherwise(&mut self, change: impl FnOnce(&mut Explanation)) {
+        let (generation, _) = self.inquiry().expect("the coach was asked");
+        self.advised = generation;
+        let mut advice = self.answer();
+        if let Advice::Explained(told) = &mut advice {
+            change(told);
+        }
+        self.tell(Answer::Advised(generation, Ok(advice)));
     }
 
     /// The coach answers until it has nothing left to look at.

@@ -143,10 +143,10 @@ impl Study {
         let deep = |compared: &Compared| compared.depth >= FIRST_LOOK_DEPTH;
         let first = self.talk.coach.compared(CoachRequest::of_all_moves(request.node));
         let known = first.is_some_and(deep);
-        let is_gross =
-            |compared: &Compared| matches!(request.subject, Subject::Move(m) if compared.is_gross(m));
+        let may_be_gross =
+            |compared: &Compared| matches!(request.subject, Subject::Move(m) if compared.may_be_gross(m));
         !known
-            || first.is_some_and(is_gross)
+            || first.is_some_and(may_be_gross)
             || self.talk.coach.first_look_drop(request).is_none_or(|drop| drop >= least - MARGIN)
     }
 

@@ -265,9 +265,10 @@ const LATE: i32 = 6;
 const SIMPLE: u8 = 4;
 /// Points of win percent by which an only move is better than the next: the catalogue has 10; the check asks for more.
 const ONLY: f64 = 10.0;
-/// Whether the move played gives something up: points of the win percentage, or a mate in a game that was decided all the same.
+/// Whether the move played gives something up: points of the win percentage, or a piece or a mate in a game that was decided
+/// all the same.
 fn is_fault(question: &Question) -> bool {
-    Judged::of(question).is_some_and(|judged| judged.judgement >= Judgement::Inaccuracy)
+    Judged::of(question).is_some_and(|judged| judged.judgement >= Judgement::Inaccuracy || judged.is_gross())
 }
 
 /// Whether something found at the move played speaks of what the opponent gets.

@@ -34,10 +34,11 @@ fn is_level(teller: &Teller<'_>) -> bool {
 }
 
 /// Whether the move is told as a fault: an inaccuracy is none to a novice unless a mate at once or material is at stake, and
-/// only with a reason to a club player. In a decided game the price in chances is small, so what is given away counts.
+/// only with a reason to a club player. In a game that is nearly decided the price in chances is small, so what is given
+/// away counts.
 pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
     let judgement = teller.judged.judgement;
-    if teller.judged.is_decided() && teller.judged.is_gross() {
+    if teller.judged.is_gross() {
         return judgement >= Judgement::Inaccuracy
             || of(teller).is_some_and(|claim| is_punished(teller, claim));
     }
