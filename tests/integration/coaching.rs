@@ -120,28 +120,6 @@ fn a_move_waits_no_longer_than_it_may_and_a_late_alert_is_not_shown() {
 }
 
 #[test]
-fn a_fault_that_slipped_through_offers_a_take_back_once() {
-    let mut player = Player::coached(KNIGHT, Alert::Off);
-    player.line("Ne5").reply("dxe5").advise_all();
-    let screen = player.screen(100, 38);
-    assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u: try again."), "{screen}");
-    player.keys("u").line("Ne5").reply("dxe5").advise_all();
-    assert!(!player.screen(100, 38).contains("try again"), "once");
-}
-
-#[test]
-fn a_better_second_try_is_praised_once() {
-    let mut player = Player::coached(KNIGHT, Alert::Off);
-    player.line("Ne5").reply("dxe5").advise_all().keys("u").line("Nd4").advise_all();
-    assert!(player.screen(100, 38).contains("1.Nd4 Much better"), "{}", player.screen(100, 38));
-    player.keys("u").line("Nd2").advise_all();
-    assert!(!player.screen(100, 38).contains("Much better"), "{}", player.screen(100, 38));
-    let mut player = Player::coached(KNIGHT, Alert::Off);
-    player.line("Nd4").advise_all();
-    assert!(!player.screen(100, 38).contains("Much better"), "the first try");
-}
-
-#[test]
 fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").keys("left esc");

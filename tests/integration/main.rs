@@ -30,6 +30,7 @@ mod newcomer;
 mod names;
 mod odd;
 mod openings;
+mod own_line;
 mod perft;
 mod pgn_faults;
 mod pgn;

@@ -145,24 +145,34 @@ impl Study {
         self.hand.pulse = Pulse::new(squares, self.now.instant, self.settings.config.board.reduced_motion);
     }
 
-    /// Offers a take-back once, after a mistake without a warning.
+    /// Offers a take-back after a mistake without a warning, once in a position; withdraws it when a longer look finds no
+    /// mistake.
     pub(in crate::app) fn offer_take_back(&mut self, request: CoachRequest) {
-        let node = self.board.game.current();
+        let is_fault = self.is_own_fault(request);
+        let coach = &mut self.talk.coach;
+        if coach.offered.contains(&request) && !is_fault {
+            coach.offered.retain(|offered| *offered != request);
+            coach.offer = None;
+        }
+        let was_asked = coach.accepted == Some(request);
+        let was_offered = coach.offered.iter().any(|offered| offered.node == request.node);
         let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
         let answered = self.own_last_move() == Some(request);
-        let known = self.talk.coach.accepted == Some(request) || self.talk.coach.offered.contains(&request);
-        if known || self.board.clock.is_some() || !(just_played || answered) {
-            return;
+        let is_open = self.board.clock.is_none() && (just_played || answered);
+        if is_fault && is_open && !was_asked && !was_offered {
+            self.talk.coach.offer = Some(self.board.game.current());
+            self.talk.coach.offered.push(request);
         }
+    }
+
+    /// Returns whether the coach has found a move of the player's to be a mistake.
+    fn is_own_fault(&self, request: CoachRequest) -> bool {
         let Some(told) = self.talk.coach.explanation(request) else {
-            return;
+            return false;
         };
         let mine = self.voice().you == Some(crate::chess::Position::turn(&told.question.root));
         let is_fault = told.judged.is_some_and(|judged| judged.judgement.is_fault());
-        if mine && is_fault && told.depth >= LEAST_DEPTH {
-            self.talk.coach.offer = Some(node);
-            self.talk.coach.offered.push(request);
-        }
+        mine && is_fault && told.depth >= LEAST_DEPTH
     }
 
     /// Returns the offer to take the last move back, while it is valid.

@@ -93,7 +93,7 @@ impl Study {
     }
 
     /// Returns whether the position on the board is to be looked at for what matters in it.
-    fn wants_points(&self) -> bool {
+    pub(in crate::app) fn wants_points(&self) -> bool {
         let is_over = self.board.game.ending().is_some();
         !is_over && !self.is_fresh() && (self.is_my_turn() || !self.is_live())
     }

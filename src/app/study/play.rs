@@ -195,6 +195,7 @@ impl Study {
         };
         self.stop_thinking();
         self.board.game.go_to(to);
+        self.talk.coach.offer = None;
         self.board.game.declare(None);
         self.continue_from_here();
         let again = self.key_name(Action::PlayAgain);

@@ -75,6 +75,14 @@ impl Study {
         now.filter(|_| !self.looks_back()).map(AsRef::as_ref)
     }
 
+    /// Returns whether the coach has yet to look at the answer to the player's move, or at the position after it.
+    fn looks_at_reply(&self) -> bool {
+        let wanted =
+            [self.last_move_request(), Some(self.position_request()).filter(|_| self.wants_points())];
+        let open = |request: &CoachRequest| !self.talk.coach.is_settled(request);
+        self.is_live() && self.is_my_turn() && wanted.iter().flatten().any(open)
+    }
+
     /// Returns the named opening that the last move or the one before has brought about.
     fn new_opening(&self) -> Option<Opening> {
         let path = self.board.game.tree().path(self.board.game.current());
@@ -105,6 +113,7 @@ impl Study {
     fn own_line(&mut self, own: Option<GradedMove>) -> Option<Remark> {
         let Some(request) = self.second_try() else {
             return own.map(|own| self.with_offer(&own));
+        let own = self.standing_line(own);
         };
         if !self.talk.coach.praised.contains(&request) {
             self.talk.coach.praised.push(request);
@@ -112,12 +121,25 @@ impl Study {
         let Subject::Move(m) = request.subject else { return None };
         let before = self.board.game.tree().node(request.node).position();
         let name = notation::line(before, &[m]);
-        let bare = || GradedMove { name, grade: None, remark: Remark::default() };
+        let bare = || GradedMove { name, grade: None, is_revised: false, remark: Remark::default() };
         Some(own.unwrap_or_else(bare).praised())
     }
 
     /// Returns the player's last move if it is his first good one where he took a fault back.
     fn second_try(&self) -> Option<CoachRequest> {
+    /// Returns what stands about the player's own move: what was said first, until a longer look changes its grade.
+    fn standing_line(&mut self, own: Option<GradedMove>) -> Option<GradedMove> {
+        let Some(request) = self.last_moves().0 else { return own };
+        let coach = &mut self.talk.coach;
+        if let Some(first) = coach.said.get(&request) {
+            return GradedMove::standing(first.as_ref(), own);
+        }
+        if coach.explanation(request).is_some_and(|told| told.depth >= grade::LEAST_DEPTH) {
+            coach.said.insert(request, own.clone());
+        }
+        own
+    }
+
         let request = self.last_moves().0?;
         let coach = &self.talk.coach;
         let told = coach.explanation(request).filter(|told| told.depth >= grade::LEAST_DEPTH)?;

@@ -8,6 +8,7 @@ use crate::app::talk::warning::PendingMove;
 use crate::chess::NodeId;
 use crate::chess::Recent;
 use crate::tutor::points::ToldPoint;
+use crate::tutor::points::lines::GradedMove;
 use crate::tutor::{Compared, Explanation, Subject};
 use std::sync::Arc;
 
@@ -27,6 +28,8 @@ pub(crate) struct CoachState {
     pub accepted: Option<CoachRequest>,
     /// The moves that had a first, short look; a longer one follows when nothing else is to be done.
     pub glanced: Vec<CoachRequest>,
+    /// What was said first about each of the player's own moves, `None` where that was nothing: it stands.
+    pub said: Recent<CoachRequest, Option<GradedMove>>,
     /// The points told at each position, so that none is told again at once.
     pub told: Recent<NodeId, Vec<ToldPoint>>,
     /// The position after the mistake for which a take-back is offered.
@@ -51,6 +54,7 @@ impl Default for CoachState {
             glanced: Vec::new(),
             told: Recent::new(KEPT),
             offer: None,
+            said: Recent::new(KEPT),
             offered: Vec::new(),
             praised: Vec::new(),
             hints: Hints::default(),

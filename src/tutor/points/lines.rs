@@ -19,6 +19,8 @@ pub struct GradedMove {
     pub name: String,
     /// What it is called; `None` if nothing sets it apart.
     pub grade: Option<MoveGrade>,
+    /// Whether a longer look changed the grade.
+    pub is_revised: bool,
     /// One sentence; empty if the name and the grade are all.
     pub remark: Remark,
 }
@@ -26,7 +28,13 @@ pub struct GradedMove {
 impl GradedMove {
     /// The whole line: `8…h6 Mistake. It takes the guard away from your pawn on e4: 9.Nxe4 wins it.`
     pub fn text(&self) -> String {
-        let grade = self.grade.map_or(String::new(), |grade| format!(" {}.", grade.name()));
+        let grade = match (self.grade, self.is_revised) {
+            (None, false) => String::new(),
+            (Some(grade), false) => format!(" {}.", grade.name()),
+            (None, true) => " On a closer look it's fine.".to_owned(),
+            (Some(MoveGrade::Inaccuracy), true) => " On a closer look an Inaccuracy.".to_owned(),
+            (Some(grade), true) => format!(" On a closer look a {}.", grade.name()),
+        };
         let space = if self.remark.text.is_empty() { "" } else { " " };
         format!("{}{grade}{space}{}", self.name, self.remark.text)
     }
@@ -39,6 +47,25 @@ impl GradedMove {
             (text, None) => format!("{} Much better. {text}", self.name),
         };
         Remark { text, squares: self.remark.squares }
+    }
+
+    /// The line that stands beside the board where `first` was said after a short look, if anything was, and `now` is what
+    /// a longer one says: the first, unless the move became another fault, or is none any more.
+    pub fn standing(first: Option<&GradedMove>, now: Option<GradedMove>) -> Option<GradedMove> {
+        let fault = |line: Option<&GradedMove>| line?.grade.filter(|grade| grade.is_fault());
+        match (fault(first), fault(now.as_ref())) {
+            (before, after) if before == after => {
+                let is_bare = first.is_some_and(|first| first.remark.text.is_empty());
+                if is_bare && after.is_some() { now } else { first.cloned() }
+            }
+            (_, Some(_)) => now.map(|now| GradedMove { is_revised: true, ..now }),
+            (_, None) => first.map(|first| GradedMove {
+                name: first.name.clone(),
+                grade: None,
+                is_revised: true,
+                remark: Remark::default(),
+            }),
+        }
     }
 
     /// The line as a remark.
@@ -113,6 +140,7 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
     Some(GradedMove {
         name: notation::line(&question.root, &[question.played?]),
         grade,
+        is_revised: false,
         remark: point.map_or_else(none, |point| point.remark.clone()),
     })
 }

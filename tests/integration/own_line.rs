@@ -1,0 +1,142 @@
+//! The line about the player's own move: said once, changed once at most, with one offer to try again.
+
+use patzer::config::Alert;
+use patzer::tutor::{Explanation, Judgement, Subject};
+
+use crate::coaching::KNIGHT;
+use crate::player::Player;
+
+#[test]
+fn a_fault_that_slipped_through_offers_a_take_back_once() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5").reply("dxe5").advise_all();
+    let screen = player.screen(100, 38);
+    assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u: try again."), "{screen}");
+    player.keys("u").line("Ne5").reply("dxe5").advise_all();
+    assert!(!player.screen(100, 38).contains("try again"), "once");
+}
+
+#[test]
+fn a_take_back_is_offered_once_in_a_position() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5").advise_all();
+    assert!(player.screen(100, 38).contains("u: try again."), "{}", player.screen(100, 38));
+    player.keys("u").line("Ng5").reply("Ke7").advise_all();
+    player.keys("u").line("Ne5").advise_all();
+    let screen = player.screen(100, 38);
+    assert!(screen.contains("1.Ne5 Blunder.") && !screen.contains("try again"), "{screen}");
+}
+
+/// A player who has dropped the knight, with the coach's short look at that changed; the opponent has taken it.
+fn glanced(change: impl FnOnce(&mut Explanation)) -> Player {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5");
+    player.advise_otherwise(|told| {
+        told.depth = 6;
+        change(told);
+    });
+    player.reply("dxe5");
+    player
+}
+
+/// The coach's lines that begin with the player's move.
+fn own_lines(player: &Player) -> Vec<String> {
+    let screen = player.screen(100, 38);
+    let lines = screen.lines().skip_while(|row| !row.starts_with(" Coach"));
+    lines.map(|row| row.trim_start_matches(" Coach").trim().to_owned()).collect()
+}
+
+fn call(told: &mut Explanation, judgement: Judgement) {
+    if let Some(judged) = &mut told.judged {
+        judged.judgement = judgement;
+        if judgement < Judgement::Inaccuracy {
+            judged.after = judged.before;
+            judged.drop = 0.0;
+        }
+    }
+}
+
+#[test]
+fn a_grade_that_a_longer_look_changes_is_changed_once_and_says_so() {
+    let mut player = glanced(|told| call(told, Judgement::Mistake));
+    assert!(own_lines(&player)[0].starts_with("1.Ne5 Mistake. "), "{:?}", own_lines(&player));
+    player.advise_all();
+    assert!(
+        own_lines(&player)[0].starts_with("1.Ne5 On a closer look a Blunder. "),
+        "{:?}",
+        own_lines(&player)
+    );
+    assert!(!player.advise(), "the coach has done");
+    player.keys("left right").wait(5_000);
+    assert!(
+        own_lines(&player)[0].starts_with("1.Ne5 On a closer look a Blunder. "),
+        "{:?}",
+        own_lines(&player)
+    );
+}
+
+#[test]
+fn what_a_longer_look_finds_to_be_fine_is_called_that_and_no_take_back_is_offered() {
+    let mut player = glanced(|_| {});
+    assert!(own_lines(&player)[0].starts_with("1.Ne5 Blunder. "), "{:?}", own_lines(&player));
+    assert!(player.screen(100, 38).contains("try again"));
+    let own = |player: &Player| {
+        player.inquiry().is_some_and(|(_, asked)| {
+            asked.root.moves.is_empty() && matches!(asked.subject, Subject::Move(_))
+        })
+    };
+    while !own(&player) && player.advise() {}
+    player.advise_otherwise(|told| {
+        told.depth = 20;
+        call(told, Judgement::Best);
+    });
+    assert_eq!(own_lines(&player)[0], "1.Ne5 On a closer look it's fine.");
+    assert!(!player.screen(100, 38).contains("try again"));
+}
+
+#[test]
+fn a_line_that_stands_is_not_drawn_again() {
+    let mut player = glanced(|_| {});
+    let own_row = |player: &Player| {
+        let buffer = player.buffer(80, 24);
+        let row = |y| (0..80).map(|x| buffer[(x, y)].clone()).collect::<Vec<_>>();
+        let text = |y| row(y).iter().map(|cell| cell.symbol().to_owned()).collect::<String>();
+        (0..24).find(|y| text(*y).starts_with(" Coach")).map(row)
+    };
+    let first = own_row(&player);
+    let said = own_lines(&player)[0].clone();
+    while player.advise() {
+        // What has not changed in the cells is not sent.
+        assert_eq!(own_row(&player), first, "{said}: {}", player.screen(100, 38));
+    }
+}
+
+#[test]
+fn the_lines_below_the_players_own_come_once() {
+    let mut player = Player::coached("4k3/5ppp/3p4/8/4n3/5N2/5PPP/4K3 w - - 0 1", Alert::Off);
+    player.line("Nd4").advise_all().reply("Nxf2");
+    let mut seen = vec![own_lines(&player)];
+    while player.advise() {
+        let lines = own_lines(&player);
+        let last = seen.last().unwrap();
+        let stay = last.iter().zip(&lines).filter(|(was, _)| !was.is_empty()).all(|(was, is)| was == is);
+        let is_first = seen.len() == 1;
+        assert!(stay || is_first || last == &lines, "{last:?} {lines:?}");
+        if *last != lines {
+            seen.push(lines);
+        }
+    }
+    assert!(seen.len() <= 2, "{seen:?}");
+}
+
+#[test]
+fn a_better_second_try_is_praised_once() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5").reply("dxe5").advise_all().keys("u").line("Nd4").advise_all();
+    assert!(player.screen(100, 38).contains("1.Nd4 Much better"), "{}", player.screen(100, 38));
+    player.keys("u").line("Nd2").advise_all();
+    assert!(!player.screen(100, 38).contains("Much better"), "{}", player.screen(100, 38));
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").advise_all();
+    assert!(!player.screen(100, 38).contains("Much better"), "the first try");
+}
