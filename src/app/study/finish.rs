@@ -62,8 +62,11 @@ impl Study {
         match self.board.game.claims().first().filter(|_| mine) {
             Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
             Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
+            None if self.is_early_for_a_draw() => {
+                self.say("Your opponent declines: it's too early for a draw.");
+            }
             None if self.opponent_takes_a_draw() => self.declare(Ending::Agreement),
-            None => self.say("You can't claim a draw here, and your opponent declines one."),
+            None => self.say("Your opponent declines the draw and plays on."),
         }
     }
 

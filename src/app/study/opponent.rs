@@ -211,7 +211,12 @@ impl Study {
         }
     }
 
-    /// Returns whether the opponent accepts a draw: after move 20, if its last score was not above 0.
+    /// Returns whether no opponent agrees to a draw yet: before move 20.
+    pub(in crate::app) fn is_early_for_a_draw(&self) -> bool {
+        self.board.game.position().fullmoves().get() <= 20
+    }
+
+    /// Returns whether the opponent accepts a draw: if its last score was not above 0.
     pub(in crate::app) fn opponent_takes_a_draw(&self) -> bool {
         self.board.game.ply() >= 40 && self.engines.last_score.is_some_and(|score| score <= Score::Cp(0))
     }
