@@ -47,6 +47,8 @@ pub enum Action {
     NewGame,
     Games,
     Review,
+    Rematch,
+    NextLevel,
     Learn,
     Copy,
     Setup,
@@ -198,6 +200,8 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::NewGame, "new", "new", "new game", ActionGroup::Games, &["n"]),
     row(Action::Games, "games", "games", "saved games", ActionGroup::Games, &["o"]),
     row(Action::Review, "review", "review", "review the game: start, stop, resume, hide", ActionGroup::Games, &["r"]),
+    row(Action::Rematch, "rematch", "rematch", "after a game: play again, colours swapped", ActionGroup::Games, &["="]),
+    row(Action::NextLevel, "next_level", "next level", "the same at the next level", ActionGroup::Games, &["+"]),
     row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
     row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["y"]),
     row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
@@ -301,6 +305,8 @@ impl Action {
             | Action::Delete
             | Action::Comment
             | Action::Review
+            | Action::Rematch
+            | Action::NextLevel
             | Action::Learn
             | Action::Resign
             | Action::Draw => ActionScope::Game,

@@ -259,6 +259,8 @@ impl App {
             Action::Search => self.start_typing(Purpose::Search, ""),
             Action::Tree => self.study.switch_tree(),
             Action::Review => self.study.toggle_review(),
+            Action::Rematch => self.study.rematch(),
+            Action::NextLevel => self.study.play_next_level(),
             Action::Learn => self.study.learn_from_review(),
             Action::Promote => self.study.promote(),
             Action::Delete => self.study.delete_from_here(),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use super::{Alert, PieceStyle};
+use crate::engines::Opponent;
 use crate::library::{LibraryError, fence, write_private};
 
 /// What the player last chose by key; kept in the state directory, and overrides the settings.
@@ -41,6 +42,26 @@ pub struct Choices {
     pub reduced_motion: Option<bool>,
     /// The letters whose old meaning as keys was told.
     pub old_keys: Option<String>,
+    /// The games won in a row; no choice, but kept beside them. Last, as TOML wants its tables.
+    pub streak: Option<WinStreak>,
+}
+
+/// Games won in a row against one opponent at one level.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct WinStreak {
+    /// The opponent, by name.
+    pub opponent: String,
+    /// Its level, if it has levels.
+    pub level: Option<u8>,
+    /// How many games.
+    pub wins: u32,
+}
+
+impl WinStreak {
+    /// Whether the games were won against this opponent.
+    pub fn is_against(&self, opponent: &Opponent) -> bool {
+        self.opponent == opponent.name && self.level == opponent.level
+    }
 }
 
 /// Largest file of choices, in bytes; a real one has a few lines.
@@ -80,6 +101,8 @@ mod tests {
         assert_eq!(Choices::load(&path), Choices::default());
         let choices =
             Choices { threats: Some(false), theme: Some("paper \"\u{1b}[31m".into()), ..Choices::default() };
+        let streak = WinStreak { opponent: "patzer".into(), level: Some(3), wins: 2 };
+        let choices = Choices { streak: Some(streak), ..choices };
         choices.save(&path).unwrap();
         assert_eq!(Choices::load(&path), choices);
         let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();

@@ -23,7 +23,7 @@ mod typed;
 mod value;
 
 pub use board::{BoardSettings, PieceStyle};
-pub use choices::Choices;
+pub use choices::{Choices, WinStreak};
 pub use coach::{Alert, CoachSettings};
 pub use engine::{EngineSettings, TableSizes};
 pub use error::{ConfigError, Problem, quoted};

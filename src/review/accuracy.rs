@@ -40,6 +40,16 @@ pub fn of_moves(moves: &[(f64, f64)]) -> Option<f64> {
     Some(f64::midpoint(weighted, harmonic).clamp(0.0, 100.0))
 }
 
+/// Returns the accuracy of one player's moves, from his winning chances in percent before and after each of them; `None`
+/// without a move. What the other side's moves cost lies between.
+pub fn of_player(moves: &[(f64, f64)]) -> Option<f64> {
+    let chances: Vec<f64> = moves.iter().flat_map(|(before, after)| [*before, *after]).collect();
+    let own = weights(&chances).into_iter().step_by(2);
+    let weighed: Vec<(f64, f64)> =
+        moves.iter().zip(own).map(|((before, after), weight)| (of_move(*before, *after), weight)).collect();
+    of_moves(&weighed)
+}
+
 /// The standard deviation of a window's chances, not below 0.5 nor above 12 points.
 fn weight(window: &[f64]) -> f64 {
     let count = window.len() as f64;
@@ -98,6 +108,17 @@ mod tests {
         // A move without any accuracy counts as one percent in the harmonic mean: 2 / (0.01 + 1) = 1.9802.
         near(of_moves(&[(100.0, 1.0), (0.0, 1.0)]).unwrap(), f64::midpoint(50.0, 1.9802));
         assert_eq!(of_moves(&[]), None);
+    }
+
+    #[test]
+    fn a_player_is_measured_by_his_own_moves_as_in_a_review() {
+        // He loses ten points, gets them back, and then loses nothing: both moves have a window with a change of ten.
+        let [bad, good] = [of_move(60.0, 50.0), of_move(60.0, 60.0)];
+        near(
+            of_player(&[(60.0, 50.0), (60.0, 60.0)]).unwrap(),
+            of_moves(&[(bad, 5.0), (good, 0.5)]).unwrap(),
+        );
+        assert_eq!(of_player(&[]), None);
     }
 
     proptest! {

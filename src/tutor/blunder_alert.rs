@@ -27,12 +27,19 @@ impl BlunderAlert {
 
     /// The line about a move by its name: `8…h6 drops …`.
     pub fn of_named(&self, name: &str) -> String {
-        self.predicate()
-            .map_or_else(|| format!("{name}. {}", self.line), |predicate| format!("{name} {predicate}"))
+        named(&self.line, name)
     }
 
     fn predicate(&self) -> Option<&str> {
         self.line.strip_prefix("It ")
+    }
+}
+
+/// A move's line with its name: `8…h6 drops …`, `8…h6. You missed …`.
+pub(super) fn named(line: &str, name: &str) -> String {
+    match line.strip_prefix("It ") {
+        Some(predicate) => format!("{name} {predicate}"),
+        None => format!("{name}. {line}"),
     }
 }
 

@@ -8,7 +8,7 @@ use super::layout::Regions;
 use super::text;
 use crate::app::Mode;
 use crate::app::{Action, App, Severity};
-use crate::chess::{Bitboard, Ending};
+use crate::chess::Bitboard;
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::hint::HintStep;
@@ -66,16 +66,18 @@ fn columns(area: Rect) -> u16 {
 }
 
 /// Returns the paragraphs that fit, in lines. The first is cut if needed, and so is the coach's remark below the
-/// answer to a key.
+/// answer to a key or the result of a game.
 fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<String>)> {
     let columns = usize::from(columns(area));
     let mut used = 0;
     let mut paragraphs: Vec<(Paragraph, Vec<String>)> = Vec::new();
     for paragraph in candidates(app, regions) {
         let mut wrapped = text::wrap(&paragraph.words, columns);
-        let answered = app.study.talk.status.is_some() && paragraphs.len() == 1;
+        let is_second = paragraphs.len() == 1;
+        let answered = app.study.talk.status.is_some() && is_second;
         let room = usize::from(area.height).saturating_sub(used);
-        if used == 0 || (answered && room >= LEAST) {
+        let is_over = is_second && room > 0 && app.game().ending().is_some();
+        if used == 0 || (answered && room >= LEAST) || is_over {
             shorten(&mut wrapped, room, columns);
         }
         if used == 0 || used + wrapped.len() <= usize::from(area.height) {
@@ -241,17 +243,10 @@ fn next_steps(app: &App) -> Option<String> {
     let over = app.study.board.session.is_some() && app.game().ending().is_some();
     over.then(|| {
         let key = |action| app.study.key_name(action);
-        let what = match app.game().declared() {
-            Some(Ending::Resignation { .. }) => "the resignation",
-            Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",
-            _ => "the last move",
-        };
         format!(
-            "{} starts a new game, {} reviews this one, {} takes back {what}, {} steps through it.",
-            key(Action::NewGame),
+            "{} reviews the game, {} is a rematch with colours swapped.",
             key(Action::Review),
-            key(Action::TakeBack),
-            key(Action::StepBack)
+            key(Action::Rematch)
         )
     })
 }

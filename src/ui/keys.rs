@@ -119,8 +119,10 @@ const REVIEWING: &[Action] = &[
 
 /// The same when the game is over.
 const OVER: &[Action] = &[
-    Action::NewGame,
     Action::Review,
+    Action::Rematch,
+    Action::NextLevel,
+    Action::NewGame,
     Action::TakeBack,
     Action::StepBack,
     Action::StepForward,
@@ -174,7 +176,10 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         (false, None) => STEPPING,
     };
     let alone = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
-    let leads_on = |action: &&Action| !(alone && **action == Action::NextVariation);
+    let is_offered = app.study.offered_level().is_some();
+    let leads_on = |action: &&Action| {
+        !(alone && **action == Action::NextVariation) && (is_offered || **action != Action::NextLevel)
+    };
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
         let key = capital(&app.study.settings.keymap.hint(*action)?);
         let word = action.info().label;

@@ -1,8 +1,10 @@
 //! The end of a game in words: said once, to the person who played, and taken back alone.
 
+use patzer::app::Effect;
 use patzer::app::OpenRequest;
+use patzer::app::effect::LookEffect;
 use patzer::chess::{Ending, pgn};
-use patzer::config::Alert;
+use patzer::config::{Alert, Choices};
 
 use crate::player::Player;
 
@@ -61,8 +63,158 @@ fn a_mate_is_said_once_and_to_the_player() {
     let mut player = Player::new();
     player.line("f3").reply("e5").line("g4").reply("Qh4#").advise_all();
     let screen = player.screen(100, 38);
-    assert!(screen.contains("Black checkmates you."), "{screen}");
-    assert_eq!(screen.to_lowercase().matches("checkmate").count(), 1, "{screen}");
+    assert_eq!(screen.matches("Black checkmates you.").count(), 1, "{screen}");
+    assert_eq!(screen.matches("2.g4").count(), 1, "told as what to take home alone: {screen}");
+}
+
+/// A level ending at move 40, for either side to move.
+const LEVEL: [(&str, &str, &str); 2] = [
+    ("4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 40", "Rb2", "Rc7"),
+    ("4k3/r4ppp/8/8/8/8/R4PPP/4K3 b - - 0 40", "Rb7", "Rc2"),
+];
+
+#[test]
+fn an_opponent_who_stands_no_better_takes_a_draw() {
+    for (position, played, reply) in LEVEL {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(played).reply_scored(reply, 0).line("draw").advise_all();
+        assert_eq!(player.app.game().ending(), Some(Ending::Agreement), "{position}");
+        assert_eq!(times(&player, "Draw by agreement."), 1, "{}", player.screen(100, 38));
+        assert_eq!(player.saved_game().unwrap().game.declared(), Some(Ending::Agreement));
+    }
+}
+
+#[test]
+fn an_opponent_who_stands_better_declines_and_plays_on() {
+    for (position, played, reply) in LEVEL {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(played).reply_scored(reply, 40).line("draw");
+        assert_eq!(player.app.game().ending(), None, "{position}");
+        assert_eq!(times(&player, "Your opponent declines the draw and plays on."), 1);
+        player.line(reply.replace("Rc7", "Kd2").replace("Rc2", "Ke7").as_str());
+        assert!(player.asked().is_some(), "the game goes on");
+    }
+}
+
+#[test]
+fn early_in_a_game_a_draw_is_declined() {
+    let mut player = Player::new();
+    player.line("e4").reply_scored("e5", -50).line("draw");
+    assert_eq!(player.app.game().ending(), None);
+    assert_eq!(times(&player, "Your opponent declines: it's too early for a draw."), 1);
+}
+
+/// What stands in the column beside the board, in one line.
+fn coach(player: &Player, columns: u16, rows: u16) -> String {
+    let screen = player.screen(columns, rows);
+    let beside = screen.lines().map(|row| row.rsplit('│').next().unwrap_or_default());
+    beside.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+}
+
+/// A knight is dropped on the first of five moves; then the player resigns.
+const DROPPED: [(&str, [&str; 5], [&str; 4]); 2] = [
+    (
+        "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1",
+        ["Ne5", "Ke2", "Ke3", "Ke4", "h3"],
+        ["dxe5", "Kd7", "Ke6", "g6"],
+    ),
+    (
+        "4k3/5ppp/5n2/8/8/3P4/5PPP/4K3 b - - 0 1",
+        ["Ne4", "Ke7", "Ke6", "Ke5", "h6"],
+        ["dxe4", "Kd2", "Ke3", "g3"],
+    ),
+];
+
+#[test]
+fn a_game_that_has_ended_is_summed_up_by_itself() {
+    for (position, moves, replies) in DROPPED {
+        let mut player = Player::coached(position, Alert::Off);
+        for (place, m) in moves.iter().enumerate() {
+            player.line(m);
+            assert_eq!(times(&player, "To take home"), 0, "not while the game goes on");
+            if let Some(reply) = replies.get(place) {
+                player.reply(reply).advise_all();
+            }
+        }
+        player.line("resign").advise_all();
+        let name = patzer::chess::notation::line(player.app.game().start(), &player.app.game().moves()[..1]);
+        for (columns, rows) in [(80, 24), (60, 20)] {
+            let words = coach(&player, columns, rows);
+            let keys = match rows {
+                24 => "r reviews the game, '=' is a rematch with colours swapped.",
+                _ => "r review = rematch",
+            };
+            for said in ["You resign: ", "Your accuracy: ", &format!("To take home: {name}"), keys] {
+                let screen = player.screen(columns, rows);
+                assert!(words.contains(said), "{said} at {columns}x{rows}:\n{screen}");
+            }
+        }
+    }
+}
+
+#[test]
+fn without_a_fault_there_is_nothing_to_take_home_and_few_moves_have_no_accuracy() {
+    let mut player = begun();
+    player.line("resign").advise_all();
+    assert_eq!(times(&player, "To take home") + times(&player, "accuracy"), 0);
+    let mut player = Player::after(Choices { comments: Some(false), ..Choices::default() });
+    player.line("f3").reply("e5").line("g4").reply("Qh4#");
+    assert!(player.inquiry().is_none(), "a silent coach searches nothing");
+}
+
+const MATE_IN_ONE: [(&str, &str); 2] =
+    [("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "Ra8"), ("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "Ra1")];
+
+#[test]
+fn one_key_reviews_and_one_plays_again_with_colours_swapped() {
+    for (position, mate) in MATE_IN_ONE {
+        let mut player = Player::coached(position, Alert::Off);
+        player.keys("=");
+        assert_eq!(times(&player, "Finish your game first."), 1);
+        player.line(mate).keys("r");
+        let reviews = |effect: &Effect| matches!(effect, Effect::Look(LookEffect::Review { .. }));
+        assert!(player.effects.iter().any(reviews));
+        let human = player.app.game().turn();
+        player.keys("=");
+        // The side that was mated is the player's now, and the game begins from the same position.
+        assert_eq!((player.fen(), player.app.is_playing()), (position.to_owned(), true));
+        assert!(player.asked().is_some(), "the opponent has the move");
+        let you = human.fold_wb("You ○ White", "You ● Black");
+        assert!(player.screen(140, 45).contains(you), "{}", player.screen(140, 45));
+    }
+}
+
+#[test]
+fn who_wins_twice_in_a_row_is_offered_the_next_level() {
+    for (position, mate) in MATE_IN_ONE {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(mate);
+        assert_eq!(times(&player, "next level"), 0, "once is not enough");
+        player.line(position).line(mate);
+        let screen = player.screen(100, 38);
+        assert!(screen.contains("You won twice in a row: '+' goes up to level 5."), "{screen}");
+        for (columns, rows) in [(80, 24), (60, 20)] {
+            let words = coach(&player, columns, rows);
+            assert!(words.contains("'+' goes up to level 5."), "{columns}x{rows}: {words}");
+        }
+        player.keys("+");
+        assert!(player.asked().is_some());
+        player.line("resign");
+        let session = player.saved_game().unwrap().session.clone().unwrap();
+        assert_eq!(session.opponent.level, Some(5));
+        assert_eq!(times(&player, "next level") + times(&player, "twice in a row"), 0, "another level");
+    }
+}
+
+#[test]
+fn a_loss_ends_the_row() {
+    let (position, mate) = MATE_IN_ONE[0];
+    let mut player = Player::coached(position, Alert::Off);
+    player.line(mate).line(position).line("resign").line(position).line(mate);
+    assert_eq!(times(&player, "twice in a row"), 0);
+    // A win that is taken back and won again is one.
+    player.keys("u").line(mate);
+    assert_eq!(times(&player, "twice in a row"), 0);
 }
 
 #[test]

@@ -79,7 +79,11 @@ fn a_mate_ends_the_game_and_it_is_kept() {
     let user = User::new();
     let run = play(&user, MATE_IN_ONE, "Ra8\n");
     assert!(said(&run, "You play 1.Ra8#, rook from a1 to a8."), "{}", run.out);
-    assert!(said(&run, "The game is over. Type 'new' to start another."), "{}", run.out);
+    assert!(
+        said(&run, "The game is over. Type 'review', 'rematch' to swap colours, or 'new'."),
+        "{}",
+        run.out
+    );
     let games: serde_json::Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
     assert_eq!(games["games"][0]["result"], "1-0");
     assert_eq!(games["games"][0]["ending"], "checkmate");
@@ -205,4 +209,40 @@ fn typed_choices_answer_as_on_the_screen_and_last() {
     let choices = std::fs::read_to_string(user.path(".local/state/patzer/choices.toml")).unwrap();
     assert!(choices.contains("theme = \"paper\""), "{choices}");
     assert!(!choices.contains("heatmap"), "the screen's switches are left alone: {choices}");
+}
+
+#[test]
+fn a_draw_is_offered_and_answered() {
+    let level = "4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 40";
+    let run = play(&User::new(), level, "draw\n");
+    assert_eq!(lines(&run, "Your opponent declines the draw and plays on.").len(), 1, "{}", run.out);
+    let run = play(&User::new(), "startpos", "e4\ndraw\n");
+    assert_eq!(lines(&run, "Your opponent declines: it's too early for a draw.").len(), 1, "{}", run.out);
+    // Who has a score to go by takes a draw where it stands worse.
+    let worse = "4k3/5ppp/8/8/8/8/Q4PPP/4K3 w - - 0 40";
+    let words = ["play", "--plain", "--opponent", "patzer", "--level", "16", "--as", "white", "--fen", worse];
+    let run = User::new().run_with_input(&words, "Qb3\ndraw\n");
+    assert!(said(&run, "Draw by agreement."), "{}", run.out);
+}
+
+#[test]
+fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
+    let run = play(&User::new(), MATE_IN_ONE, "Ra8\nreview\nrematch\nmoves\n");
+    assert!(said(&run, "You checkmate Black."), "{}", run.out);
+    assert!(said(&run, "Reviewing every move…"), "{}", run.out);
+    assert_eq!(lines(&run, "Review done.").len(), 1, "{}", run.out);
+    assert!(said(&run, "patzer. You are Black against random. Type a move, or 'help'."), "{}", run.out);
+    assert_eq!(lines(&run, "White plays 1.").len(), 1, "{}", run.out);
+    let run = play(&User::new(), MATE_IN_ONE, "rematch\nRa8\nnext_level\n");
+    assert!(said(&run, "Finish your game first."), "{}", run.out);
+    assert!(said(&run, "Your opponent has no higher level."), "{}", run.out);
+    let words = ["play", "--plain", "--level", "3", "--as", "white", "--fen", MATE_IN_ONE];
+    let twice = format!("Ra8\n{MATE_IN_ONE}\nRa8\nnext_level\n");
+    let run = User::new().run_with_input(&words, twice);
+    assert_eq!(lines(&run, "You won twice in a row: '+' goes up to level 4.").len(), 1, "{}", run.out);
+    assert!(
+        said(&run, "patzer. You are Black against patzer, level 4. Type a move, or 'help'."),
+        "{}",
+        run.out
+    );
 }

@@ -84,6 +84,7 @@ impl Study {
             requests.extend(self.own_last_move());
             requests.extend(self.last_move_request().filter(|_| self.reviewed_here().is_none()));
             requests.extend(self.wants_points().then(|| self.position_request()));
+            requests.extend(self.summary_requests());
         }
         if self.alert() != Alert::Off {
             requests.push(CoachRequest::of_all_moves(here));
@@ -155,7 +156,8 @@ impl Study {
         self.talk.coach.asked = Some((generation, request));
         let pending = self.talk.coach.pending.as_ref().is_some_and(|pending| pending.request == request);
         let coach = &self.settings.config.coach;
-        let is_glance = self.is_live() && !self.is_my_turn() && self.last_move_request() == Some(request);
+        let waits = self.is_live() && !self.is_my_turn() && self.last_move_request() == Some(request);
+        let is_glance = waits || self.is_just_over();
         let millis = match (pending, is_glance) {
             // The rest of the time is for the way to the screen.
             (true, _) => coach.alert_wait_ms * 4 / 5,
@@ -227,7 +229,7 @@ impl Study {
         if self.settings.config.coach.comments {
             self.offer_take_back(request);
             let here = [self.last_move_request(), self.own_last_move(), Some(self.position_request())];
-            if here.contains(&Some(request)) {
+            if here.contains(&Some(request)) || self.is_just_over() {
                 self.update_facts();
             }
         }

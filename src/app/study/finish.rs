@@ -93,6 +93,7 @@ impl Study {
         self.board.game.declare(Some(ending));
         self.forget_edits();
         self.pause_clock();
+        self.note_ending();
         self.position_changed();
         self.keep();
     }

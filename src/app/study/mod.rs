@@ -1,5 +1,6 @@
 //! The study: the game on the board with its coach, opponent, review and exercises.
 
+mod after;
 mod alert;
 mod asked;
 mod coach;

@@ -112,7 +112,7 @@ impl Study {
     }
 
     /// Tells that the game on the board has no opponent.
-    fn say_only_viewing(&mut self) {
+    pub(in crate::app) fn say_only_viewing(&mut self) {
         let new = self.key_name(Action::NewGame);
         self.say(format!("You're only viewing this game; {new} starts a new one."));
     }
@@ -218,7 +218,7 @@ impl Study {
 
     /// Returns whether the opponent accepts a draw: if its last score was not above 0.
     pub(in crate::app) fn opponent_takes_a_draw(&self) -> bool {
-        self.board.game.ply() >= 40 && self.engines.last_score.is_some_and(|score| score <= Score::Cp(0))
+        self.engines.last_score.is_some_and(|score| score <= Score::Cp(0))
     }
 
     /// Requests an analysis for the engine's view, if it is open.

@@ -158,6 +158,7 @@ impl Study {
             self.board.game.declare(None);
         }
         self.press_clock(mover);
+        self.note_ending();
         self.position_changed();
     }
 
@@ -194,8 +195,8 @@ impl Study {
             return self.say("There's nothing to take back.");
         };
         self.stop_thinking();
-        self.board.game.go_to(to);
         self.talk.coach.offer = None;
+        self.board.game.go_to(to);
         self.board.game.declare(None);
         self.continue_from_here();
         let again = self.key_name(Action::PlayAgain);

@@ -20,13 +20,15 @@ impl Study {
         if !self.settings.config.coach.comments || self.is_asked_for_a_move() {
             return (Vec::new(), said);
         }
+        let is_summed_up = !reviewed && self.sum_up(&mut said);
         if !self.has_own_line() && !reviewed {
             said.extend(self.explained_move());
         }
         let (points, lines) = self.points_and_lines();
-        said.extend(self.own_line(lines.own));
-        // While a hint keeps the move secret, nothing else may give it away.
-        if !self.conceals() {
+        said.extend(self.own_line(lines.own).filter(|_| !is_summed_up));
+        // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
+        // make way for a better one.
+        if !self.conceals() && !self.looks_at_reply() {
             said.extend(lines.now);
         }
         // What is told before the answer is told again with it.
@@ -111,9 +113,9 @@ impl Study {
 
     /// Returns the line about the player's own move: a better second try is praised.
     fn own_line(&mut self, own: Option<GradedMove>) -> Option<Remark> {
+        let own = self.standing_line(own);
         let Some(request) = self.second_try() else {
             return own.map(|own| self.with_offer(&own));
-        let own = self.standing_line(own);
         };
         if !self.talk.coach.praised.contains(&request) {
             self.talk.coach.praised.push(request);
@@ -125,8 +127,6 @@ impl Study {
         Some(own.unwrap_or_else(bare).praised())
     }
 
-    /// Returns the player's last move if it is his first good one where he took a fault back.
-    fn second_try(&self) -> Option<CoachRequest> {
     /// Returns what stands about the player's own move: what was said first, until a longer look changes its grade.
     fn standing_line(&mut self, own: Option<GradedMove>) -> Option<GradedMove> {
         let Some(request) = self.last_moves().0 else { return own };
@@ -140,6 +140,8 @@ impl Study {
         own
     }
 
+    /// Returns the player's last move if it is his first good one where he took a fault back.
+    fn second_try(&self) -> Option<CoachRequest> {
         let request = self.last_moves().0?;
         let coach = &self.talk.coach;
         let told = coach.explanation(request).filter(|told| told.depth >= grade::LEAST_DEPTH)?;

@@ -38,6 +38,8 @@ pub(crate) struct CoachState {
     pub offered: Vec<CoachRequest>,
     /// The second tries that were praised, one for each mistake taken back.
     pub praised: Vec<CoachRequest>,
+    /// The position in which the game in play has ended, if it has.
+    pub ended: Option<NodeId>,
     pub hints: Hints,
 }
 
@@ -52,11 +54,12 @@ impl Default for CoachState {
             pending: None,
             accepted: None,
             glanced: Vec::new(),
+            said: Recent::new(KEPT),
             told: Recent::new(KEPT),
             offer: None,
-            said: Recent::new(KEPT),
             offered: Vec::new(),
             praised: Vec::new(),
+            ended: None,
             hints: Hints::default(),
         }
     }

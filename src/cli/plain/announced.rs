@@ -12,6 +12,8 @@ pub(super) struct Announced {
     pub ending: Option<Ending>,
     /// Why the last save failed.
     pub unsaved: Option<String>,
+    /// Whether a review was done.
+    pub reviewed: bool,
     /// Whether anything has been announced.
     pub begun: bool,
     /// The announced part of the exercise.
@@ -26,10 +28,16 @@ impl Announced {
             line: game.tree().path(game.current()),
             ending: game.ending(),
             unsaved: app.study.talk.unsaved.clone(),
+            reviewed: is_reviewed(app),
             begun: true,
             exercise: AnnouncedExercise::of(app),
         }
     }
+}
+
+/// Whether a review of the game is done and shown.
+pub(super) fn is_reviewed(app: &App) -> bool {
+    app.study.review_seen().is_some_and(|review| review.report().is_some())
 }
 
 /// The part of an exercise that was last announced.

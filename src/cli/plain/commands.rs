@@ -18,12 +18,14 @@ pub(super) enum PlainCommand {
     Ask(Action),
     /// A new game.
     New,
+    /// The next game against the same opponent.
+    Again(Action),
     /// Anything else: typed as after `:`, so a move or a fault.
     Type(String),
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 27] = [
+pub(super) const HELP: [(&str, &str); 30] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -45,6 +47,9 @@ pub(super) const HELP: [(&str, &str); 27] = [
     ("opponent patzer 3", "continues against another opponent, at this level"),
     ("level 7", "changes the level of the opponent"),
     ("new", "saves this game and starts another"),
+    ("rematch", "after a game: another against this opponent, with colours swapped"),
+    ("next_level", "the same at the next level"),
+    ("review, {, }, learn", "reviews a finished game; goes to its turning points; practises your mistakes"),
     ("fen", "prints the position as FEN"),
     ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts exercises from your mistakes, and puzzles"),
@@ -93,6 +98,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         Action::Heatmap => PlainCommand::Say(speech::heatmap(app)),
         Action::Hint | Action::Why | Action::Danger => PlainCommand::Ask(action),
         Action::NewGame => PlainCommand::New,
+        Action::Rematch | Action::NextLevel => PlainCommand::Again(action),
         Action::Copy => PlainCommand::Say(fen::write(app.game().position())),
         Action::Redraw => PlainCommand::Say(speech::board(app)),
         Action::TakeBack
@@ -109,6 +115,10 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::Solution
         | Action::Resign
         | Action::Draw
+        | Action::PreviousTurn
+        | Action::NextTurn
+        | Action::Review
+        | Action::Learn
         | Action::Quit => PlainCommand::Do(action),
         Action::CursorLeft
         | Action::CursorDown
@@ -122,8 +132,6 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::PreviousRule
         | Action::NextRule
         | Action::EngineView
-        | Action::PreviousTurn
-        | Action::NextTurn
         | Action::Autoplay
         | Action::Search
         | Action::Tree
@@ -133,8 +141,6 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::Flip
         | Action::Zoom
         | Action::Games
-        | Action::Review
-        | Action::Learn
         | Action::Setup
         | Action::Preferences
         | Action::Suspend => PlainCommand::Say(format!("'{}' works only on the screen.", action.info().id)),

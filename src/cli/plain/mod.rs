@@ -10,7 +10,7 @@ mod tests;
 
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::{App, Severity};
+use crate::app::{Action, App, Severity};
 use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
@@ -50,7 +50,12 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
     match commands::read(line, &session.app) {
         PlainCommand::Nothing => return Ok(()),
         PlainCommand::Say(text) => say(&text, context)?,
-        PlainCommand::Do(action) => session.act(action),
+        PlainCommand::Do(action) => {
+            if action == Action::Review {
+                say(speech::REVIEWING, context)?;
+            }
+            session.act(action);
+        }
         PlainCommand::Ask(action) => {
             for sentence in session.ask(action) {
                 say(&sentence, context)?;
@@ -59,6 +64,11 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         PlainCommand::New => {
             session.begin_anew();
             say(&speech::greeting(&session.app), context)?;
+        }
+        PlainCommand::Again(action) => {
+            if session.play_again(action) {
+                say(&speech::greeting(&session.app), context)?;
+            }
         }
         PlainCommand::Type(text) => session.type_line(&text),
     }

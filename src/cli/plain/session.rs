@@ -59,6 +59,17 @@ impl PlainSession {
         self.announced = Announced::default();
     }
 
+    /// Starts a game against the same opponent; returns whether there is one.
+    pub fn play_again(&mut self, action: Action) -> bool {
+        let record = self.app.study.board.record;
+        self.act(action);
+        let is_new = self.app.study.board.record != record;
+        if is_new {
+            self.announced = Announced::default();
+        }
+        is_new
+    }
+
     /// Leaves; the game is saved.
     pub fn leave(&mut self) {
         if !self.performer.has_left() {

@@ -1,6 +1,6 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
-use super::announced::Announced;
+use super::announced::{Announced, is_reviewed};
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
@@ -8,6 +8,9 @@ use crate::heatmap::Mapper;
 use crate::library::label;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
+
+/// Said before a review, which takes its time.
+pub(super) const REVIEWING: &str = "Reviewing every move…";
 
 /// Greets the player with the game and what to type.
 pub(super) fn greeting(app: &App) -> String {
@@ -50,6 +53,8 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
         said.extend(new.iter().filter_map(|node| played(app, *node)));
         said.extend(coach(app));
         said.push(turn(app));
+    } else if is_reviewed(app) && !told.reviewed {
+        said.extend(coach(app));
     }
     if app.study.talk.unsaved != told.unsaved
         && let Some(fault) = &app.study.talk.unsaved
@@ -84,7 +89,10 @@ fn in_words(m: Move) -> String {
 
 fn turn(app: &App) -> String {
     match &app.study.board.session {
-        _ if app.game().ending().is_some() => "The game is over. Type 'new' to start another.".to_owned(),
+        Some(_) if app.game().ending().is_some() => {
+            "The game is over. Type 'review', 'rematch' to swap colours, or 'new'.".to_owned()
+        }
+        None if app.game().ending().is_some() => "The game is over.".to_owned(),
         Some(session) if session.human == app.game().turn() && app.game().position().is_check() => {
             "You're in check. Your move.".to_owned()
         }

@@ -5,8 +5,10 @@ use crate::app::Answer;
 use crate::app::effect::{
     DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
+use crate::app::msg::ReviewNews;
 use crate::config::{Choices, TableSizes};
 use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
+use crate::review::{MoveReport, Plan, Reviewer};
 use crate::search::{Limits, Root, StopFlag};
 use crate::shell::deck_store::{DeckStore, ExerciseAnswer};
 use crate::shell::{library_worker, scanner};
@@ -83,6 +85,17 @@ impl InPlacePerformer {
         self.told.extend(active.engine.notes());
         thought.map_err(|error| error.to_string())
     }
+
+    /// Reviews a whole game before this returns.
+    fn review(&self, plan: &Plan) -> Vec<ReviewNews> {
+        let mut news = Vec::new();
+        let mut each = |report: &MoveReport| news.push(ReviewNews::Move(Box::new(report.clone())));
+        let stop = StopFlag::default();
+        let mut reviewer = Reviewer::new(self.hash_mib);
+        let report = self.budget.spend(&stop, || reviewer.review(plan, Vec::new(), &stop, &mut each));
+        news.extend(report.map(|report| ReviewNews::Done(Box::new(report))));
+        news
+    }
 }
 
 impl EffectPerformer for InPlacePerformer {
@@ -149,17 +162,20 @@ impl EffectPerformer for InPlacePerformer {
         }
     }
 
-    /// Answers the coach's questions; the engine's view and the review belong to the screen.
+    /// Answers the coach's questions and reviews games; the engine's view belongs to the screen.
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
             LookEffect::Advise { generation, inquiry } => {
                 let advice = self.adviser.answer(&inquiry, &StopFlag::default());
                 vec![Answer::Advised(generation, Ok(advice))]
             }
+            LookEffect::Review { generation, plan } => {
+                let news = self.review(&plan).into_iter();
+                news.map(|news| Answer::Reviewed(generation, news)).collect()
+            }
             LookEffect::StopAdvice
             | LookEffect::View { .. }
             | LookEffect::StopView
-            | LookEffect::Review { .. }
             | LookEffect::StopReview => Vec::new(),
         }
     }
@@ -171,6 +187,7 @@ impl EffectPerformer for InPlacePerformer {
                     theme: choices.theme,
                     opponent: choices.opponent,
                     level: choices.level,
+                    streak: choices.streak,
                     ..self.choices.clone()
                 };
                 self.files.remember(&choices).into_iter().collect()

@@ -8,6 +8,7 @@ mod of_best;
 mod of_move;
 mod of_position;
 mod point;
+mod take_home;
 #[cfg(test)]
 mod outlets;
 #[cfg(test)]
@@ -20,4 +21,5 @@ pub use grade::MoveGrade;
 pub use json::json;
 pub use of_best::{BestIdea, best_idea};
 pub use point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
+pub use take_home::take_home;
 pub use view::CoachView;

@@ -1,0 +1,161 @@
+//! After a game: what it was like, a rematch, and the next level for who has won twice.
+
+use crate::app::action::Action;
+use crate::app::study::Study;
+use crate::app::study::play::NewGame;
+use crate::app::talk::request::CoachRequest;
+use crate::chess::{Bitboard, Position};
+use crate::config::WinStreak;
+use crate::engines::Opponent;
+use crate::review::accuracy;
+use crate::tutor::points::take_home;
+use crate::tutor::{Explanation, Remark};
+
+/// Wins in a row at one level after which the next is offered.
+const ENOUGH: u32 = 2;
+
+/// The least number of moves whose accuracy says something.
+const MEASURED: usize = 5;
+
+impl Study {
+    /// Notes how the game in play has ended; one that goes on after a take-back does not count again.
+    pub(in crate::app) fn note_ending(&mut self) {
+        let ending = self.board.game.ending_at(self.board.head);
+        let (Some(ending), Some(session)) = (ending, &self.board.session) else {
+            return;
+        };
+        let is_first = self.talk.coach.ended.replace(self.board.head).is_none();
+        let (human, opponent) = (session.human, session.opponent.clone());
+        if is_first {
+            self.count_win(opponent, ending.winner() == Some(human));
+        }
+    }
+
+    fn count_win(&mut self, opponent: Opponent, won: bool) {
+        let before = self.settings.chosen.streak.take();
+        let had_one = before.is_some();
+        let wins = before.filter(|streak| streak.is_against(&opponent)).map_or(0, |streak| streak.wins);
+        let Opponent { name, level } = opponent;
+        let streak = WinStreak { opponent: name, level, wins: wins.saturating_add(1) };
+        self.settings.chosen.streak = won.then_some(streak);
+        if won || had_one {
+            self.remember();
+        }
+    }
+
+    /// Returns whether the board shows the last position of a game that has just been played to its end.
+    pub(in crate::app) fn is_just_over(&self) -> bool {
+        let here = self.board.game.current();
+        self.talk.coach.ended == Some(here)
+            && self.board.head == here
+            && self.board.game.ending().is_some()
+            && self.training.exercises.is_none()
+    }
+
+    /// Returns the requests about all moves of the player, first to last, when the game has just ended.
+    pub(in crate::app) fn summary_requests(&self) -> Vec<CoachRequest> {
+        let Some(session) = self.board.session.as_ref().filter(|_| self.is_just_over()) else {
+            return Vec::new();
+        };
+        let tree = self.board.game.tree();
+        let played = tree.path(self.board.head).into_iter().filter_map(|node| self.request_for(node));
+        played.filter(|request| tree.node(request.node).position().turn() == session.human).collect()
+    }
+
+    /// Adds what a game that has just ended was like: the accuracy beside the result and the one thing to take home, when all
+    /// its moves are looked at, and the next level if it is offered. Returns whether there is something to take home.
+    pub(in crate::app) fn sum_up(&self, said: &mut Vec<Remark>) -> bool {
+        let made = self.moves_looked_at();
+        if let (Some(accuracy), Some(result)) = (accuracy_of(&made), said.last_mut()) {
+            result.text = format!("{} Your accuracy: {accuracy:.0}%.", result.text);
+        }
+        let lesson = take_home(made.into_iter(), self.voice());
+        let is_lesson = lesson.is_some();
+        said.extend(lesson);
+        said.extend(self.offered_level().map(|level| {
+            let key = self.key_name(Action::NextLevel);
+            let text = format!("You won twice in a row: {key} goes up to level {level}.");
+            Remark { text, squares: Bitboard::EMPTY }
+        }));
+        is_lesson
+    }
+
+    /// Returns the player's moves of a game that has just ended; none before all of them are looked at.
+    fn moves_looked_at(&self) -> Vec<&Explanation> {
+        let requests = self.summary_requests();
+        let is_whole = requests.iter().all(|request| self.talk.coach.is_settled(request));
+        requests
+            .into_iter()
+            .filter(|_| is_whole)
+            .filter_map(|request| self.talk.coach.explanation(request))
+            .map(AsRef::as_ref)
+            .collect()
+    }
+
+    /// Starts the next game against the same opponent, with colours swapped.
+    pub(in crate::app) fn rematch(&mut self) {
+        if let Some(opponent) = self.last_opponent() {
+            self.play_anew(opponent);
+        }
+    }
+
+    /// Starts the next game against the same opponent at its next level, with colours swapped.
+    pub(in crate::app) fn play_next_level(&mut self) {
+        let Some(opponent) = self.last_opponent() else { return };
+        let Some(level) = self.higher_level() else {
+            return self.say("Your opponent has no higher level.");
+        };
+        let opponent = Opponent { level: Some(level), ..opponent };
+        self.settings.chosen.opponent = Some(opponent.name.clone());
+        self.settings.chosen.level = opponent.level;
+        self.remember();
+        self.play_anew(opponent);
+    }
+
+    /// Returns the opponent of the finished game, or says why there is no rematch.
+    fn last_opponent(&mut self) -> Option<Opponent> {
+        let session = self.board.session.as_ref();
+        let opponent = session.map(|session| session.opponent.clone());
+        if opponent.is_none() {
+            self.say_only_viewing();
+        } else if self.is_playing() {
+            self.say("Finish your game first.");
+        }
+        opponent.filter(|_| !self.is_playing())
+    }
+
+    fn play_anew(&mut self, opponent: Opponent) {
+        let Some(session) = &self.board.session else { return };
+        let new = NewGame {
+            start: self.board.game.start().clone(),
+            side: Some(!session.human),
+            opponent,
+            clock: session.clock.map(|(control, _)| control),
+        };
+        self.put_away();
+        self.begin(new);
+    }
+
+    /// Returns the level after the opponent's, if there is one.
+    fn higher_level(&self) -> Option<u8> {
+        let opponent = &self.board.session.as_ref()?.opponent;
+        let levels = self.settings.config.engines.find(&opponent.name)?.levels;
+        let numbers = levels.iter().map(|level| level.number);
+        numbers.filter(|number| Some(*number) > opponent.level).min().filter(|_| opponent.level.is_some())
+    }
+
+    /// Returns the next level, if the player has just won often enough at this one.
+    pub(crate) fn offered_level(&self) -> Option<u8> {
+        let streak = self.settings.chosen.streak.as_ref().filter(|_| self.is_just_over())?;
+        let opponent = &self.board.session.as_ref()?.opponent;
+        self.higher_level().filter(|_| streak.wins >= ENOUGH && streak.is_against(opponent))
+    }
+}
+
+/// The accuracy of moves, in percent; `None` if they are few.
+fn accuracy_of(made: &[&Explanation]) -> Option<f64> {
+    let judged = made.iter().filter_map(|made| made.judged);
+    let chances: Vec<(f64, f64)> =
+        judged.map(|judged| (judged.before.win_percent(), judged.after.win_percent())).collect();
+    accuracy::of_player(&chances).filter(|_| chances.len() >= MEASURED)
+}
