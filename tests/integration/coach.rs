@@ -45,6 +45,9 @@ fn coach_review_and_explanation_have_one_verdict() {
     let user = User::new();
     let review = user.run_with_input(&["review", "-", "--nodes", NODES, "--json"], SHORT).out;
     let review: serde_json::Value = serde_json::from_str(&review).unwrap();
+    // The signs of the move list are those of the annotated game.
+    let signed = user.run_with_input(&["review", "-", "--nodes", NODES, "--pgn"], SHORT).out;
+    let signed = signed.split_whitespace().collect::<Vec<_>>().join(" ");
     let words = ["coach", "-", "--nodes", NODES, "--json", "--level", "club"];
     let turns = user.run_with_input(&words, SHORT).out;
     let mut faults = 0;
@@ -67,6 +70,13 @@ fn coach_review_and_explanation_have_one_verdict() {
             Some(grade @ ("inaccuracy" | "mistake" | "blunder")) => assert_eq!(grade, judgement, "{turn}"),
             _ => assert!(!matches!(judgement, "mistake" | "blunder"), "{judgement}: {turn}"),
         }
+        let sign = match judgement {
+            "mistake" => "$2",
+            "blunder" => "$4",
+            _ => "",
+        };
+        let name = turn["san"].as_str().unwrap();
+        assert!(signed.contains(&format!("{name} {sign}")), "{name} {sign}: {signed}");
         faults += usize::from(matches!(judgement, "mistake" | "blunder"));
     }
     assert!(faults > 0, "the game has faults");

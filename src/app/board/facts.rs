@@ -6,7 +6,7 @@ use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::Remark;
 use crate::tutor::points::Point;
-use crate::tutor::points::threats::{OpponentThreat, ThreatGain};
+use crate::tutor::points::threats::{self, OpponentThreat};
 
 /// The facts of the position on the board, from the viewer's side.
 #[derive(Clone, Debug, Default)]
@@ -39,14 +39,12 @@ impl BoardFacts {
         }
     }
 
-    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take. Where
-    /// mate is threatened, nothing less was looked for.
+    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take.
     pub fn believe(&mut self, threats: &[OpponentThreat]) {
-        let mates = threats.iter().any(|threat| matches!(threat.gain, ThreatGain::Mate(_)));
-        let Some(safety) = self.safety.as_mut().filter(|_| self.to_move && !mates) else {
+        let safety = self.safety.as_mut().filter(|_| self.to_move);
+        let Some((safety, taken)) = safety.zip(threats::really_taken(threats)) else {
             return;
         };
-        let taken: Bitboard = threats.iter().filter_map(OpponentThreat::taken).collect();
         for threat in &mut safety.threats {
             threat.hanging &= taken.contains(threat.square);
         }
@@ -96,7 +94,6 @@ impl BoardFacts {
 mod tests {
     use super::*;
     use crate::chess::fen;
-    use crate::tutor::points::threats;
 
     /// The squares of what hangs for the side to move, once a search has found these threats.
     fn hanging(text: &str, found: Option<&[OpponentThreat]>) -> Vec<Square> {

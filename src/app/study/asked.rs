@@ -12,6 +12,7 @@ use crate::chess::{Chess, Game, Move, annotation, notation};
 use crate::library::HINTS_WAITING;
 use crate::review::MoveReport;
 use crate::tutor::hint::{Hint, HintStep};
+use crate::tutor::points::threats;
 use crate::tutor::words::Audience;
 use crate::tutor::{Remark, Subject, danger};
 
@@ -137,9 +138,10 @@ impl Study {
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
+        let really = self.explained_position().and_then(|now| threats::really_taken(&now.threats));
         self.talk.danger = Some(DangerCheck {
             node: self.board.game.current(),
-            remarks: danger::remarks(self.board.game.position(), self.voice()),
+            remarks: danger::remarks(self.board.game.position(), really, self.voice()),
         });
     }
 

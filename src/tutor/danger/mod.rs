@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use super::audience::{Audience, Voice};
 use super::remark::Remark;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_null_move, gives_check, notation};
-use crate::safety::{exchange, wins};
+use crate::safety::{exchange, made, wins};
 pub use kind::{Danger, DangerKind};
 
 /// What the opponent of the side to move could do if it were his turn, worst first; nothing while the side to move
@@ -82,8 +82,9 @@ fn mates(position: &Chess, m: Move) -> bool {
 }
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
-/// that cost something before those that only look so.
-pub fn remarks(position: &Chess, voice: Voice) -> Vec<Remark> {
+/// that cost something before those that only look so. A piece that the search has found not to hang, though taking it wins
+/// by count, is in no danger: `really` has those that are, once they are known.
+pub fn remarks(position: &Chess, really: Option<Bitboard>, voice: Voice) -> Vec<Remark> {
     if position.is_check() {
         let king = position.board().king_of(position.turn());
         let who = match voice.you {
@@ -96,7 +97,8 @@ pub fn remarks(position: &Chess, voice: Voice) -> Vec<Remark> {
             squares: position.checkers() | king.into_iter().collect::<Bitboard>(),
         }];
     }
-    let all = dangers(position);
+    let mut all = dangers(position);
+    all.retain(|danger| really.is_none_or(|really| !is_refuted(danger, really)));
     if all.is_empty() {
         return vec![Remark {
             text: "No check, no capture and no threat: nothing is in danger.".to_string(),
@@ -106,6 +108,12 @@ pub fn remarks(position: &Chess, voice: Voice) -> Vec<Remark> {
     let remark =
         |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
     all.iter().take(most(voice.audience)).map(remark).collect()
+}
+
+/// Whether a capture wins by count alone.
+fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
+    let wins = danger.kind == DangerKind::Capture && danger.gain > 0 && danger.mv.is_capture();
+    wins && !really.contains(made::taken_square(danger.mv))
 }
 
 /// How many dangers are told.
@@ -122,7 +130,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{fen, playout};
+    use crate::chess::{Square, fen, playout};
 
     fn at(text: &str) -> Chess {
         fen::parse(text).unwrap().position
@@ -140,7 +148,7 @@ mod tests {
     fn texts(text: &str, audience: Audience) -> Vec<String> {
         let position = at(text);
         let you = Some(position.turn());
-        remarks(&position, Voice { audience, you }).into_iter().map(|remark| remark.text).collect()
+        remarks(&position, None, Voice { audience, you }).into_iter().map(|remark| remark.text).collect()
     }
 
     #[test]
@@ -200,7 +208,7 @@ mod tests {
     #[test]
     fn nobody_is_spoken_to_in_a_game_of_others() {
         let texts = |text: &str, audience| -> Vec<String> {
-            let told = remarks(&at(text), Voice { audience, you: None });
+            let told = remarks(&at(text), None, Voice { audience, you: None });
             told.into_iter().map(|remark| remark.text).collect()
         };
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
@@ -211,6 +219,21 @@ mod tests {
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins White's knight.");
         let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
         assert_eq!(texts(check, Audience::Club), ["Black is in check: first see how to answer it."]);
+    }
+
+    #[test]
+    fn what_the_search_has_cleared_is_in_no_danger() {
+        let voice = Voice { audience: Audience::Advanced, you: None };
+        let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
+        let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
+        for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
+            let told = |really| {
+                let remarks = remarks(&at(text), really, voice);
+                remarks.iter().any(|remark| remark.squares.contains(pawn) && remark.text.contains("win"))
+            };
+            assert!(told(None) && told(Some(Bitboard::from_square(pawn))));
+            assert!(!told(Some(Bitboard::EMPTY)), "{text}");
+        }
     }
 
     #[test]
@@ -238,7 +261,7 @@ mod tests {
                 }
             }
             for audience in Audience::ALL {
-                let told = remarks(last, Voice { audience, you: Some(last.turn()) });
+                let told = remarks(last, None, Voice { audience, you: Some(last.turn()) });
                 prop_assert!(!told.is_empty() && told.iter().all(|remark| remark.text.ends_with('.')));
             }
         }

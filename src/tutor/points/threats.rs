@@ -1,6 +1,6 @@
 //! What the opponent would do if he moved twice: the position with the other side to move, searched.
 
-use crate::chess::{Chess, Move, Position, Square, after_null_move};
+use crate::chess::{Bitboard, Chess, Move, Position, Square, after_null_move};
 use crate::safety::{made, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
@@ -86,6 +86,13 @@ pub fn of(position: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
         }
     }
     threats
+}
+
+/// The pieces that the opponent would really take, by what was found; `None` where mate is threatened, as nothing less was
+/// looked for then.
+pub fn really_taken(threats: &[OpponentThreat]) -> Option<Bitboard> {
+    let mates = threats.iter().any(|threat| matches!(threat.gain, ThreatGain::Mate(_)));
+    (!mates).then(|| threats.iter().filter_map(OpponentThreat::taken).collect())
 }
 
 /// What the opponent threatens as far as it can be counted without a search: a mate in one, or what exchanges win.
