@@ -27,6 +27,16 @@ pub enum LabCommand {
     Tune(TuneArgs),
     /// Train the neural net of the engine 'swarm'
     Swarm(SwarmArgs),
+    /// Write the tables of the drawn pieces
+    Pieces(PiecesArgs),
+}
+
+/// Where the tables of the drawn pieces go.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PiecesArgs {
+    /// The folder of the tables
+    #[arg(value_name = "FOLDER", default_value = "src/art")]
+    pub output: PathBuf,
 }
 
 /// Games to play against itself.

@@ -1,0 +1,144 @@
+//! The pieces as shapes of our own: how much of each part of a cell a piece covers, and the same shapes as SVG.
+//!
+//! Small squares have pixels drawn by hand (`assets/pieces`), larger ones shapes scaled from curves (`shapes.rs`). Both end up
+//! in the tables of `staunton.rs` and `flat.rs`, which `patzer-lab pieces` writes; a test holds that they are up to date.
+
+mod flat;
+pub mod generate;
+pub(crate) mod raster;
+mod shapes;
+mod staunton;
+mod svg;
+
+pub use svg::drawing;
+
+use crate::chess::Role;
+
+/// A set of drawn pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ArtSet {
+    /// Turned pieces on a shaded foot.
+    Staunton,
+    /// Plain silhouettes.
+    Flat,
+}
+
+impl ArtSet {
+    /// All sets, the default first.
+    pub const ALL: [ArtSet; 2] = [ArtSet::Staunton, ArtSet::Flat];
+}
+
+/// The parts into which symbols divide a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellGrid {
+    /// Two by two: in every font.
+    Quadrants,
+    /// Two by three (Unicode 13).
+    Sextants,
+    /// Two by four (Unicode 16).
+    Octants,
+}
+
+impl CellGrid {
+    /// All grids, the coarsest first.
+    pub const ALL: [CellGrid; 3] = [CellGrid::Quadrants, CellGrid::Sextants, CellGrid::Octants];
+
+    /// Columns and rows of sub-pixels in a cell.
+    pub fn parts(self) -> (u16, u16) {
+        match self {
+            CellGrid::Quadrants => (2, 2),
+            CellGrid::Sextants => (2, 3),
+            CellGrid::Octants => (2, 4),
+        }
+    }
+}
+
+/// Rows of the smallest squares whose pieces are drawn; they have twice as many columns.
+pub const SMALLEST: u16 = 2;
+
+/// Coverage is in quarters: 0 shows the square, this the piece.
+pub const FULL: u8 = 4;
+
+/// The pieces of one size side by side, pawn to king, a line a row of sub-pixels: `.-+*#` cover 0 to 4 quarters, a blank parts
+/// the pieces.
+type PieceSheet = &'static [&'static str];
+
+/// Returns how much a piece covers of a sub-pixel of its square, in quarters; squares have `rows` rows of cells.
+pub fn coverage(set: ArtSet, grid: CellGrid, rows: u16, role: Role, x: u16, y: u16) -> u8 {
+    let left = place(role) * (usize::from(rows) * 2 * usize::from(grid.parts().0) + 1);
+    let line = sheet(set, grid, rows).get(usize::from(y));
+    match line.and_then(|line| line.as_bytes().get(left + usize::from(x))) {
+        Some(b'-') => 1,
+        Some(b'+') => 2,
+        Some(b'*') => 3,
+        Some(b'#') => FULL,
+        _ => 0,
+    }
+}
+
+/// Whether a set has pieces for squares of this many rows.
+pub fn exists(set: ArtSet, grid: CellGrid, rows: u16) -> bool {
+    !sheet(set, grid, rows).is_empty()
+}
+
+fn sheet(set: ArtSet, grid: CellGrid, rows: u16) -> PieceSheet {
+    let sheets: &[PieceSheet] = match (set, grid) {
+        (ArtSet::Staunton, CellGrid::Quadrants) => &staunton::QUADRANTS,
+        (ArtSet::Staunton, CellGrid::Sextants) => &staunton::SEXTANTS,
+        (ArtSet::Staunton, CellGrid::Octants) => &staunton::OCTANTS,
+        (ArtSet::Flat, CellGrid::Quadrants) => &flat::QUADRANTS,
+        (ArtSet::Flat, CellGrid::Sextants) => &flat::SEXTANTS,
+        (ArtSet::Flat, CellGrid::Octants) => &flat::OCTANTS,
+    };
+    let size = rows.checked_sub(SMALLEST).map(usize::from);
+    size.and_then(|size| sheets.get(size)).copied().unwrap_or_default()
+}
+
+/// A role's place in a sheet, from pawn to king.
+fn place(role: Role) -> usize {
+    role as usize - Role::Pawn as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The coverage of a whole square.
+    fn square(set: ArtSet, grid: CellGrid, rows: u16, role: Role) -> Vec<u8> {
+        let (across, down) = grid.parts();
+        let places = (0..rows * down).flat_map(|y| (0..2 * rows * across).map(move |x| (x, y)));
+        places.map(|(x, y)| coverage(set, grid, rows, role, x, y)).collect()
+    }
+
+    #[test]
+    fn each_set_has_every_size_of_drawn_squares_in_quadrants() {
+        for set in ArtSet::ALL {
+            for rows in SMALLEST..=10 {
+                assert!(exists(set, CellGrid::Quadrants, rows));
+                for role in Role::ALL {
+                    let covered: u32 =
+                        square(set, CellGrid::Quadrants, rows, role).iter().map(|&c| u32::from(c)).sum();
+                    assert!(covered > 0, "{set:?} {rows} {role:?}");
+                }
+            }
+            assert!(!exists(set, CellGrid::Quadrants, 1) && !exists(set, CellGrid::Quadrants, 11));
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_size_differ_at_a_glance() {
+        for (set, grid) in ArtSet::ALL.into_iter().flat_map(|set| CellGrid::ALL.map(|grid| (set, grid))) {
+            for rows in (SMALLEST..=7).filter(|&rows| exists(set, grid, rows)) {
+                for (at, one) in Role::ALL.into_iter().enumerate() {
+                    for other in Role::ALL.into_iter().skip(at + 1) {
+                        let [a, b] = [one, other].map(|role| square(set, grid, rows, role));
+                        let ink = |shape: &[u8]| shape.iter().map(|&c| u32::from(c)).sum::<u32>();
+                        let differs: u32 = a.iter().zip(&b).map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
+                        let share = f64::from(differs) / f64::from(ink(&a).min(ink(&b)));
+                        assert!(share >= 0.2, "{set:?} {grid:?} {rows}: {one:?} {other:?} {share:.2}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Scales the outlines of a piece to the sub-pixels of a square; the foot lies on whole rows.
+
+use super::shapes::{FOOT_BOTTOM, FOOT_TOP, ShapePart, outline, parts, polygon};
+use super::{CellGrid, FULL};
+use crate::chess::Role;
+
+/// Shapes are drawn this much broader than high: cells are read at a distance.
+const WIDE: f32 = 1.12;
+
+/// Samples per sub-pixel and axis.
+const SAMPLES: u16 = 8;
+
+/// The coverage of a whole square in quarters, row by row.
+pub(super) type Coverage = Vec<Vec<u8>>;
+
+/// Where an outline lies on the sub-pixels of a square.
+struct ShapeScale {
+    width: f32,
+    low: f32,
+    foot: f32,
+    top: f32,
+    unit: f32,
+}
+
+impl ShapeScale {
+    fn of(rows: u16, grid: CellGrid) -> ShapeScale {
+        let (across, down) = grid.parts();
+        let (width, height) = (f32::from(2 * rows * across), f32::from(rows * down));
+        let foot = (0.11 * height).round().max(1.0);
+        // Large squares keep a free row below.
+        let low = if height >= 10.0 { height - 1.0 } else { height };
+        let top = if height < 12.0 { 0.5 } else { 1.0 };
+        // A cell is twice as high as wide.
+        let aspect = 2.0 * f32::from(across) / f32::from(down);
+        ShapeScale { width, low, foot, top, unit: (low - top) * aspect / FOOT_BOTTOM * WIDE }
+    }
+
+    fn place(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let row = if y <= FOOT_TOP {
+            self.top + y / FOOT_TOP * (self.low - self.foot - self.top)
+        } else {
+            self.low - self.foot + (y - FOOT_TOP) / (FOOT_BOTTOM - FOOT_TOP) * self.foot
+        };
+        (self.width / 2.0 + x * self.unit, row)
+    }
+}
+
+/// Returns the coverage of a piece on a square of `rows` rows; with `shaded`, the foot's last row is three quarters.
+pub(super) fn scaled(role: Role, rows: u16, grid: CellGrid, shaded: bool) -> Coverage {
+    let scale = ShapeScale::of(rows, grid);
+    let outlines: Vec<(bool, Vec<(f32, f32)>)> = parts(role)
+        .iter()
+        .map(|&part| {
+            let adds = !matches!(part, ShapePart::Cut(_) | ShapePart::Eye(..));
+            let points = polygon(&outline(part)).into_iter().map(|point| scale.place(point));
+            (adds, points.collect())
+        })
+        .collect();
+    let is_inside = |x: f32, y: f32| {
+        let over = outlines.iter().rev().find(|(_, polygon)| contains(polygon, x, y));
+        over.is_some_and(|(adds, _)| *adds)
+    };
+    let (across, down) = grid.parts();
+    let (width, height) = (2 * rows * across, rows * down);
+    let shade = if shaded { scale.low as u16 - 1 } else { height };
+    let row = |y: u16| (0..width).map(|x| quarters(share(x, y, &is_inside), grid, y == shade)).collect();
+    (0..height).map(row).collect()
+}
+
+/// The share of a sub-pixel's samples that lie inside.
+fn share(x: u16, y: u16, is_inside: &impl Fn(f32, f32) -> bool) -> f32 {
+    let sample = |at: u16, step: u16| f32::from(at) + (f32::from(step) + 0.5) / f32::from(SAMPLES);
+    let samples = (0..SAMPLES).flat_map(|down| (0..SAMPLES).map(move |across| (across, down)));
+    let inside = samples.filter(|&(across, down)| is_inside(sample(x, across), sample(y, down))).count();
+    inside as f32 / f32::from(SAMPLES * SAMPLES)
+}
+
+/// Sharpens a share, so that edges are crisp, and rounds it to quarters.
+fn quarters(share: f32, grid: CellGrid, shaded: bool) -> u8 {
+    let contrast = if grid == CellGrid::Quadrants { 2.6 } else { 1.8 };
+    let share = ((share - 0.5) * contrast + 0.5).clamp(0.0, 1.0);
+    let quarters = (share * f32::from(FULL)).round() as u8;
+    if shaded { quarters.min(FULL - 1) } else { quarters }
+}
+
+/// Whether a polygon contains a point: a ray from it crosses the outline an odd number of times.
+pub(crate) fn contains(polygon: &[(f32, f32)], x: f32, y: f32) -> bool {
+    let next = polygon.iter().cycle().skip(1);
+    let crossed = polygon
+        .iter()
+        .zip(next)
+        .filter(|&(&(x0, y0), &(x1, y1))| (y0 > y) != (y1 > y) && x < x0 + (y - y0) / (y1 - y0) * (x1 - x0));
+    crossed.count() % 2 == 1
+}
