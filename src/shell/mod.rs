@@ -3,6 +3,7 @@
 mod ansi;
 mod coach_worker;
 mod background;
+mod blocks;
 mod capabilities;
 mod deck_worker;
 mod events;

@@ -13,6 +13,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Color;
 
 use super::ansi::put;
+use super::blocks;
 use super::plain;
 use super::runs::{self, CellRun};
 use super::sgr::Sgr;
@@ -77,7 +78,7 @@ impl Painter {
     /// Adds the bytes that make the screen show this buffer; none if it does already.
     ///
     /// Keeps the buffer as the state of the screen and returns the previous one for reuse.
-    pub fn paint(&mut self, next: Buffer, out: &mut Vec<u8>) -> Buffer {
+    pub fn paint(&mut self, mut next: Buffer, out: &mut Vec<u8>) -> Buffer {
         let start = out.len();
         put(BeginSynchronizedUpdate, out);
         let before = out.len();
@@ -86,6 +87,8 @@ impl Painter {
             _ => self.clear(&next, out),
         };
         for row in 0..next.area.height {
+            let Sgr { fg, bg, .. } = self.cursor_writer.sgr;
+            blocks::orient(row, &shown, &mut next, (fg, bg));
             self.row(row, &shown, &next, out);
         }
         if out.len() == before {
