@@ -5,7 +5,8 @@ use crate::app::modes::typing::TypedLine;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Move, Position, Role, Square};
-use crate::safety::DestinationVerdict;
+use crate::safety::{DestinationVerdict, Threat};
+use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, Whose};
 
 /// The threat to a piece.
@@ -40,8 +41,32 @@ pub enum Flash {
 pub enum Reach {
     /// Legal; its safety is not shown.
     Plain,
+    /// A capture that wins material.
+    Wins,
     /// Legal, and this safe.
     Judged(DestinationVerdict),
+}
+
+/// What an arrow means; it decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ArrowMeaning {
+    /// The move that a hint gives.
+    Hint,
+    /// What the opponent threatens.
+    Threat,
+    /// A move of the line on the board, or one that the text of a game points out.
+    Mine,
+}
+
+/// The one arrow over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardArrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// What it means.
+    pub meaning: ArrowMeaning,
 }
 
 /// Everything that one square shows; later fields lie over earlier ones.
@@ -111,6 +136,34 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
     marks
 }
 
+/// Returns the arrow of what was asked last: the next move of the line on the board, a hint's move, a threat, the one attacker of
+/// the square under the cursor.
+pub(super) fn arrow(study: &Study) -> Option<BoardArrow> {
+    let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
+    if let Some(shown) = &study.talk.shown {
+        let next = shown.line().get(shown.at).filter(|_| !shown.asks)?;
+        return Some(along(*next, ArrowMeaning::Mine));
+    }
+    if let Some(hint) = study.hint() {
+        return hinted(study, hint);
+    }
+    if study.dangers().is_some() {
+        let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
+        return Some(along(*feared.moves.first()?, ArrowMeaning::Threat));
+    }
+    let attackers = study.hand.pulse.as_ref()?.squares;
+    let from = attackers.single_square()?;
+    Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat })
+}
+
+/// The arrow of a hint that names its move.
+fn hinted(study: &Study, hint: &Hint) -> Option<BoardArrow> {
+    let position = study.board();
+    let from = (hint.squares & position.us()).single_square()?;
+    let to = (hint.squares & !position.us()).single_square()?;
+    (hint.step >= HintStep::Move).then_some(BoardArrow { from, to, meaning: ArrowMeaning::Hint })
+}
+
 /// The squares that a fault of a position names: `Black has 2 kings (e8, h8)`.
 fn squares_in(fault: &str) -> impl Iterator<Item = Square> {
     let words = fault.split(|c: char| !c.is_ascii_alphanumeric());
@@ -160,15 +213,21 @@ fn last_move_and_check(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-/// Marks movable pieces with either teaching overlay, and threatened ones with their own.
+/// Marks movable pieces with either teaching overlay where few can move, and pieces that hang with their own.
 fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
-    if (study.screen.view.threats || study.screen.view.safety) && study.board.game.ending().is_none() {
-        for square in study.board.facts.movable() {
+    /// In a free position nearly all pieces can move, and to mark them says nothing.
+    const FEW: usize = 3;
+    let movable = study.board.facts.movable();
+    let tells = study.board().is_check() || movable.count() <= FEW;
+    let shown = study.screen.view.threats || study.screen.view.safety;
+    if tells && shown && study.board.game.ending().is_none() {
+        for square in movable {
             marks[usize::from(square)].movable = true;
         }
     }
     if study.shows_threats() {
-        for threat in study.board.facts.threats().iter().filter(|threat| threat.piece.role != Role::King) {
+        let hangs = |threat: &&Threat| threat.hanging && threat.piece.role != Role::King;
+        for threat in study.board.facts.threats().iter().filter(hangs) {
             let threatened = ThreatMark { movable: threat.movable, hanging: threat.hanging };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }
@@ -201,8 +260,8 @@ fn destinations(study: &Study, marks: &mut BoardMarks) {
 }
 
 fn reach(study: &Study, from: Square, to: Square) -> Reach {
-    let verdict = study.board.facts.destination(from, to).map(|d| d.verdict);
-    verdict.filter(|_| study.shows_safety()).map_or(Reach::Plain, Reach::Judged)
+    let judged = study.board.facts.destination(from, to).filter(|_| study.shows_safety());
+    judged.map_or(Reach::Plain, |d| if d.see > 0 { Reach::Wins } else { Reach::Judged(d.verdict) })
 }
 
 /// Marks the moves that the typed line can become, and of the movable pieces only theirs.

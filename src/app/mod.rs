@@ -164,6 +164,11 @@ impl App {
     pub fn marks(&self) -> marks::BoardMarks {
         marks::of(&self.study, self.editor(), self.typed())
     }
+
+    /// Returns the one arrow over the board.
+    pub fn arrow(&self) -> Option<marks::BoardArrow> {
+        if self.editor().is_some() { None } else { marks::arrow(&self.study) }
+    }
 }
 
 /// Returns when the running clock shows another second or its flag falls.

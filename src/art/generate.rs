@@ -48,7 +48,7 @@ fn table(set: ArtSet, grid: CellGrid, largest: u16) -> String {
         out.push_str("    &[\n");
         let none = grid != CellGrid::Quadrants && rows < SMALLEST_FINE;
         for line in if none { Vec::new() } else { sheet(set, grid, rows) } {
-            out.push_str(&format!("        \"{line}\",\n"));
+            out.extend(["        \"", &line, "\",\n"]);
         }
         out.push_str("    ],\n");
     }

@@ -35,10 +35,14 @@ impl BoardStyle {
             name => name,
         };
         let pieces = match config.board.pieces {
-            PieceStyle::Auto | PieceStyle::Pixel if !print::has_chess_glyphs() => PieceStyle::Letters,
-            PieceStyle::Auto | PieceStyle::Pixel | PieceStyle::Glyph | PieceStyle::Letters => {
-                config.board.pieces
+            PieceStyle::Auto | PieceStyle::Staunton | PieceStyle::Flat if !print::has_chess_glyphs() => {
+                PieceStyle::Letters
             }
+            PieceStyle::Auto
+            | PieceStyle::Staunton
+            | PieceStyle::Flat
+            | PieceStyle::Glyph
+            | PieceStyle::Letters => config.board.pieces,
         };
         BoardStyle::Colored {
             theme: Box::new(Theme::load(name, depth, context.places.themes.as_deref()).0),
@@ -59,9 +63,11 @@ impl BoardStyle {
         };
         Some(print::board(&BoardWidget {
             marks,
+            arrow: None,
             below,
             size,
             pieces: *pieces,
+            grid: crate::art::CellGrid::Quadrants,
             labels_outside: true,
             heatmap,
             theme,

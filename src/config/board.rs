@@ -1,17 +1,21 @@
 //! `[board]`: the look of the board, and the overlays at the start.
 
 use super::section::ConfigSection;
+use crate::art::CellGrid;
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PieceStyle {
-    /// Drawings on large squares, chess glyphs on small ones, letters where the terminal shows neither.
+    /// Drawings, chess glyphs on the smallest squares, letters where the terminal shows neither.
     Auto,
+    /// Drawn as turned pieces.
+    #[serde(alias = "pixel")]
+    Staunton,
+    /// Drawn as plain silhouettes.
+    Flat,
     /// Filled chess glyphs.
     Glyph,
-    /// Drawings in half blocks, on squares too small for them glyphs.
-    Pixel,
     /// Letters of ASCII.
     Letters,
 }
@@ -24,6 +28,8 @@ pub struct BoardSettings {
     pub theme: String,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
+    /// The parts of a cell of which pieces are drawn.
+    pub symbols: CellGrid,
     /// Threat overlay on at the start.
     pub threats: bool,
     /// Safe and unsafe destinations on at the start.
@@ -42,18 +48,25 @@ pub struct BoardSettings {
     pub hover: Option<bool>,
 }
 
-const STYLES: [(&str, PieceStyle); 4] = [
+const STYLES: [(&str, PieceStyle); 6] = [
     ("auto", PieceStyle::Auto),
+    ("staunton", PieceStyle::Staunton),
+    ("flat", PieceStyle::Flat),
     ("glyph", PieceStyle::Glyph),
-    ("pixel", PieceStyle::Pixel),
+    // The name of the first drawings.
+    ("pixel", PieceStyle::Staunton),
     ("letters", PieceStyle::Letters),
 ];
+
+const SYMBOLS: [(&str, CellGrid); 3] =
+    [("quadrants", CellGrid::Quadrants), ("sextants", CellGrid::Sextants), ("octants", CellGrid::Octants)];
 
 impl BoardSettings {
     pub(super) fn read(section: &mut ConfigSection<'_>) -> BoardSettings {
         BoardSettings {
             theme: section.text("theme"),
             pieces: section.choice("pieces", &STYLES),
+            symbols: section.choice("symbols", &SYMBOLS),
             threats: section.flag("threats"),
             safety: section.flag("safety"),
             heatmap: section.flag("heatmap"),

@@ -72,6 +72,14 @@ named! {
         HeatBad = "heat_bad",
         /// The picked-up piece.
         Held = "held",
+        /// A piece that can be won: its corners, and a capture that wins.
+        Win = "win",
+        /// The arrow of a hint.
+        ArrowHint = "arrow_hint",
+        /// The arrow of a threat.
+        ArrowThreat = "arrow_threat",
+        /// The arrow of the player's own move.
+        ArrowMine = "arrow_mine",
         /// Bright signs and figures on squares.
         SignLight = "sign_light",
         /// Dark signs and figures on squares.

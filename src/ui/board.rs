@@ -1,17 +1,19 @@
-//! The board: eight by eight squares at one of six sizes, pieces in the exact middle of their squares.
+//! The board: eight by eight squares, drawn pieces on squares of even width, glyphs in the exact middle of odd ones.
 //!
-//! Squares of even height have no middle row, so the board is drawn half a row lower: each piece has a row of its own
-//! (a piece row) and the rows where two squares meet (border rows) are half blocks, the upper square's colour over
-//! the lower one's. In ASCII there are no half blocks; there a square is its piece row and what follows down to the next square,
-//! and the board's first row stays empty.
+//! Odd squares of even height have no middle row, so their board is drawn half a row lower: each glyph has a row of its own
+//! (a piece row), and the rows where two squares meet are half blocks. In ASCII there are no half blocks; there a square is
+//! its piece row and what follows down to the next square, and the board's first row stays empty.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::canvas::{Canvas, ScreenRow};
-use super::cells::Cells;
+use super::canvas::Patch;
+use super::clip::Clip;
+use super::painting::Painting;
 use super::pieces::PieceSet;
-use crate::app::marks::BoardMarks;
+use super::squares::MarkRoom;
+use crate::app::marks::{BoardArrow, BoardMarks};
+use crate::art::{self, CellGrid};
 use crate::chess::{Color, File, Rank, Square};
 use crate::config::PieceStyle;
 use crate::heatmap;
@@ -85,7 +87,7 @@ impl SquareSize {
 
     /// Whether squares have an even number of columns.
     pub fn is_even(self) -> bool {
-        self.cells().0 % 2 == 0
+        self.cells().0.is_multiple_of(2)
     }
 
     /// Columns and rows of the eight by eight squares alone (an odd width of even height takes one row more, half at
@@ -113,12 +115,16 @@ impl SquareSize {
 pub struct BoardWidget<'a> {
     /// What each square shows.
     pub marks: &'a BoardMarks,
+    /// The arrow under the pieces.
+    pub arrow: Option<BoardArrow>,
     /// The side at the bottom.
     pub below: Color,
     /// How large a square is.
     pub size: SquareSize,
     /// How pieces are drawn; `Letters` keeps the whole board within ASCII.
     pub pieces: PieceStyle,
+    /// The parts of a cell of which drawn pieces are made.
+    pub grid: CellGrid,
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
     /// How heat scores become a glow.
@@ -131,28 +137,25 @@ impl BoardWidget<'_> {
     /// Draws the board with its top left corner (labels included) at the area's; cells outside area or buffer are
     /// left out.
     pub fn draw(&self, area: Rect, buffer: &mut Buffer) {
-        let mut canvas = Canvas::new(area, buffer);
+        let mut clip = Clip::new(area, buffer);
         let (left, top) = self.corner(area);
-        let (_, rows) = self.size.board();
-        let cells = Cells::of(self);
-        for row in 0..rows {
-            cells.draw(self.row(row), left, top.saturating_add(row), &mut canvas);
-        }
+        Painting::of(self).draw(left, top, &mut clip);
         if self.labels_outside {
-            self.draw_labels(area, &mut canvas);
+            self.draw_labels(area, &mut clip);
         }
     }
 
     /// Returns the square at a cell of the screen. A cell shared by two squares belongs to the upper one.
     pub fn square_at(&self, area: Rect, column: u16, row: u16) -> Option<Square> {
         let (left, top) = self.corner(area);
-        let (columns, rows) = self.size.board();
+        let (width, height) = self.size.cells();
         let (x, y) = (column.checked_sub(left)?, row.checked_sub(top)?);
-        if x >= columns || y >= rows || !area.contains(Position::new(column, row)) {
-            return None;
-        }
-        let ScreenRow { upper, lower } = self.row(y);
-        Some(self.square(x / self.size.cells().0, upper.or(lower)?.down))
+        let (_, parts) = self.grid().parts();
+        // The last sub-pixel of the cell decides whether it is on the board, the first one on which square.
+        (parts * y + parts - 1).checked_sub(self.offset())?;
+        let down = (parts * y).saturating_sub(self.offset()) / (parts * height);
+        let on_board = x < 8 * width && down < 8 && area.contains(Position::new(column, row));
+        on_board.then(|| self.square(x / width, down))
     }
 
     /// Returns the square some files across and ranks down from the top left.
@@ -164,24 +167,55 @@ impl BoardWidget<'_> {
         Square::from_coords(File::new(file.into()), Rank::new(rank.into()))
     }
 
+    /// Returns how many files across and ranks down from the top left a square is.
+    pub(super) fn place(&self, square: Square) -> (u16, u16) {
+        let (file, rank) = (square.file() as u16, square.rank() as u16);
+        match self.below {
+            Color::White => (file, 7 - rank),
+            Color::Black => (7 - file, rank),
+        }
+    }
+
+    /// The sub-pixels of a square.
+    pub(super) fn patch(&self, across: u16, down: u16) -> Patch {
+        let (width, height) = self.size.cells();
+        let (parts_across, parts_down) = self.grid().parts();
+        let (width, height) = (width * parts_across, height * parts_down);
+        Patch { left: across * width, top: self.offset() + down * height, width, height }
+    }
+
     /// Whether the board keeps within ASCII.
     pub(super) fn is_ascii(&self) -> bool {
         self.pieces == PieceStyle::Letters
     }
 
-    /// The signs of its pieces.
+    /// How its pieces look.
     pub(super) fn pieces(&self) -> PieceSet {
         PieceSet::of(self.pieces, self.size, self.theme.depth())
     }
 
-    /// Returns the half rows of a screen row.
-    fn row(&self, row: u16) -> ScreenRow {
-        let (_, height) = self.size.cells();
-        let lowered = self.size.lowered();
-        let upper = ScreenRow::half(height, (2 * row).checked_sub(lowered));
-        let lower =
-            if self.is_ascii() { upper } else { ScreenRow::half(height, Some(2 * row + 1 - lowered)) };
-        ScreenRow { upper, lower }
+    /// The parts of its cells: finer ones only where there are drawings for them.
+    pub(super) fn grid(&self) -> CellGrid {
+        match self.pieces() {
+            PieceSet::Drawn(set) if art::exists(set, self.grid, self.size.cells().1) => self.grid,
+            PieceSet::Drawn(_) | PieceSet::Glyphs | PieceSet::Outlines | PieceSet::Letters => {
+                CellGrid::Quadrants
+            }
+        }
+    }
+
+    /// The sub-pixels by which the squares are drawn lower.
+    pub(super) fn offset(&self) -> u16 {
+        if self.is_ascii() { 2 * self.size.lowered() } else { self.size.lowered() }
+    }
+
+    /// The room for painted marks.
+    pub(super) fn mark_room(&self) -> MarkRoom {
+        match self.pieces() {
+            PieceSet::Drawn(_) => MarkRoom::Drawn,
+            PieceSet::Glyphs if self.size.cells().1 > 1 => MarkRoom::Glyph,
+            PieceSet::Glyphs | PieceSet::Outlines | PieceSet::Letters => MarkRoom::Wash,
+        }
     }
 
     /// The column and row of the first square's first cell.
@@ -191,7 +225,7 @@ impl BoardWidget<'_> {
     }
 
     /// Rank numbers on the piece rows, file letters below.
-    fn draw_labels(&self, area: Rect, canvas: &mut Canvas<'_>) {
+    fn draw_labels(&self, area: Rect, clip: &mut Clip<'_>) {
         let (left, top) = self.corner(area);
         let (width, height) = self.size.cells();
         let (_, rows) = self.size.board();
@@ -200,13 +234,8 @@ impl BoardWidget<'_> {
             let square = self.square(step, step);
             let piece_row = step * height + height / 2;
             let column = left.saturating_add(step * width + width / 2);
-            canvas.label(
-                area.x.saturating_add(1),
-                top.saturating_add(piece_row),
-                square.rank().char(),
-                style,
-            );
-            canvas.label(column, top.saturating_add(rows), square.file().char(), style);
+            clip.label(area.x.saturating_add(1), top.saturating_add(piece_row), square.rank().char(), style);
+            clip.label(column, top.saturating_add(rows), square.file().char(), style);
         }
     }
 }
@@ -228,10 +257,12 @@ mod tests {
     /// and drawn.
     fn each_widget(marks: &BoardMarks, theme: &Theme, mut call: impl FnMut(BoardWidget<'_>)) {
         for size in SquareSize::ALL {
-            for pieces in [PieceStyle::Glyph, PieceStyle::Letters, PieceStyle::Pixel] {
+            for pieces in [PieceStyle::Glyph, PieceStyle::Letters, PieceStyle::Staunton] {
                 for bits in 0..4 {
                     call(BoardWidget {
                         marks,
+                        arrow: None,
+                        grid: CellGrid::Quadrants,
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
                         size,
                         pieces,
@@ -268,9 +299,9 @@ mod tests {
                 let sign = widget.pieces().sign(Color::White, Role::Queen);
                 let ink = theme.color(Token::WhiteMan);
                 let is_piece = |cell: &Cell| match widget.pieces() {
-                    // A drawn piece is known by a cell that its body fills.
-                    PieceSet::Pixels => cell.symbol() == " " && cell.bg == ink,
-                    _ => cell.symbol() == sign,
+                    // A drawn piece is known by its colour.
+                    PieceSet::Drawn(_) => "▘▝▀▖▌▞▛▗▚▐▜▄▙▟".contains(cell.symbol()) && cell.fg == ink,
+                    PieceSet::Glyphs | PieceSet::Outlines | PieceSet::Letters => cell.symbol() == sign,
                 };
                 let found = (0..buffer.content.len()).filter(|&at| is_piece(&buffer.content[at]));
                 let places: Vec<_> = found.map(|at| buffer.pos_of(at)).collect();
@@ -318,6 +349,8 @@ mod tests {
         let (marks, theme) = ([SquareMarks::default(); 64], theme(ColorDepth::True));
         let widget = BoardWidget {
             marks: &marks,
+            arrow: None,
+            grid: CellGrid::Quadrants,
             below: Color::White,
             size: SquareSize::S5x2,
             pieces: PieceStyle::Glyph,
@@ -329,11 +362,10 @@ mod tests {
         let mut buffer = Buffer::empty(area);
         widget.draw(area, &mut buffer);
         let (light, dark) = (theme.color(Token::LightSquare), theme.color(Token::DarkSquare));
-        // a8 over a7: light over dark; b8 over b7: dark over light. One pair of colours serves the whole row.
-        assert_eq!(buffer[(0, 2)].symbol(), "▀");
-        assert_eq!(buffer[(5, 2)].symbol(), "▄");
-        for column in 0..40 {
-            assert_eq!((buffer[(column, 2)].fg, buffer[(column, 2)].bg), (light, dark));
+        // a8 over a7: light over dark; b8 over b7: dark over light.
+        for (column, upper, lower) in [(0, light, dark), (5, dark, light)] {
+            let cell = &buffer[(column, 2)];
+            assert_eq!((cell.symbol(), cell.fg, cell.bg), ("▀", upper, lower));
         }
         assert_eq!((buffer[(0, 0)].symbol(), buffer[(0, 0)].fg), ("▄", light));
         assert_eq!((buffer[(0, 16)].symbol(), buffer[(0, 16)].fg), ("▀", dark));
@@ -362,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn moving_the_cursor_changes_four_cells() {
+    fn moving_the_cursor_changes_the_sides_of_two_squares() {
         let theme = theme(ColorDepth::True);
         let mut marks = [SquareMarks::default(); 64];
         marks[usize::from(Square::D4)].piece = Some((Color::Black, Role::Rook));
@@ -375,8 +407,8 @@ mod tests {
                 buffer
             };
             let (from, to) = (drawn(Square::D4), drawn(Square::E4));
-            let cells = if widget.size == SquareSize::S2x1 { 2 } else { 4 };
-            assert!(from.diff(&to).len() <= cells, "{:?}", widget.size);
+            let sides = if let PieceSet::Drawn(_) = widget.pieces() { widget.size.cells().1 } else { 1 };
+            assert!(from.diff(&to).len() <= 4 * usize::from(sides), "{:?}", widget.size);
         });
     }
 }

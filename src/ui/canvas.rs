@@ -1,56 +1,129 @@
-//! A clipped drawing area, and the half rows of squares in a screen row.
+//! The board as a canvas of sub-pixels, painted layer by layer before any cell is chosen.
 
-use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use crate::art::{self, ArtSet, CellGrid, FULL};
+use crate::chess::Role;
+use crate::theme::Rgb;
 
-/// The part of a buffer that may be drawn on.
-pub(super) struct Canvas<'a> {
-    clip: Rect,
-    buffer: &'a mut Buffer,
+/// The colours of a board's sub-pixels, row by row.
+pub(super) struct Canvas {
+    pub grid: CellGrid,
+    /// Whether colours can be mixed; otherwise half covered is covered.
+    blends: bool,
+    width: usize,
+    pixels: Vec<Rgb>,
 }
 
-impl Canvas<'_> {
-    /// Everything of the area that the buffer has.
-    pub(super) fn new(area: Rect, buffer: &mut Buffer) -> Canvas<'_> {
-        Canvas { clip: area.intersection(buffer.area), buffer }
+/// The sub-pixels of one square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Patch {
+    pub left: u16,
+    pub top: u16,
+    pub width: u16,
+    pub height: u16,
+}
+
+impl Canvas {
+    /// Returns a canvas of cells in one colour.
+    pub(super) fn new((columns, rows): (u16, u16), grid: CellGrid, blends: bool, color: Rgb) -> Canvas {
+        let (across, down) = grid.parts();
+        let (width, height) = (usize::from(columns * across), usize::from(rows * down));
+        Canvas { grid, blends, width, pixels: vec![color; width * height] }
     }
 
-    /// Writes one sign of a label and keeps the background.
-    pub(super) fn label(&mut self, column: u16, row: u16, sign: char, style: Style) {
-        if let Some(cell) = self.cell(column, row) {
-            cell.set_char(sign).set_style(style);
+    /// Mixes a share of a colour, from 0 to 1, into a sub-pixel; those outside are left out.
+    pub(super) fn mix(&mut self, x: u16, y: u16, color: Rgb, share: f32) {
+        let place = usize::from(y) * self.width + usize::from(x);
+        let Some(pixel) = self.pixels.get_mut(place).filter(|_| usize::from(x) < self.width) else {
+            return;
+        };
+        match share {
+            1.0.. => *pixel = color,
+            ..=0.0 => {}
+            share if self.blends => *pixel = pixel.under(color, share),
+            0.5.. => *pixel = color,
+            _ => {}
         }
     }
 
-    /// The cell at a place, if it may be drawn on.
-    pub(super) fn cell(&mut self, column: u16, row: u16) -> Option<&mut Cell> {
-        let position = Position::new(column, row);
-        if self.clip.contains(position) { self.buffer.cell_mut(position) } else { None }
+    /// Changes every colour of a square.
+    pub(super) fn change(&mut self, patch: Patch, change: impl Fn(Rgb) -> Rgb) {
+        for y in patch.top..patch.top + patch.height {
+            let start = usize::from(y) * self.width + usize::from(patch.left);
+            for pixel in &mut self.pixels[start..start + usize::from(patch.width)] {
+                *pixel = change(*pixel);
+            }
+        }
+    }
+
+    /// Paints a piece by its coverage.
+    pub(super) fn piece(&mut self, patch: Patch, set: ArtSet, role: Role, color: Rgb) {
+        let rows = patch.height / self.grid.parts().1;
+        for y in 0..patch.height {
+            for x in 0..patch.width {
+                let covered = art::coverage(set, self.grid, rows, role, x, y);
+                self.mix(patch.left + x, patch.top + y, color, f32::from(covered) / f32::from(FULL));
+            }
+        }
+    }
+
+    /// Paints the corners of a square, so many sub-pixels across and down.
+    pub(super) fn corners(&mut self, patch: Patch, (across, down): (u16, u16), color: Rgb) {
+        for (x, y) in (0..across).map(|x| (x, 0)).chain((0..down).map(|y| (0, y))) {
+            for (right, bottom) in [(false, false), (true, false), (false, true), (true, true)] {
+                let x = if right { patch.width - 1 - x } else { x };
+                let y = if bottom { patch.height - 1 - y } else { y };
+                self.mix(patch.left + x, patch.top + y, color, 1.0);
+            }
+        }
+    }
+
+    /// Paints both sides of a square, so many sub-pixels wide, from `inset` on.
+    pub(super) fn sides(&mut self, patch: Patch, inset: u16, width: u16, color: Rgb) {
+        for y in patch.top..patch.top + patch.height {
+            for x in inset..inset + width {
+                self.mix(patch.left + x, y, color, 1.0);
+                self.mix(patch.left + patch.width - 1 - x, y, color, 1.0);
+            }
+        }
+    }
+
+    /// Paints the shape that contains these points of a unit square, one wide and one high, by its coverage.
+    pub(super) fn shape(&mut self, patch: Patch, color: Rgb, contains: impl Fn(f32, f32) -> bool) {
+        for y in 0..patch.height {
+            for x in 0..patch.width {
+                let share =
+                    covered((x, y), |x, y| contains(x / f32::from(patch.width), y / f32::from(patch.height)));
+                // Sharpened: thin lines of half colours are mush.
+                let share = if share > 0.1 { ((share - 0.5) * 1.6 + 0.55).clamp(0.0, 1.0) } else { 0.0 };
+                self.mix(patch.left + x, patch.top + y, color, share);
+            }
+        }
+    }
+
+    /// The whole canvas as one patch.
+    pub(super) fn whole(&self) -> Patch {
+        let height = self.pixels.len() / self.width.max(1);
+        Patch { left: 0, top: 0, width: self.width as u16, height: height as u16 }
+    }
+
+    /// Returns the colours of a cell, row by row, and how many there are.
+    pub(super) fn cell(&self, column: u16, row: u16) -> ([Rgb; 8], usize) {
+        let (across, down) = self.grid.parts();
+        let mut colors = [Rgb::BLACK; 8];
+        for (place, color) in colors.iter_mut().take(usize::from(across * down)).enumerate() {
+            let (x, y) = (place % usize::from(across), place / usize::from(across));
+            let (x, y) = (usize::from(column * across) + x, usize::from(row * down) + y);
+            *color = self.pixels[y * self.width + x];
+        }
+        (colors, usize::from(across * down))
     }
 }
 
-/// A half row of a rank of squares as seen on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct HalfRow {
-    /// Ranks from the top of the board.
-    pub down: u16,
-    /// Half rows from the top of the rank.
-    pub half: u16,
-}
-
-/// A screen row: the half rows in its upper and lower half, none where the board ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ScreenRow {
-    pub upper: Option<HalfRow>,
-    pub lower: Option<HalfRow>,
-}
-
-impl ScreenRow {
-    /// Returns the half row at this many half rows below the board's top, for squares of `height` rows.
-    pub(super) fn half(height: u16, below_top: Option<u16>) -> Option<HalfRow> {
-        let below_top = below_top?;
-        let (down, half) = (below_top / (2 * height), below_top % (2 * height));
-        (down < 8).then_some(HalfRow { down, half })
-    }
+/// The share of a sub-pixel that a shape covers, by samples.
+fn covered((x, y): (u16, u16), contains: impl Fn(f32, f32) -> bool) -> f32 {
+    const SAMPLES: u16 = 4;
+    let at = |whole: u16, step: u16| f32::from(whole) + (f32::from(step) + 0.5) / f32::from(SAMPLES);
+    let samples = (0..SAMPLES).flat_map(|down| (0..SAMPLES).map(move |across| (across, down)));
+    let inside = samples.filter(|&(across, down)| contains(at(x, across), at(y, down))).count();
+    inside as f32 / f32::from(SAMPLES * SAMPLES)
 }

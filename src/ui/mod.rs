@@ -1,13 +1,15 @@
 //! Drawing: renders the app into ratatui's buffer without changing it.
 
+mod arrows;
 mod ascii;
 pub mod board;
 mod canvas;
-mod cells;
+mod clip;
 mod coach;
 mod danger;
 mod engine;
 mod evalbar;
+mod fit;
 mod graph;
 mod header;
 mod heat;
@@ -17,13 +19,13 @@ mod modes;
 mod piece_panel;
 mod movelist;
 mod opening;
+mod painting;
 mod panel;
 pub mod pieces;
 mod popup;
 mod review;
 mod rows;
 pub mod signs;
-pub mod sprites;
 pub mod squares;
 pub(crate) mod text;
 mod tree;
@@ -221,9 +223,11 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
 fn widget<'a>(app: &'a App, marks: &'a crate::app::marks::BoardMarks, regions: &Regions) -> BoardWidget<'a> {
     BoardWidget {
         marks,
+        arrow: app.arrow(),
         below: app.study.screen.view.below,
         size: regions.size,
         pieces: pieces(app),
+        grid: app.study.settings.config.board.symbols,
         labels_outside: false,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),

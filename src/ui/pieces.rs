@@ -1,44 +1,53 @@
-//! Piece sets: glyphs, outlines without colour, letters, or drawings over the square.
+//! Piece sets: drawings on the squares, glyphs, outlines without colour, or letters.
 
 use super::board::SquareSize;
-use super::sprites;
+use crate::art::{self, ArtSet};
 use crate::chess::{Color, Role};
 use crate::config::PieceStyle;
 use crate::theme::ColorDepth;
 
-/// A set of signs for the pieces.
+/// How the pieces look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceSet {
+    /// Drawings on the squares, told apart by their colours; elsewhere filled glyphs.
+    Drawn(ArtSet),
     /// Filled glyphs for both sides, told apart by their colour.
     Glyphs,
     /// Outlines for White and filled glyphs for Black.
     Outlines,
     /// Letters of ASCII: capitals for White, small ones for Black.
     Letters,
-    /// Drawings in half blocks, told apart by their colours; elsewhere than on squares, filled glyphs.
-    Pixels,
 }
 
-/// The smallest squares whose pieces are drawn in half blocks without being asked to.
-const DRAWN_FROM: SquareSize = SquareSize::S9x4;
+/// The drawings of a setting, where the terminal has colours.
+fn drawings(pieces: PieceStyle, depth: ColorDepth) -> Option<ArtSet> {
+    match (pieces, depth) {
+        (_, ColorDepth::None) | (PieceStyle::Glyph | PieceStyle::Letters, _) => None,
+        (PieceStyle::Auto | PieceStyle::Staunton, _) => Some(ArtSet::Staunton),
+        (PieceStyle::Flat, _) => Some(ArtSet::Flat),
+    }
+}
 
 /// Whether pieces are drawn where the squares are large enough.
 pub fn are_drawn(pieces: PieceStyle, depth: ColorDepth) -> bool {
-    depth != ColorDepth::None && matches!(pieces, PieceStyle::Auto | PieceStyle::Pixel)
+    drawings(pieces, depth).is_some()
 }
 
 impl PieceSet {
     /// The set for a setting on squares of this size: without colour, pieces that are not told apart by shape become
-    /// letters, unless the player asks for glyphs; squares too small for a drawing have glyphs.
+    /// letters, unless the player asks for glyphs; squares of odd width or one row have glyphs.
     pub fn of(pieces: PieceStyle, size: SquareSize, depth: ColorDepth) -> PieceSet {
-        match (pieces, depth) {
-            (PieceStyle::Letters, _) | (PieceStyle::Auto | PieceStyle::Pixel, ColorDepth::None) => {
+        let large = size.is_even() && size.cells().1 >= art::SMALLEST;
+        match (pieces, depth, drawings(pieces, depth)) {
+            (_, _, Some(set)) if large => PieceSet::Drawn(set),
+            (PieceStyle::Letters, _, _) => PieceSet::Letters,
+            (PieceStyle::Glyph, ColorDepth::None, _) => PieceSet::Outlines,
+            (PieceStyle::Auto | PieceStyle::Staunton | PieceStyle::Flat, ColorDepth::None, _) => {
                 PieceSet::Letters
             }
-            (PieceStyle::Glyph, ColorDepth::None) => PieceSet::Outlines,
-            (PieceStyle::Pixel, _) if sprites::exist(size) => PieceSet::Pixels,
-            (PieceStyle::Auto, _) if size >= DRAWN_FROM && sprites::exist(size) => PieceSet::Pixels,
-            (PieceStyle::Glyph | PieceStyle::Auto | PieceStyle::Pixel, _) => PieceSet::Glyphs,
+            (PieceStyle::Glyph | PieceStyle::Auto | PieceStyle::Staunton | PieceStyle::Flat, _, _) => {
+                PieceSet::Glyphs
+            }
         }
     }
 
@@ -46,7 +55,7 @@ impl PieceSet {
     /// picture of it, two cells wide.
     pub fn sign(self, color: Color, role: Role) -> &'static str {
         match (self, color) {
-            (PieceSet::Glyphs | PieceSet::Pixels, _) | (PieceSet::Outlines, Color::Black) => {
+            (PieceSet::Glyphs | PieceSet::Drawn(_), _) | (PieceSet::Outlines, Color::Black) => {
                 ["♟\u{fe0e}", "♞", "♝", "♜", "♛", "♚"][at(role)]
             }
             (PieceSet::Outlines, Color::White) => ["♙", "♘", "♗", "♖", "♕", "♔"][at(role)],
@@ -67,7 +76,8 @@ mod tests {
 
     use super::*;
 
-    const SETS: [PieceSet; 4] = [PieceSet::Glyphs, PieceSet::Outlines, PieceSet::Letters, PieceSet::Pixels];
+    const SETS: [PieceSet; 4] =
+        [PieceSet::Glyphs, PieceSet::Outlines, PieceSet::Letters, PieceSet::Drawn(ArtSet::Flat)];
 
     #[test]
     fn every_sign_is_one_cell_wide_and_no_emoji() {
@@ -87,7 +97,7 @@ mod tests {
     #[test]
     fn without_colour_the_sides_differ_in_shape() {
         for size in SquareSize::ALL {
-            for pieces in [PieceStyle::Auto, PieceStyle::Glyph, PieceStyle::Pixel, PieceStyle::Letters] {
+            for pieces in [PieceStyle::Auto, PieceStyle::Glyph, PieceStyle::Staunton, PieceStyle::Letters] {
                 let set = PieceSet::of(pieces, size, ColorDepth::None);
                 for role in Role::ALL {
                     assert_ne!(set.sign(Color::White, role), set.sign(Color::Black, role));
@@ -99,7 +109,16 @@ mod tests {
     #[test]
     fn drawings_come_with_room_and_colour() {
         for size in SquareSize::ALL {
-            for pieces in [PieceStyle::Auto, PieceStyle::Pixel] {
+            let drawn = size.is_even() && size != SquareSize::S2x1;
+            for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
+                let set = |pieces: PieceStyle| PieceSet::of(pieces, size, depth);
+                let or_glyphs = |set: ArtSet| if drawn { PieceSet::Drawn(set) } else { PieceSet::Glyphs };
+                assert_eq!(set(PieceStyle::Auto), or_glyphs(ArtSet::Staunton));
+                assert_eq!(set(PieceStyle::Flat), or_glyphs(ArtSet::Flat));
+                assert_eq!(set(PieceStyle::Glyph), PieceSet::Glyphs);
+                assert_eq!(set(PieceStyle::Letters), PieceSet::Letters);
+            }
+            for pieces in [PieceStyle::Auto, PieceStyle::Staunton, PieceStyle::Flat] {
                 assert_eq!(PieceSet::of(pieces, size, ColorDepth::None), PieceSet::Letters);
             }
         }

@@ -1,6 +1,6 @@
-//! The signs of a square: which mark shows which sign, in which cell of the piece row.
+//! The signs of a square: which mark shows which sign, in which cell.
 //!
-//! The piece is in the middle of the piece row. Around it are four places: two edges and, next to it, left and right.
+//! A glyph is in the middle of the piece row. Around it are four places: two edges and, next to it, left and right.
 //! A sign whose cell is taken moves to the opposite cell, otherwise it is not drawn:
 //!
 //! | place | signs, the first wins |
@@ -11,14 +11,19 @@
 //! | left | check `+`, attacker `*`, held `^`, named in a sentence `›` |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
-//! other edge signs appear only in free cells. Where a piece is drawn over its square, the right sign is in its upper
-//! right corner and the left one in the lower left, in the columns that no drawing uses. The heat figure is in the row
-//! below the piece, that of a drawn one in the upper left corner; without colour, squares of three columns show its
-//! sign and its tens (`X` for a hundred) left and right of it.
+//! other edge signs appear only in free cells. The heat figure is in the row below the piece; without colour, squares of three
+//! columns show its sign and its tens (`X` for a hundred) left and right of it.
+//!
+//! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
+//! edges and the marks of empty squares are painted instead. A sign or label is only in a cell that the drawing leaves free.
 
-use crate::app::marks::{Reach, SquareMarks, ThreatMark};
+use ratatui::buffer::Cell;
+use ratatui::style::Modifier;
+
+use super::board::SquareSize;
+use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::safety::DestinationVerdict;
-use crate::theme::{ColorDepth, Token};
+use crate::theme::{ColorDepth, Theme, Token};
 
 /// A sign one cell wide, and its preferred colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +50,7 @@ pub struct SignSet {
     pub check: &'static str,
     pub held: &'static str,
     pub named: &'static str,
+    pub wins: &'static str,
 }
 
 impl SignSet {
@@ -62,6 +68,7 @@ impl SignSet {
         check: "+",
         held: "^",
         named: "›",
+        wins: "$",
     };
 
     /// ASCII signs, beside pieces that are letters.
@@ -69,7 +76,7 @@ impl SignSet {
         cursor: ["[", "]"],
         movable: ["|", "|"],
         threatened: "!",
-        hanging: "$",
+        hanging: "X",
         safe: "o",
         trade: "~",
         unsafe_: "x",
@@ -78,11 +85,13 @@ impl SignSet {
         check: "+",
         held: "^",
         named: ">",
+        wins: "$",
     };
 
     fn destination(&self, reach: Reach) -> Sign {
         let (symbol, ink) = match reach {
             Reach::Plain => (self.safe, Token::Movable),
+            Reach::Wins => (self.wins, Token::SignDark),
             Reach::Judged(DestinationVerdict::Safe) => (self.safe, Token::SignDark),
             Reach::Judged(DestinationVerdict::Trade) => (self.trade, Token::SignDark),
             Reach::Judged(DestinationVerdict::Unsafe) => (self.unsafe_, Token::SignDark),
@@ -118,14 +127,21 @@ impl SignLayout {
         } else if let Some(sign) = destination {
             places.put_right(sign);
         }
-        if let Some(threat) = marks.threatened {
-            places.put_right(threat_sign(threat, signs));
+        match (marks.threatened, marks.strong) {
+            (Some(threat), _) => places.put_right(threat_sign(threat, signs)),
+            (None, Some(StrongMark::Lose)) => {
+                places.put_right(Sign { symbol: signs.hanging, ink: Token::SignLight });
+            }
+            (None, Some(StrongMark::Win)) if destination.is_none() => {
+                places.put_right(Sign { symbol: signs.wins, ink: Token::SignDark });
+            }
+            (None, _) => {}
         }
         for (holds, symbol) in [
             (marks.check, signs.check),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
-            (marks.named || marks.strong.is_some(), signs.named),
+            (marks.named, signs.named),
         ] {
             if holds {
                 places.put_left(Sign { symbol, ink: Token::SignLight });
@@ -179,6 +195,146 @@ fn edges(marks: &SquareMarks, signs: &SignSet) -> [Option<Sign>; 2] {
 fn threat_sign(threat: ThreatMark, signs: &SignSet) -> Sign {
     let symbol = if threat.hanging { signs.hanging } else { signs.threatened };
     Sign { symbol, ink: Token::SignLight }
+}
+
+/// The text of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct SignText {
+    pub symbol: SignSymbol,
+    pub ink: Token,
+    pub attributes: Modifier,
+}
+
+/// What is written: a sign of the program, or a letter or digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SignSymbol {
+    Text(&'static str),
+    Letter(char),
+}
+
+impl SignText {
+    fn of(sign: Sign, theme: &Theme) -> SignText {
+        let attributes = theme.attributes(sign.ink);
+        SignText { symbol: SignSymbol::Text(sign.symbol), ink: sign.ink, attributes }
+    }
+
+    fn letter(letter: char, ink: Token) -> SignText {
+        SignText { symbol: SignSymbol::Letter(letter), ink, attributes: Modifier::empty() }
+    }
+
+    /// Writes the symbol alone.
+    pub(super) fn put(self, cell: &mut Cell) {
+        match self.symbol {
+            SignSymbol::Text(text) => cell.set_symbol(text),
+            SignSymbol::Letter(letter) => cell.set_char(letter),
+        };
+    }
+}
+
+/// A text and its cell in the square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlacedSign {
+    pub column: u16,
+    pub row: u16,
+    pub text: SignText,
+}
+
+/// The labels of a square at the board's left and lower edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct EdgeLabels {
+    pub rank: Option<char>,
+    pub file: Option<char>,
+    pub ink: Token,
+}
+
+impl EdgeLabels {
+    /// Beside the board, none are needed inside.
+    pub(super) const NONE: EdgeLabels = EdgeLabels { rank: None, file: None, ink: Token::SignLight };
+
+    fn rank(self) -> Option<SignText> {
+        self.rank.map(|rank| SignText::letter(rank, self.ink))
+    }
+
+    fn file(self) -> Option<SignText> {
+        self.file.map(|file| SignText::letter(file, self.ink))
+    }
+}
+
+/// What stands around a piece: marks, their signs, labels.
+#[derive(Clone, Copy)]
+pub(super) struct SquareText<'a> {
+    pub marks: &'a SquareMarks,
+    pub signs: &'a SignSet,
+    pub size: SquareSize,
+    pub theme: &'a Theme,
+    pub labels: EdgeLabels,
+}
+
+impl SquareText<'_> {
+    /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign.
+    pub(super) fn around_drawn(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
+        let (width, height) = self.size.cells();
+        // As on squares of three columns: no edges, and heat as a sign and its tens.
+        let mut places = SignLayout::of(
+            &SquareMarks { cursor: false, movable: false, held: false, ..*self.marks },
+            self.signs,
+            5,
+            self.theme.depth(),
+        );
+        places.put_tens(self.marks.heat);
+        let sign = |place: Option<Sign>| place.map(|sign| SignText::of(sign, self.theme));
+        let (left, right) = (sign(places.left), sign(places.right));
+        let corners = [
+            (0, height - 1, left.or(self.labels.rank())),
+            (width - 1, height - 1, right.or(self.labels.file())),
+        ];
+        let placed = corners
+            .into_iter()
+            .filter_map(|(column, row, text)| Some(PlacedSign { column, row, text: text? }));
+        placed.filter(|sign| free(sign.column, sign.row)).collect()
+    }
+
+    /// Returns the glyph of a piece and the texts around it.
+    pub(super) fn around_glyph(self, piece: Option<SignText>) -> Vec<PlacedSign> {
+        let (width, height) = self.size.cells();
+        let (middle, row) = (width / 2, height / 2);
+        let places = SignLayout::of(self.marks, self.signs, width, self.theme.depth());
+        let sign = |place: Option<Sign>| place.map(|sign| SignText::of(sign, self.theme));
+        let mut placed = Vec::new();
+        let mut put = |column: u16, row: u16, text: Option<SignText>| {
+            let text = text.filter(|_| column < width);
+            placed.extend(text.map(|text| PlacedSign { column, row, text }));
+        };
+        put(0, self.size.lowered(), self.labels.rank());
+        put(width - 1, height - 1, self.labels.file());
+        let has_row = row + 1 < height + self.size.lowered();
+        let has_room = has_row && (height >= 3 || self.theme.depth() == ColorDepth::None);
+        if let Some(score) = self.marks.heat.filter(|_| has_room) {
+            let figure = figure(score);
+            let start = middle - (figure.clone().count() as u16 / 2).min(middle);
+            for (at, letter) in figure.enumerate() {
+                put(start + at as u16, row + 1, Some(SignText::letter(letter, Token::SignLight)));
+            }
+        }
+        put(0, row, sign(places.edges[0]));
+        put(width - 1, row, sign(places.edges[1]));
+        put(middle.wrapping_sub(1), row, sign(places.left));
+        put(middle + 1, row, sign(places.right));
+        put(middle, row, piece.or(sign(places.middle)));
+        placed
+    }
+}
+
+/// Returns the attributes of a square's marks; without colour they replace it.
+pub(super) fn attributes(marks: &SquareMarks, theme: &Theme) -> Modifier {
+    let held = [
+        (marks.last_move, Token::LastMove),
+        (marks.threatened.is_some(), Token::Threatened),
+        (marks.check, Token::Check),
+        (marks.held, Token::Held),
+    ];
+    let held = held.into_iter().filter(|(holds, _)| *holds);
+    held.fold(Modifier::empty(), |all, (_, token)| all | theme.attributes(token))
 }
 
 /// Returns a heat score as a rounded figure of at most three digits: `+37`, `-4`, `0`.

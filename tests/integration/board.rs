@@ -76,6 +76,8 @@ fn draw(
     let (columns, rows) = if labels_outside { size.with_labels() } else { size.board() };
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let widget = BoardWidget {
+        arrow: None,
+        grid: patzer::art::CellGrid::Quadrants,
         marks: &marks,
         below,
         size,

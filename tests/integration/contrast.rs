@@ -4,7 +4,8 @@
 
 use std::sync::LazyLock;
 
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
+use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use patzer::art::CellGrid;
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
@@ -76,6 +77,10 @@ fn combinations() -> Vec<SquareMarks> {
     all.extend(threats.map(|threatened| SquareMarks { threatened, ..plain }));
     all.extend(reaches.map(|destination| SquareMarks { destination, ..plain }));
     all.push(SquareMarks { destination: Some(Reach::Plain), ..plain });
+    all.push(SquareMarks { destination: Some(Reach::Wins), ..plain });
+    all.extend(
+        [StrongMark::Lose, StrongMark::Win].map(|strong| SquareMarks { strong: Some(strong), ..plain }),
+    );
     all.push(SquareMarks { check: true, ..plain });
     all.extend([Flash::On, Flash::Off].map(|flash| SquareMarks { flash: Some(flash), ..plain }));
     all.push(SquareMarks { held: true, ..plain });
@@ -103,7 +108,17 @@ fn board<'a>(
     theme: &'a Theme,
 ) -> BoardWidget<'a> {
     static HEATMAP: LazyLock<HeatmapSettings> = LazyLock::new(HeatmapSettings::default);
-    BoardWidget { marks, below: Color::White, size, pieces, labels_outside: false, heatmap: &HEATMAP, theme }
+    BoardWidget {
+        marks,
+        arrow: None,
+        below: Color::White,
+        size,
+        pieces,
+        grid: CellGrid::Quadrants,
+        labels_outside: false,
+        heatmap: &HEATMAP,
+        theme,
+    }
 }
 
 /// The square below each cell of a board, row by row; a1 where there is none.
@@ -162,9 +177,9 @@ impl Faults {
     }
 }
 
-/// Grounds alone: blanks and half blocks.
+/// Blocks alone, no text.
 fn is_ground(cell: &Cell) -> bool {
-    matches!(cell.symbol(), " " | "▀" | "▄")
+    " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".contains(cell.symbol())
 }
 
 #[test]
@@ -176,7 +191,7 @@ fn pieces_signs_and_figures_stand_out_on_every_square() {
             (SquareSize::S5x2, PieceStyle::Glyph),
             (SquareSize::S5x2, PieceStyle::Letters),
             (SquareSize::S7x3, PieceStyle::Glyph),
-            (SquareSize::S7x3, PieceStyle::Pixel),
+            (SquareSize::S6x3, PieceStyle::Staunton),
         ] {
             each_drawn(&theme, size, pieces, |marks, cell| {
                 if !is_ground(cell) {
@@ -194,30 +209,77 @@ fn pieces_signs_and_figures_stand_out_on_every_square() {
 }
 
 #[test]
-fn drawn_pieces_stand_out_on_every_square_and_from_their_edges() {
+fn drawn_pieces_stand_out_on_every_square() {
     let mut faults = Faults::default();
+    let size = SquareSize::S6x3;
     for (name, theme) in themes() {
-        // One size without outlines and one with them, both of odd heights: no cell is shared with the screen.
-        for size in [SquareSize::S7x3, SquareSize::S11x5] {
-            let mut seen = 0;
-            each_drawn(&theme, size, PieceStyle::Pixel, |marks, cell| {
-                let Some((color, _)) = marks.piece.filter(|_| is_ground(cell)) else {
-                    return;
-                };
-                let fill = theme.color(if color == Color::White { Token::WhiteMan } else { Token::BlackMan });
-                let halves = [cell.fg, cell.bg];
-                if halves.contains(&fill) && cell.fg != cell.bg {
-                    seen += 1;
-                    let contrast = shown(cell.fg).unwrap().contrast(shown(cell.bg).unwrap());
-                    faults.note(contrast >= SIGN_CONTRAST, || {
-                        format!("{name}, {size:?}: {halves:?} {contrast:.2} with {marks:?}")
-                    });
-                }
-            });
-            assert!(seen > 1000, "{name}, {size:?}: {seen}");
-        }
+        let mut column = 0_u32;
+        each_drawn(&theme, size, PieceStyle::Staunton, |marks, cell| {
+            let inner = !matches!(column % u32::from(size.cells().0), 0 | 5);
+            column += 1;
+            // Corners and sides are beside the piece; a destination is stamped only where there is none.
+            if !inner || marks.piece.is_some() || marks.destination.is_some() || !is_ground(cell) {
+                return;
+            }
+            for ink in [Token::WhiteMan, Token::BlackMan] {
+                let contrast = theme.rgb(ink).contrast(shown(cell.bg).unwrap());
+                faults.note(contrast >= SIGN_CONTRAST, || {
+                    format!("{name}: {ink:?} {contrast:.2} on {:?} with {marks:?}", cell.bg)
+                });
+            }
+        });
     }
     faults.assert_none();
+}
+
+/// The first sixteen colours of other terminals; VGA's are the program's own.
+const PALETTES: [(&str, [u32; 16]); 4] = [
+    (
+        "xterm",
+        [
+            0x00_0000, 0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xe5_e5e5,
+            0x7f_7f7f, 0xff_0000, 0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "PuTTY",
+        [
+            0x00_0000, 0xbb_0000, 0x00_bb00, 0xbb_bb00, 0x00_00bb, 0xbb_00bb, 0x00_bbbb, 0xbb_bbbb,
+            0x55_5555, 0xff_5555, 0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff, 0xff_ffff,
+        ],
+    ),
+    (
+        "Solarized",
+        [
+            0x07_3642, 0xdc_322f, 0x85_9900, 0xb5_8900, 0x26_8bd2, 0xd3_3682, 0x2a_a198, 0xee_e8d5,
+            0x00_2b36, 0xcb_4b16, 0x58_6e75, 0x65_7b83, 0x83_9496, 0x6c_71c4, 0x93_a1a1, 0xfd_f6e3,
+        ],
+    ),
+    (
+        "Windows Terminal",
+        [
+            0x0c_0c0c, 0xc5_0f1f, 0x13_a10e, 0xc1_9c00, 0x00_37da, 0x88_1798, 0x3a_96dd, 0xcc_cccc,
+            0x76_7676, 0xe7_4856, 0x16_c60c, 0xf9_f1a5, 0x3b_78ff, 0xb4_009e, 0x61_d6d6, 0xf2_f2f2,
+        ],
+    ),
+];
+
+#[test]
+fn with_sixteen_colours_pieces_stand_out_in_the_palettes_that_people_have() {
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    for (name, palette) in PALETTES {
+        let color = |token: Token| {
+            let number = VGA.iter().position(|&known| known == theme.rgb(token)).unwrap();
+            let [_, red, green, blue] = palette[number].to_be_bytes();
+            Rgb(red, green, blue)
+        };
+        for square in [Token::LightSquare, Token::DarkSquare] {
+            for piece in [Token::WhiteMan, Token::BlackMan] {
+                let contrast = color(piece).contrast(color(square));
+                assert!(contrast >= SIGN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -231,7 +293,10 @@ fn squares_and_marks_keep_to_the_band() {
         each_drawn(&theme, SquareSize::S5x2, PieceStyle::Glyph, |marks, cell| {
             let halves =
                 if cell.symbol() == " " || !is_ground(cell) { [cell.bg; 2] } else { [cell.bg, cell.fg] };
-            for color in halves.into_iter().filter(|&color| color != theme.color(Token::Ground)) {
+            // The inks of corners are beside the piece.
+            let beside =
+                [Token::Ground, Token::Movable, Token::Win, Token::SignDark].map(|token| theme.color(token));
+            for color in halves.into_iter().filter(|color| !beside.contains(color)) {
                 let luminance = shown(color).unwrap().luminance();
                 faults.note(BAND.contains(&luminance), || {
                     format!("{name}: {color:?} {luminance:.3} with {marks:?}")

@@ -431,7 +431,7 @@ fn what_is_chosen_in_the_preferences_is_remembered() {
         _ => None,
     });
     let chosen = chosen.expect("choices are remembered");
-    assert_eq!(chosen.pieces, Some(patzer::config::PieceStyle::Glyph));
+    assert_eq!(chosen.pieces, Some(patzer::config::PieceStyle::Staunton));
     assert_eq!(chosen.reduced_motion, Some(true));
     assert_eq!(chosen.theme, None, "a theme that was not chosen is not remembered");
 }

@@ -5,18 +5,19 @@ use super::pty::{Home, Session};
 /// Every frame ends with this.
 const FRAME_END: &[u8] = b"\x1b[?2026l";
 
-/// The tutor with calm pieces, so that one key is one frame.
+/// The tutor at 80x24 with calm pieces, so that one key is one frame.
 fn play(overlays: bool) -> (Home, Session) {
     let home = Home::new();
     home.write_settings(&format!(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
          threats = {overlays}\nsafety = {overlays}\nheatmap = {overlays}\n"
     ));
-    let mut session = home.play();
+    let mut session = Session::start(home.command(&[]), 80, 24);
+    session.wait_for("? more");
     session.send(":e4\r");
     session.wait_until("the answer", |screen| {
         let words = |line: String| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        screen.rows(66, 34).map(words).any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
+        screen.rows(50, 30).map(words).any(|words| words.len() == 3 && words[..2] == ["1", "e4"])
     });
     (home, session)
 }
@@ -40,18 +41,26 @@ fn median_of_a_walk(session: &mut Session) -> usize {
 }
 
 #[test]
-fn the_first_frame_takes_six_thousand_bytes_at_most() {
-    let home = Home::new();
-    let session = Session::start(home.command(&[]), 100, 38);
-    session.wait_for_bytes(FRAME_END);
-    session.wait_for("? more");
-    let bytes = session.bytes().len();
-    assert!(bytes <= 6000, "{bytes}");
+fn the_first_frame_keeps_to_its_bytes() {
+    for (pieces, colors, most) in [
+        ("glyph", "truecolor", 6_000),
+        ("staunton", "256", 8_000),
+        ("staunton", "truecolor", 12_000),
+        ("flat", "truecolor", 12_000),
+    ] {
+        let home = Home::new();
+        home.write_settings(&format!("[board]\npieces = \"{pieces}\"\n"));
+        let session = Session::start(home.command(&["--color", colors]), 80, 24);
+        session.wait_for_bytes(FRAME_END);
+        session.wait_for("? more");
+        let bytes = session.bytes().len();
+        assert!(bytes <= most, "{pieces} in {colors}: {bytes}");
+    }
 }
 
 #[test]
-fn a_step_of_the_cursor_takes_two_hundred_bytes_and_with_overlays_fifteen_hundred() {
-    for (overlays, most) in [(false, 200), (true, 1500)] {
+fn a_step_of_the_cursor_takes_three_hundred_bytes_and_with_overlays_fifteen_hundred() {
+    for (overlays, most) in [(false, 300), (true, 1500)] {
         let (_home, mut session) = play(overlays);
         let median = median_of_a_walk(&mut session);
         assert!(median <= most, "{median} bytes, overlays: {overlays}");

@@ -40,7 +40,8 @@ pub(crate) fn rows(study: &Study) -> [(&'static str, String); LINES] {
     let pieces = match config.board.pieces {
         PieceStyle::Auto => "auto",
         PieceStyle::Glyph => "glyphs",
-        PieceStyle::Pixel => "drawn",
+        PieceStyle::Staunton => "staunton",
+        PieceStyle::Flat => "flat",
         PieceStyle::Letters => "letters",
     };
     let audience = match config.coach.level {
@@ -74,8 +75,13 @@ fn change(study: &mut Study, line: usize, by: isize) {
     match line {
         0 => next_theme(study, by),
         1 => {
-            const STYLES: [PieceStyle; 4] =
-                [PieceStyle::Auto, PieceStyle::Glyph, PieceStyle::Pixel, PieceStyle::Letters];
+            const STYLES: [PieceStyle; 5] = [
+                PieceStyle::Auto,
+                PieceStyle::Staunton,
+                PieceStyle::Flat,
+                PieceStyle::Glyph,
+                PieceStyle::Letters,
+            ];
             chosen.pieces = choose(&STYLES, &mut config.board.pieces, by);
         }
         2 => view.threats = !view.threats,

@@ -89,7 +89,9 @@ impl Study {
     pub(crate) fn glyphs(&self) -> bool {
         match self.settings.config.board.pieces {
             PieceStyle::Letters => false,
-            PieceStyle::Auto | PieceStyle::Glyph | PieceStyle::Pixel => self.screen.glyphs,
+            PieceStyle::Auto | PieceStyle::Staunton | PieceStyle::Flat | PieceStyle::Glyph => {
+                self.screen.glyphs
+            }
         }
     }
 }

@@ -64,9 +64,11 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
 fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMarks) -> BoardWidget<'a> {
     BoardWidget {
         marks,
+        arrow: None,
         below: list.preview.below,
         size,
         pieces: crate::ui::pieces(app),
+        grid: app.study.settings.config.board.symbols,
         labels_outside: true,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),

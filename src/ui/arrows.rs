@@ -1,0 +1,95 @@
+//! One arrow over the board: a band that grows toward its goal, or a knight's way as two straight legs.
+
+use super::board::BoardWidget;
+use super::canvas::Canvas;
+use crate::app::marks::{ArrowMeaning, BoardArrow, at};
+use crate::art::raster::contains;
+use crate::theme::Token;
+
+/// A point in squares from the board's upper left corner.
+type BoardPoint = (f32, f32);
+
+/// Paints an arrow, under the pieces.
+pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardArrow) {
+    let color = widget.theme.rgb(token(arrow.meaning));
+    let polygons = polygons(widget, arrow);
+    let bounds = canvas.whole();
+    canvas.shape(bounds, color, |x, y| polygons.iter().any(|polygon| contains(polygon, 8.0 * x, 8.0 * y)));
+}
+
+fn token(meaning: ArrowMeaning) -> Token {
+    match meaning {
+        ArrowMeaning::Hint => Token::ArrowHint,
+        ArrowMeaning::Threat => Token::ArrowThreat,
+        ArrowMeaning::Mine => Token::ArrowMine,
+    }
+}
+
+fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>> {
+    let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
+    let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    let middle = |(x, y): (u16, u16)| (f32::from(x) + 0.5, f32::from(y) + 0.5);
+    if across + down == 3 && across.min(down) == 1 {
+        // Round the corner whose squares are emptier.
+        let corners = [(to.0, from.1), (from.0, to.1)];
+        let corner = if crowd(widget, from, corners[1], to) < crowd(widget, from, corners[0], to) {
+            corners[1]
+        } else {
+            corners[0]
+        };
+        return legs(middle(from), middle(corner), middle(to));
+    }
+    band(middle(from), middle(to))
+}
+
+/// How many pieces stand on the way round a corner.
+fn crowd(widget: &BoardWidget<'_>, from: (u16, u16), corner: (u16, u16), to: (u16, u16)) -> usize {
+    let between = |a: u16, b: u16| a.min(b)..=a.max(b);
+    let way = |a: (u16, u16), b: (u16, u16)| {
+        between(a.0, b.0).flat_map(move |x| between(a.1, b.1).map(move |y| (x, y))).collect::<Vec<_>>()
+    };
+    let mut squares: Vec<(u16, u16)> = way(from, corner);
+    squares.extend(way(corner, to));
+    squares.retain(|&place| place != from && place != to);
+    let is_taken = |&(x, y): &(u16, u16)| at(widget.marks, widget.square(x, y)).piece.is_some();
+    squares.into_iter().filter(|place| is_taken(place)).count()
+}
+
+/// A band between the borders of two squares, with a head.
+fn band(from: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    let (dx, dy) = (dx / length, dy / length);
+    // Leaves and enters the squares at their borders.
+    let border = 0.5 / dx.abs().max(dy.abs());
+    let (start, tip) =
+        ((from.0 + dx * border, from.1 + dy * border), (to.0 - dx * border * 0.7, to.1 - dy * border * 0.7));
+    let reach = (tip.0 - start.0).hypot(tip.1 - start.1);
+    let head = 0.36_f32.min(0.75 * reach);
+    let base = (tip.0 - dx * head, tip.1 - dy * head);
+    let side = |point: BoardPoint, wide: f32| (point.0 - dy * wide, point.1 + dx * wide);
+    vec![
+        vec![side(start, 0.07), side(base, 0.12), side(base, -0.12), side(start, -0.07)],
+        vec![tip, side(base, 0.27), side(base, -0.27)],
+    ]
+}
+
+/// Two straight legs round a corner, with a head on the second.
+fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
+    const WIDE: f32 = 0.085;
+    let unit = |a: BoardPoint, b: BoardPoint| {
+        let length = (b.0 - a.0).hypot(b.1 - a.1);
+        ((b.0 - a.0) / length, (b.1 - a.1) / length)
+    };
+    let (out, home) = (unit(from, corner), unit(corner, to));
+    let start = (from.0 + 0.5 * out.0, from.1 + 0.5 * out.1);
+    let tip = (to.0 - 0.42 * home.0, to.1 - 0.42 * home.1);
+    let base = (tip.0 - 0.34 * home.0, tip.1 - 0.34 * home.1);
+    let bar = |a: BoardPoint, b: BoardPoint| {
+        let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
+        let (top, bottom) = (a.1.min(b.1) - WIDE, a.1.max(b.1) + WIDE);
+        vec![(left, top), (right, top), (right, bottom), (left, bottom)]
+    };
+    let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
+    vec![bar(start, corner), bar(corner, base), vec![tip, side(0.27), side(-0.27)]]
+}

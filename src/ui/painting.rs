@@ -1,0 +1,231 @@
+//! A board painted on its canvas, and its cells: symbols in two colours, then letters, glyphs and signs over them.
+//!
+//! | layer, from below | from |
+//! | --- | --- |
+//! | squares | the theme |
+//! | marks under the pieces | `squares.rs` |
+//! | arrow | `arrows.rs` |
+//! | drawn pieces, by coverage | `art` |
+//! | marks over the pieces: corners, frames | `squares.rs` |
+//! | glyphs, labels, figures, signs | `signs.rs` |
+
+use ratatui::buffer::Cell;
+use ratatui::style::{Color as Ink, Modifier};
+
+use super::arrows;
+use super::board::BoardWidget;
+use super::canvas::{Canvas, Patch};
+use super::clip::Clip;
+use super::fit::{FittedCell, fit, symbol};
+use super::pieces::PieceSet;
+use super::signs::{EdgeLabels, PlacedSign, SignSet, SignSymbol, SignText, SquareText, attributes};
+use super::squares::{Over, mark_layers};
+use crate::app::marks::SquareMarks;
+use crate::chess::{Color, Role};
+use crate::theme::{ColorDepth, Rgb, Token};
+
+/// A board painted.
+pub(super) struct Painting<'a> {
+    widget: &'a BoardWidget<'a>,
+    pieces: PieceSet,
+    canvas: Canvas,
+}
+
+/// A square by its place on the screen, from the upper left.
+#[derive(Clone, Copy)]
+struct ScreenSquare {
+    across: u16,
+    down: u16,
+}
+
+impl<'a> Painting<'a> {
+    pub(super) fn of(widget: &'a BoardWidget<'a>) -> Painting<'a> {
+        let depth = widget.theme.depth();
+        let blends = depth >= ColorDepth::Indexed;
+        let ground = widget.theme.rgb(Token::Ground);
+        let canvas = Canvas::new(widget.size.board(), widget.grid(), blends, ground);
+        let mut painting = Painting { widget, pieces: widget.pieces(), canvas };
+        let squares: Vec<ScreenSquare> =
+            (0..8).flat_map(|down| (0..8).map(move |across| ScreenSquare { across, down })).collect();
+        for &square in &squares {
+            painting.under(square);
+        }
+        if let Some(arrow) = widget.arrow.filter(|_| blends) {
+            arrows::paint(&mut painting.canvas, widget, arrow);
+        }
+        for &square in &squares {
+            painting.piece_and_over(square);
+        }
+        painting
+    }
+
+    /// Writes all cells, the first at this column and row.
+    pub(super) fn draw(&self, left: u16, top: u16, clip: &mut Clip<'_>) {
+        let (columns, rows) = self.widget.size.board();
+        for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+            if let Some(cell) = clip.cell(left.saturating_add(column), top.saturating_add(row)) {
+                self.block(column, row, cell);
+            }
+        }
+        let (width, height) = self.widget.size.cells();
+        for (down, across) in (0..8).flat_map(|down| (0..8).map(move |across| (down, across))) {
+            for PlacedSign { column, row, text } in self.signs(ScreenSquare { across, down }) {
+                let (column, row) = (across * width + column, down * height + row);
+                if let Some(cell) = clip.cell(left.saturating_add(column), top.saturating_add(row)) {
+                    self.text(column, row, text, cell);
+                }
+            }
+        }
+    }
+
+    fn marks(&self, ScreenSquare { across, down }: ScreenSquare) -> &'a SquareMarks {
+        &self.widget.marks[usize::from(self.widget.square(across, down))]
+    }
+
+    fn patch(&self, ScreenSquare { across, down }: ScreenSquare) -> Patch {
+        self.widget.patch(across, down)
+    }
+
+    /// The colour of a square without marks.
+    fn base(&self, ScreenSquare { across, down }: ScreenSquare) -> Rgb {
+        let token = if (across + down) % 2 == 0 { Token::LightSquare } else { Token::DarkSquare };
+        self.widget.theme.rgb(token)
+    }
+
+    /// Paints a square and the marks under its piece.
+    fn under(&mut self, square: ScreenSquare) {
+        let (patch, base) = (self.patch(square), self.base(square));
+        self.canvas.change(patch, |_| base);
+        self.layers(square, Over::Square);
+    }
+
+    fn piece_and_over(&mut self, square: ScreenSquare) {
+        if let (PieceSet::Drawn(set), Some((color, role))) = (self.pieces, self.marks(square).piece) {
+            let ink = self.widget.theme.rgb(piece_token(color));
+            self.canvas.piece(self.patch(square), set, role, ink);
+        }
+        self.layers(square, Over::Piece);
+    }
+
+    fn layers(&mut self, square: ScreenSquare, over: Over) {
+        let (patch, marks) = (self.patch(square), self.marks(square));
+        let room = self.widget.mark_room();
+        for layer in mark_layers(marks, self.widget.heatmap, self.widget.theme, room) {
+            if layer.over == over {
+                layer.paint(&mut self.canvas, patch, self.widget.theme, room);
+            }
+        }
+    }
+
+    /// Writes a cell of blocks.
+    fn block(&self, column: u16, row: u16, cell: &mut Cell) {
+        let fitted = self.fitted(column, row);
+        let (_, rows) = self.widget.size.board();
+        if self.widget.offset() == 1 && (row == 0 || row + 1 == rows) {
+            // Half of the first and the last row is the screen's.
+            let symbol = if row == 0 { "▄" } else { "▀" };
+            return half_block(cell, symbol, self.half(column, row), self.widget);
+        }
+        let depth = self.widget.theme.depth();
+        // Without colours, white is reversed: of two colours it is always the ink.
+        let fitted = if depth == ColorDepth::None && fitted.mask != 0 && fitted.ground == Rgb::WHITE {
+            FittedCell { mask: !fitted.mask, ink: fitted.ground, ground: fitted.ink }
+        } else {
+            fitted
+        };
+        let (ink, ground) = (self.shade(fitted.ink), self.shade(fitted.ground));
+        let symbol = if ink == ground && depth != ColorDepth::None {
+            ' '
+        } else {
+            symbol(fitted.mask, self.canvas.grid)
+        };
+        let reversed = depth == ColorDepth::None && fitted.ground == Rgb::WHITE;
+        cell.set_char(symbol).set_fg(ink).set_bg(ground);
+        cell.modifier = if reversed { Modifier::REVERSED } else { Modifier::empty() };
+    }
+
+    /// Writes a cell of text over its most frequent colour.
+    fn text(&self, column: u16, row: u16, text: SignText, cell: &mut Cell) {
+        let fitted = self.fitted(column, row);
+        let (across, down) = self.canvas.grid.parts();
+        let mostly_ink = fitted.mask.count_ones() > u32::from(across * down) / 2;
+        let ground = if mostly_ink { fitted.ink } else { fitted.ground };
+        let theme = self.widget.theme;
+        let reversed = theme.depth() == ColorDepth::None && ground == Rgb::WHITE;
+        cell.modifier = if reversed { Modifier::REVERSED } else { Modifier::empty() };
+        cell.modifier ^= text.attributes;
+        text.put(cell);
+        cell.set_bg(self.shade(ground)).set_fg(theme.ink(text.ink, ground));
+    }
+
+    fn fitted(&self, column: u16, row: u16) -> FittedCell {
+        let (pixels, count) = self.canvas.cell(column, row);
+        let (width, height) = self.widget.size.cells();
+        let base = self.base(ScreenSquare { across: column / width, down: row / height });
+        fit(&pixels[..count], base, self.widget.theme.depth() >= ColorDepth::Indexed)
+    }
+
+    /// The board's half of a cell in its first or last row.
+    fn half(&self, column: u16, row: u16) -> Rgb {
+        let (pixels, _) = self.canvas.cell(column, row);
+        pixels[if row == 0 { 2 } else { 0 }]
+    }
+
+    fn shade(&self, color: Rgb) -> Ink {
+        self.widget.theme.shade(color)
+    }
+
+    /// Returns the text of a square: its piece unless it is drawn, signs, figure and label.
+    fn signs(&self, square: ScreenSquare) -> Vec<PlacedSign> {
+        let text = SquareText {
+            marks: self.marks(square),
+            signs: if self.widget.is_ascii() { &SignSet::ASCII } else { &SignSet::UNICODE },
+            size: self.widget.size,
+            theme: self.widget.theme,
+            labels: if self.widget.labels_outside { EdgeLabels::NONE } else { self.labels(square) },
+        };
+        if let PieceSet::Drawn(_) = self.pieces {
+            return text.around_drawn(|column, row| self.is_free(square, column, row));
+        }
+        text.around_glyph(text.marks.piece.map(|(color, role)| self.glyph(color, role, text.marks)))
+    }
+
+    /// The rank's figure and the file's letter, where the square is at the board's left and lower edge.
+    fn labels(&self, ScreenSquare { across, down }: ScreenSquare) -> EdgeLabels {
+        let square = self.widget.square(across, down);
+        EdgeLabels {
+            rank: (across == 0).then(|| square.rank().char()),
+            file: (down == 7).then(|| square.file().char()),
+            ink: if square.is_light() { Token::SignDark } else { Token::SignLight },
+        }
+    }
+
+    fn glyph(&self, color: Color, role: Role, marks: &SquareMarks) -> SignText {
+        let (ink, theme) = (piece_token(color), self.widget.theme);
+        let attributes = theme.attributes(ink) ^ attributes(marks, theme);
+        SignText { symbol: SignSymbol::Text(self.pieces.sign(color, role)), ink, attributes }
+    }
+
+    /// Whether a drawn piece leaves a cell of its square free.
+    fn is_free(&self, square: ScreenSquare, column: u16, row: u16) -> bool {
+        let (PieceSet::Drawn(set), Some((_, role))) = (self.pieces, self.marks(square).piece) else {
+            return true;
+        };
+        let (across, down) = self.canvas.grid.parts();
+        let (_, rows) = self.widget.size.cells();
+        let covered = |x: u16, y: u16| crate::art::coverage(set, self.canvas.grid, rows, role, x, y) > 0;
+        !(0..across * down).any(|part| covered(column * across + part % across, row * down + part / across))
+    }
+}
+
+fn piece_token(color: Color) -> Token {
+    if color == Color::White { Token::WhiteMan } else { Token::BlackMan }
+}
+
+/// Draws half a cell; the other half keeps the screen's ground.
+fn half_block(cell: &mut Cell, symbol: &str, color: Rgb, widget: &BoardWidget<'_>) {
+    if widget.theme.depth() == ColorDepth::None && color == Rgb::BLACK {
+        return;
+    }
+    cell.set_symbol(symbol).set_fg(widget.theme.shade(color));
+}
