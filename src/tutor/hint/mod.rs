@@ -131,8 +131,10 @@ fn the_move(quest: &Quest<'_>) -> String {
 fn the_line(quest: &Quest<'_>, idea: &BestIdea<'_>) -> String {
     let plies = Audience::Club.plies_shown().min(quest.line.len());
     let line = notation::line(quest.root, &quest.line[..plies]);
-    let of_claim = idea.claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
-    let why = of_claim.or_else(|| idea.point.as_ref().map(|point| point.remark.text.clone()));
+    if let Some(danger) = idea.point.as_ref().filter(|_| idea.is_rescue()) {
+        return format!("{} The answer: {line}.", danger.remark.text);
+    }
+    let why = idea.claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
     match why {
         Some(why) if why.contains(&line) => why,
         Some(why) => format!("{line}. {why}"),

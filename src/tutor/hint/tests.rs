@@ -114,9 +114,11 @@ fn who_is_in_danger_hears_of_it_first() {
 fn a_danger_is_shown_by_what_the_move_neither_moves_nor_takes() {
     let place = |best: &str| {
         let question = question("4k3/8/3p4/4N3/8/8/P5B1/4K3 w - - 0 1", &[best]);
-        told(&question, &[]).swap_remove(1)
+        told(&question, &[])
     };
-    let moved = place("Nf3");
+    let told = place("Nf3");
+    assert_eq!(told[4].text, "Your knight on e5 is hanging: …dxe5. The answer: 1.Nf3.");
+    let moved = &told[1];
     assert_eq!(moved.text, "Look at Black's pawn on d6.");
     assert_eq!(moved.squares, Bitboard::from_square(Square::D6));
 }
