@@ -144,7 +144,14 @@ pub(in crate::app) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
         ExerciseTask::Fault { played, accepted, cost: 31.0 }
     };
     let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
-    Card { start, lead: None, task, motifs: Vec::new(), source: CardSource::Game { white, black, date } }
+    Card {
+        start,
+        lead: None,
+        task,
+        second_try: None,
+        motifs: Vec::new(),
+        source: CardSource::Game { white, black, date },
+    }
 }
 
 /// A card in which 1.Nc7+ forks king and rook, and Kd2 was played.

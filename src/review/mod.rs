@@ -19,7 +19,7 @@ pub mod training;
 #[cfg(test)]
 mod tests;
 
-pub use cards::cards_of;
+pub use cards::{cards_of, second_tries_of, with_second_try};
 pub use moments::{Moment, MomentKind, chances_told};
 pub use report::{
     EachMove, GameReport, JudgementCounts, MoveReport, MoveTally, OpeningName, SideReport, Stages, Texts,

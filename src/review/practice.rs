@@ -20,6 +20,8 @@ pub struct Card {
     pub lead: Option<Move>,
     /// The task.
     pub task: ExerciseTask,
+    /// The better move that the player found in the game after taking his first one back.
+    pub second_try: Option<Move>,
     /// The motifs as ids of [`super::motif`], most telling first.
     pub motifs: Vec<String>,
     /// The source of the exercise.
@@ -282,7 +284,14 @@ mod tests {
             ExerciseTask::Fine { played: best, accepted: vec![best] }
         };
         let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
-        Card { start, lead: None, task, motifs: Vec::new(), source: CardSource::Game { white, black, date } }
+        Card {
+            start,
+            lead: None,
+            task,
+            second_try: None,
+            motifs: Vec::new(),
+            source: CardSource::Game { white, black, date },
+        }
     }
 
     #[test]

@@ -17,6 +17,26 @@ fn a_fault_that_slipped_through_offers_a_take_back_once() {
 }
 
 #[test]
+fn a_better_second_try_is_noted_for_the_deck_and_a_first_one_is_not() {
+    for (position, fault, better) in
+        [(KNIGHT, "Ne5", "Nd4"), ("4k3/5ppp/5n2/8/8/3P4/5PPP/4K3 b - - 0 1", "Ne4", "Nd5")]
+    {
+        let noted = |player: &Player| {
+            let game = &player.saved_game().unwrap().game;
+            let first = game.tree().mainline().next().unwrap();
+            patzer::chess::annotation::get(&game.tree().node(first).comment, "instead").map(str::to_owned)
+        };
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(fault).advise_all().keys("u").line(better).advise_all();
+        let note = noted(&player).unwrap_or_default();
+        assert!(note.starts_with(&format!("{fault} ")), "{note}");
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(better).advise_all();
+        assert_eq!(noted(&player), None, "the first try");
+    }
+}
+
+#[test]
 fn a_take_back_is_offered_once_in_a_position() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").advise_all();

@@ -228,6 +228,7 @@ impl Study {
         }
         if self.settings.config.coach.comments {
             self.offer_take_back(request);
+            self.note_second_try(request);
             let here = [self.last_move_request(), self.own_last_move(), Some(self.position_request())];
             if here.contains(&Some(request)) || self.is_just_over() {
                 self.update_facts();

@@ -3,6 +3,7 @@
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{Ending, Opening, notation, opening};
+use crate::review::with_second_try;
 use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
 use crate::tutor::points::grade;
@@ -149,6 +150,27 @@ impl Study {
         let tried = coach.offered.iter().any(|fault| fault.node == request.node && *fault != request);
         let is_first = !coach.praised.iter().any(|other| other.node == request.node && *other != request);
         (is_good && tried && is_first).then_some(request)
+    }
+
+    /// Notes a better second try with its move, for the exercise that the fault becomes.
+    pub(in crate::app) fn note_second_try(&mut self, request: CoachRequest) {
+        let Some(Subject::Move(m)) =
+            self.second_try().filter(|tried| *tried == request).map(|tried| tried.subject)
+        else {
+            return;
+        };
+        let coach = &self.talk.coach;
+        let fault = coach.offered.iter().find(|fault| fault.node == request.node && **fault != request);
+        let explained =
+            fault.and_then(|fault| Some((fault.subject, coach.explanation(*fault)?.judged?.drop)));
+        let tree = self.board.game.tree();
+        let node = tree.child(request.node, m);
+        if let (Some((Subject::Move(fault), cost)), Some(node)) = (explained, node) {
+            let name = notation::san(tree.node(request.node).position(), fault);
+            let comment = &mut self.board.game.tree_mut().node_mut(node).comment;
+            *comment = with_second_try(comment, &name, cost);
+            self.keep();
+        }
     }
 
     /// The line about the player's own move, with the offer to try again.

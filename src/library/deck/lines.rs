@@ -30,6 +30,9 @@ struct DeckLine {
     /// Cost of that move, in percent of winning chances.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cost: Option<f64>,
+    /// The better move found after taking that one back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second_try: Option<String>,
     /// The moves that solve it, or for a puzzle its moves in turn.
     solution: Vec<String>,
     #[serde(default)]
@@ -92,7 +95,7 @@ fn version(line: &str) -> Option<u64> {
 }
 
 fn line(entry: &DeckEntry) -> DeckLine {
-    let Card { start, lead, task, motifs, source } = &entry.card;
+    let Card { start, lead, task, second_try, motifs, source } = &entry.card;
     let position = entry.card.position();
     let san = |m: &Move| notation::san(&position, *m);
     let (task, played, cost, solution) = match task {
@@ -109,6 +112,7 @@ fn line(entry: &DeckEntry) -> DeckLine {
         then: lead.map(|lead| notation::san(start, lead)),
         task: task.to_owned(),
         played: played.map(san),
+        second_try: second_try.as_ref().map(san),
         cost,
         solution,
         motifs: motifs.clone(),
@@ -149,6 +153,7 @@ fn entry(line: DeckLine) -> Option<DeckEntry> {
             start,
             lead,
             task: ExerciseTask::Puzzle { line: Vec::new() },
+            second_try: None,
             motifs: line.motifs,
             source: match line.origin {
                 SourceLine::Game { white, black, date } => CardSource::Game { white, black, date },
@@ -162,6 +167,10 @@ fn entry(line: DeckLine) -> Option<DeckEntry> {
         moves.collect()
     };
     let played = || notation::parse(&position, line.played.as_deref()?).ok();
+    entry.card.second_try = match &line.second_try {
+        Some(name) => Some(notation::parse(&position, name).ok()?),
+        None => None,
+    };
     entry.card.task = match line.task.as_str() {
         "better" => {
             ExerciseTask::Fault { played: played()?, accepted: each(&line.solution)?, cost: line.cost? }

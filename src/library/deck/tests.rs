@@ -14,6 +14,7 @@ fn own() -> Card {
         start,
         lead: Some(lead),
         task: ExerciseTask::Puzzle { line: Vec::new() },
+        second_try: None,
         motifs: vec!["fork".to_owned()],
         source: CardSource::Game {
             white: "Ada \"the\" rook\u{202e}".to_owned(),
@@ -24,6 +25,7 @@ fn own() -> Card {
     let position = card.position();
     let san = |name| notation::parse_san(&position, name).unwrap();
     card.task = ExerciseTask::Fault { played: san("Kd2"), accepted: vec![san("Nc7+")], cost: 31.4 };
+    card.second_try = Some(san("Nd6+"));
     card
 }
 
@@ -34,6 +36,7 @@ fn fine() -> Card {
         task: ExerciseTask::Fine { played: san("e4"), accepted: vec![san("e4"), san("d4")] },
         start,
         lead: None,
+        second_try: None,
         ..own()
     }
 }

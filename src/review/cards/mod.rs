@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::motif::Motif;
 use super::practice::{AS_GOOD, Card, CardSource, ExerciseTask, FAULT};
 use super::report::{GameReport, MoveReport};
-use crate::chess::{Chess, Color, Move, Position, Score, fen, key, notation};
+use crate::chess::{Chess, Color, Game, Move, Position, Score, annotation, fen, key, notation};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::Tag;
@@ -42,6 +42,35 @@ pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     add(Lesson::Fine, chosen(of(Lesson::Fine), faults));
     cards.sort_by_key(|(ply, _)| *ply);
     cards.into_iter().map(|(_, card)| card).collect()
+}
+
+/// The comment command of a better second try: the fault taken back and its cost, `Ne5 31.4`.
+const SECOND_TRY: &str = "instead";
+
+/// Notes in a comment that its move was played in place of a fault, which cost so much of the winning chances, in percent.
+pub fn with_second_try(comment: &str, fault: &str, cost: f64) -> String {
+    annotation::with(comment, SECOND_TRY, &format!("{fault} {cost:.1}"))
+}
+
+/// Makes exercises of the faults that a player took back and then improved on, as the game's comments have them.
+pub fn second_tries_of(report: &GameReport, game: &Game, person: Color) -> Vec<Card> {
+    let source = source(report);
+    let tree = game.tree();
+    let moves = tree.mainline().zip(&report.moves).filter(|(_, of_move)| of_move.color == person);
+    let card = |(node, of_move)| second_try(report, of_move, &tree.node(node).comment, &source);
+    moves.filter_map(card).collect()
+}
+
+/// The card of a move played in place of a fault; `None` if it was not, or if the comment does not fit.
+fn second_try(report: &GameReport, of_move: &MoveReport, comment: &str, source: &CardSource) -> Option<Card> {
+    let (fault, cost) = annotation::get(comment, SECOND_TRY)?.split_once(' ')?;
+    let card = card(report, of_move, Lesson::Fine, source)?;
+    let fault = notation::parse_san(&card.position(), fault).ok()?;
+    let cost = cost.parse().ok().filter(|cost| (FAULT..=100.0).contains(cost))?;
+    let second_try = card.played();
+    let accepted: Vec<Move> = card.accepted().iter().copied().filter(|m| *m != fault).collect();
+    let task = ExerciseTask::Fault { played: fault, accepted, cost };
+    Some(Card { task, second_try, ..card }).filter(|card| !card.accepted().is_empty())
 }
 
 /// Checks a card with a longer search; `None` if that contradicts the card.
@@ -143,7 +172,7 @@ fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &Card
         return None;
     }
     let (start, lead) = lead.map_or((position, None), |(start, lead)| (start, Some(lead)));
-    Some(Card { start, lead, task, motifs: motifs(of_move), source: source.clone() })
+    Some(Card { start, lead, task, second_try: None, motifs: motifs(of_move), source: source.clone() })
 }
 
 /// The position before the opponent's last move, and that move.

@@ -63,6 +63,28 @@ fn names(cards: &[Card]) -> Vec<String> {
 }
 
 #[test]
+fn a_fault_that_was_taken_back_becomes_a_card_with_the_better_second_try() {
+    let report = with_drops([0.0; 8]);
+    let noted = |comment: &str| {
+        let mut game = crate::chess::pgn::read_all(b"1. e4 e5 2. Nf3 *".as_slice()).unwrap().remove(0).game;
+        let third = game.tree().mainline().nth(2).unwrap();
+        comment.clone_into(&mut game.tree_mut().node_mut(third).comment);
+        second_tries_of(&report, &game, Color::White)
+    };
+    let cards = noted(&with_second_try("a word", "Qg4", 31.42));
+    assert_eq!(names(&cards), ["Qg4"], "the fault is what is asked about");
+    let card = &cards[0];
+    let second = card.second_try.map(|m| notation::san(&card.position(), m));
+    assert_eq!(second.as_deref(), Some("Nf3"));
+    assert_eq!(card.accepted(), [card.second_try.unwrap()]);
+    for nothing in
+        ["", "a word", "[%instead Qh9 31.4]", "[%instead Qg4 x]", "[%instead Qg4 2.0]", "[%instead Qg4 NaN]"]
+    {
+        assert!(noted(nothing).is_empty(), "{nothing}");
+    }
+}
+
+#[test]
 fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
     let report = with_drops([0.0, 20.0, 12.0, 0.0, 9.9, 0.0, 30.0, 0.0]);
     let cards = cards_of(&report, Color::White);
@@ -162,6 +184,7 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
     let card = Card {
         task: ExerciseTask::Fault { played: m("Kd2"), accepted: Vec::new(), cost: 20.0 },
         lead: None,
+        second_try: None,
         motifs: Vec::new(),
         source: source(&with_drops([0.0; 8])),
         start: start.clone(),

@@ -159,7 +159,10 @@ fn about(exercises: &ExerciseSession) -> String {
     };
     let motifs = (!motifs.is_empty() && !matches!(card.task, ExerciseTask::Fine { .. }))
         .then(|| format!("{heading}: {motifs}."));
-    motifs.into_iter().chain(cost).collect::<Vec<_>>().join(" ")
+    let found = card.second_try.map(|m| {
+        format!("You took it back and found {}.", crate::chess::notation::line(&card.position(), &[m]))
+    });
+    motifs.into_iter().chain(cost).chain(found).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the coach's lines: progress, the feedback or task where the panel is missing, and the keys.

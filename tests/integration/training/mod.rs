@@ -44,6 +44,7 @@ fn fault(at: &str, played: &str, accepted: &[&str]) -> Card {
         },
         start,
         lead: None,
+        second_try: None,
         motifs: vec!["fork".to_owned()],
         source: game(),
     }
@@ -69,6 +70,7 @@ fn puzzle(at: &str, moves: &str) -> Card {
         start,
         lead: Some(line.remove(0)),
         task: ExerciseTask::Puzzle { line },
+        second_try: None,
         motifs: vec!["mate".to_owned()],
         source: CardSource::Puzzle { id: "abc12".to_owned(), rating: 1200 },
     }

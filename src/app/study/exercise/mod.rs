@@ -20,7 +20,7 @@ use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
-use crate::review::{GameReport, cards_of};
+use crate::review::{GameReport, cards_of, second_tries_of};
 
 impl Study {
     /// Starts a session whose answers are not recorded; the game on the board comes back afterwards.
@@ -379,7 +379,10 @@ impl Study {
     /// Adds the player's mistakes in a reviewed game to the deck.
     pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
         let person = self.board.session.as_ref().map(|session| session.human);
-        let cards = person.map_or_else(Vec::new, |person| cards_of(report, person));
+        let cards = person.map_or_else(Vec::new, |person| {
+            let tried = second_tries_of(report, &self.board.game, person);
+            cards_of(report, person).into_iter().chain(tried).collect()
+        });
         if !cards.is_empty() {
             self.effect(DeckEffect::Add(cards));
         }
