@@ -1,6 +1,7 @@
 //! What a mode makes of an input, and what it asks to have opened.
 
 use crate::app::action::{Action, ActionGroup};
+use crate::app::keymap::Chord;
 use crate::app::library::list::GameList;
 use crate::app::talk::warning::BlunderWarning;
 use crate::chess::{Chess, Square};
@@ -18,6 +19,10 @@ pub(crate) enum Outcome {
     Do(Action),
     /// It closes, and a line begins with this letter.
     Type(char),
+    /// It closes, and a line begins with this command, which wants an argument.
+    Command(&'static str),
+    /// It closes, and what lies beneath gets this key.
+    Press(Chord),
 }
 
 /// A mode to be opened when the update is done.

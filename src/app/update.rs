@@ -182,6 +182,14 @@ impl App {
                 self.modes.pop();
                 self.begin_move(letter);
             }
+            Outcome::Command(command) => {
+                self.modes.pop();
+                self.start_typing(Purpose::Command, &format!("{command} "));
+            }
+            Outcome::Press(chord) => {
+                self.modes.pop();
+                self.key(chord);
+            }
         }
         true
     }

@@ -77,7 +77,7 @@ fn count(app: &App) -> usize {
 
 fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Line<'static>>) {
     match popup {
-        Mode::Help(help) => ("Help".into(), modes::help::lines(app, *help, columns)),
+        Mode::Help(help) => (modes::help::title(help), modes::help::lines(app, help, columns, rows)),
         Mode::Promotion(promotion) => {
             let title = format!("The pawn on {} becomes", promotion.to);
             (title, modes::promotion::lines(app, promotion, columns))

@@ -1,50 +1,43 @@
-//! Help: all actions with their keys, from the action table, and the signs on the board.
+//! Help: all keys with what they do, those that work now first; it is searched by typing and runs what is chosen.
+
+use tui_input::Input;
 
 use super::{games, setup, training};
-use crate::app::action::{ACTIONS, ActionGroup};
-use crate::app::keymap::{Chord, Keymap};
+use crate::app::action::{ACTIONS, Action, ActionGroup, ActionInfo, ActionScope};
+use crate::app::keymap::{Chord, KeyCode, Keymap};
 use crate::app::modes::menu::{CLOSE, KeyHint, MenuKey};
 use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::study::commands::TYPED;
+use crate::app::text_edit::request;
 
-/// The help window and its scroll position.
-#[derive(Clone, Copy, Debug)]
+/// The help window: what is searched for, and the entry chosen.
+#[derive(Clone, Debug)]
 pub(crate) struct Help {
-    pub first: usize,
+    pub query: Input,
+    /// The entry chosen, counted without headings.
+    pub at: usize,
     topic: HelpTopic,
-}
-
-impl Help {
-    /// Help about something, from its beginning.
-    pub(super) fn of(topic: HelpTopic) -> Help {
-        Help { first: 0, topic }
-    }
-
-    /// Its lines, for the keys in force.
-    pub(crate) fn lines(self, keymap: &Keymap) -> Vec<HelpLine> {
-        match self.topic {
-            HelpTopic::Board(begins) => lines(keymap, begins),
-            HelpTopic::Games => entries("List of games", games::keys::KEYS),
-            HelpTopic::Setup => entries("Setting up a position", setup::IN_HELP),
-            HelpTopic::Training => entries("Training", training::IN_HELP),
-        }
-    }
 }
 
 /// One line of help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum HelpLine {
     Heading(&'static str),
-    Entry { keys: String, text: &'static str },
-    Mark { sign: &'static str, text: &'static str },
+    Entry { keys: String, text: &'static str, runs: Option<HelpRun> },
     Blank,
 }
 
-/// Rows of the screen around help. Of the rest five in eight start an entry, since many take two rows; on a screen
-/// narrower than `NARROW` three in eight.
-const FRAME: u16 = 8;
-const NARROW: u16 = 80;
+/// What Enter does with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HelpRun {
+    /// Performs an action.
+    Act(Action),
+    /// Presses the key in the window beneath.
+    Press(Chord),
+    /// Types a command that wants an argument.
+    Begin(&'static str),
+}
 
 /// Signs on the board and their meaning.
 const MARKS: &[(&str, &str)] = &[
@@ -59,46 +52,201 @@ const MARKS: &[(&str, &str)] = &[
     ("›", "named in the text (indigo)"),
 ];
 
-/// Returns a heading and its entries.
-fn entries(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<HelpLine> {
-    let entries = keys.iter().map(|(keys, text)| HelpLine::Entry { keys: (*keys).to_owned(), text });
+/// The hints for its key line.
+pub(crate) const HINTS: &[KeyHint] = &[("type", "to search", true), ("Enter", "does it", false), CLOSE];
+
+impl Help {
+    /// Help about something, from its beginning.
+    pub(super) fn of(topic: HelpTopic) -> Help {
+        Help { query: Input::default(), at: 0, topic }
+    }
+
+    /// Its lines for the keys in force, those that the query finds.
+    pub(crate) fn lines(&self, study: &Study) -> Vec<HelpLine> {
+        let keymap = &study.settings.keymap;
+        let lines = match self.topic {
+            HelpTopic::Board(begins) => of_board(study, keymap, begins),
+            HelpTopic::Games => of_window("List of games", games::keys::KEYS),
+            HelpTopic::Setup => of_window("Setting up a position", setup::IN_HELP),
+            HelpTopic::Training => of_window("Training", training::IN_HELP),
+        };
+        let query = self.query.value().to_lowercase();
+        if query.trim().is_empty() {
+            return lines;
+        }
+        lines.into_iter().filter(|line| line.is_found(&query)).collect()
+    }
+
+    pub fn keys(&mut self, study: &Study, chord: Chord) -> Outcome {
+        let is_bare = self.query.value().is_empty();
+        let menu = MenuKey::of(chord);
+        if menu == MenuKey::Close && !is_bare {
+            (self.query, self.at) = (Input::default(), 0);
+        } else if menu == MenuKey::Close || (is_bare && chord == Chord::char('?')) {
+            return Outcome::Close;
+        } else if chord.key == KeyCode::Enter {
+            return self.run(study);
+        } else if let Some(edit) = request(chord).filter(|_| is_text(chord)) {
+            self.query.handle(edit);
+            self.at = 0;
+        } else {
+            self.step(study, menu);
+        }
+        Outcome::Stay
+    }
+
+    /// Moves between the entries.
+    pub fn step(&mut self, study: &Study, key: MenuKey) {
+        let lines = self.lines(study);
+        let count = lines.iter().filter(|line| matches!(line, HelpLine::Entry { .. })).count();
+        self.at = key.step(self.at, count);
+    }
+
+    /// Does what is chosen.
+    fn run(&self, study: &Study) -> Outcome {
+        let entries = self.lines(study).into_iter().filter_map(|line| match line {
+            HelpLine::Entry { runs, .. } => Some(runs),
+            HelpLine::Heading(_) | HelpLine::Blank => None,
+        });
+        match entries.into_iter().nth(self.at).flatten() {
+            Some(HelpRun::Act(action)) => Outcome::Do(action),
+            Some(HelpRun::Press(chord)) => Outcome::Press(chord),
+            Some(HelpRun::Begin(command)) => Outcome::Command(command),
+            None => Outcome::Stay,
+        }
+    }
+}
+
+impl HelpLine {
+    /// Whether every word of a query in small letters is in it.
+    fn is_found(&self, query: &str) -> bool {
+        let HelpLine::Entry { keys, text, runs } = self else {
+            return false;
+        };
+        let name = match runs {
+            Some(HelpRun::Act(action)) => action.info().id,
+            Some(HelpRun::Press(_) | HelpRun::Begin(_)) | None => "",
+        };
+        let hay = format!("{keys} {text} {name}").to_lowercase();
+        query.split_whitespace().all(|word| hay.contains(word))
+    }
+}
+
+/// Whether a key edits the query rather than moves between the entries.
+fn is_text(chord: Chord) -> bool {
+    matches!(chord.key, KeyCode::Char(_) | KeyCode::Backspace | KeyCode::Left | KeyCode::Right)
+}
+
+/// Returns the entries of a window with keys of its own.
+fn of_window(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Vec<HelpLine> {
+    let entries = keys.iter().map(|(keys, text)| {
+        let first = keys.split(' ').next().and_then(|key| key.parse().ok());
+        HelpLine::Entry { keys: (*keys).to_owned(), text, runs: first.map(HelpRun::Press) }
+    });
     std::iter::once(HelpLine::Heading(heading)).chain(entries).collect()
 }
 
-/// Returns all lines of help for the keys in force, one group first.
-fn lines(keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
+/// Returns everything about the board: the keys that work now, one group first, then the others, commands and signs.
+fn of_board(study: &Study, keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
     let mut lines = Vec::new();
     let others = ActionGroup::ALL.into_iter().filter(|group| *group != begins);
     for group in std::iter::once(begins).chain(others) {
-        lines.push(HelpLine::Heading(group.title()));
-        for info in ACTIONS.iter().filter(|info| info.group == group) {
-            let chords: Vec<String> = keymap.chords(info.action).iter().map(Chord::to_string).collect();
-            let keys = if chords.is_empty() { format!(":{}", info.id) } else { chords.join(" ") };
-            lines.push(HelpLine::Entry { keys, text: info.sentence });
-        }
-        lines.push(HelpLine::Blank);
+        let working = |info: &&ActionInfo| info.group == group && works_now(study, info.action);
+        section(
+            &mut lines,
+            group.title(),
+            ACTIONS.iter().filter(working).map(|info| of_action(keymap, info)),
+        );
     }
-    lines.push(HelpLine::Heading("Typed commands"));
-    lines.extend(TYPED.map(|(name, text)| HelpLine::Entry { keys: format!(":{name}"), text }));
-    lines.push(HelpLine::Blank);
-    lines.push(HelpLine::Heading("Signs on the board"));
-    lines.extend(MARKS.iter().map(|(sign, text)| HelpLine::Mark { sign, text }));
+    let commands = TYPED.iter().map(|(name, text)| HelpLine::Entry {
+        keys: format!(":{name}"),
+        text,
+        runs: Some(HelpRun::Begin(name)),
+    });
+    section(&mut lines, "Typed commands", commands);
+    let idle = ACTIONS.iter().filter(|info| !works_now(study, info.action));
+    section(&mut lines, "Not now", idle.map(|info| of_action(keymap, info)));
+    let marks =
+        MARKS.iter().map(|(sign, text)| HelpLine::Entry { keys: (*sign).to_owned(), text, runs: None });
+    section(&mut lines, "Signs on the board", marks);
+    lines.pop();
     lines
 }
 
-/// The hints for its key line.
-pub(crate) const HINTS: &[KeyHint] = &[("up, down", "scroll", false), CLOSE];
+/// Adds a heading with its entries, if there are any.
+fn section(lines: &mut Vec<HelpLine>, title: &'static str, entries: impl Iterator<Item = HelpLine>) {
+    let entries: Vec<HelpLine> = entries.collect();
+    if !entries.is_empty() {
+        lines.push(HelpLine::Heading(title));
+        lines.extend(entries);
+        lines.push(HelpLine::Blank);
+    }
+}
 
-impl Help {
-    pub fn menu(&mut self, study: &Study, key: MenuKey) -> Outcome {
-        let count = self.lines(&study.settings.keymap).len();
-        let first = if key == MenuKey::Choose { self.first + 10 } else { key.step(self.first, count) };
-        // The last lines about fill the screen.
-        let (columns, rows) = study.screen.size;
-        let entries = if columns < NARROW { 3 } else { 5 };
-        let in_view = usize::from(rows.saturating_sub(FRAME)) * entries / 8;
-        self.first = first.min(count.saturating_sub(in_view.max(1)));
-        Outcome::Stay
+fn of_action(keymap: &Keymap, info: &ActionInfo) -> HelpLine {
+    let chords: Vec<String> = keymap.chords(info.action).iter().map(Chord::to_string).collect();
+    let keys = if chords.is_empty() { format!(":{}", info.id) } else { chords.join(" ") };
+    HelpLine::Entry { keys, text: info.sentence, runs: Some(HelpRun::Act(info.action)) }
+}
+
+/// Whether an action does something on the board as it is.
+fn works_now(study: &Study, action: Action) -> bool {
+    let is_exercise = study.training.exercises.is_some();
+    if is_exercise && action.scope() == ActionScope::Game {
+        return false;
+    }
+    match action {
+        Action::NextExercise | Action::WasFine | Action::Solution => is_exercise,
+        Action::Resign | Action::Draw => study.is_playing(),
+        Action::Hint => study.is_playing() || is_exercise,
+        Action::Rematch | Action::NextLevel => {
+            study.board.session.is_some() && study.board.game.ending().is_some()
+        }
+        Action::PreviousTurn | Action::NextTurn | Action::Learn => study.review_seen().is_some(),
+        Action::Suspend => !study.is_guest(),
+        Action::CursorLeft
+        | Action::CursorDown
+        | Action::CursorUp
+        | Action::CursorRight
+        | Action::Confirm
+        | Action::Cancel
+        | Action::NextPiece
+        | Action::PreviousPiece
+        | Action::Type
+        | Action::Threats
+        | Action::Safety
+        | Action::Heatmap
+        | Action::PreviousRule
+        | Action::NextRule
+        | Action::EngineView
+        | Action::Danger
+        | Action::Why
+        | Action::TakeBack
+        | Action::PlayAgain
+        | Action::Flip
+        | Action::Zoom
+        | Action::Train
+        | Action::NewGame
+        | Action::Games
+        | Action::Copy
+        | Action::Setup
+        | Action::Preferences
+        | Action::Help
+        | Action::Redraw
+        | Action::Quit => true,
+        Action::StepBack
+        | Action::StepForward
+        | Action::ToStart
+        | Action::ToEnd
+        | Action::NextVariation
+        | Action::MakeMainline
+        | Action::Autoplay
+        | Action::Search
+        | Action::Tree
+        | Action::Promote
+        | Action::Delete
+        | Action::Comment
+        | Action::Review => !study.board.game.tree().is_empty(),
     }
 }
 
@@ -118,37 +266,69 @@ mod tests {
     use crate::app::Mode;
     use crate::app::testing::TestPlayer;
 
-    fn first(player: &TestPlayer) -> Option<usize> {
+    fn help(player: &TestPlayer) -> Option<&Help> {
         match player.mode() {
-            Some(Mode::Help(help)) => Some(help.first),
+            Some(Mode::Help(help)) => Some(help),
             _ => None,
         }
     }
 
-    #[test]
-    fn help_scrolls_and_stops_at_its_end() {
-        let mut player = TestPlayer::new();
-        player.keys("?");
-        assert_eq!(first(&player), Some(0));
-        player.keys("down").wheel().keys("enter");
-        assert_eq!(first(&player), Some(12));
-        player.keys("end down");
-        let end = first(&player);
-        player.keys("end enter");
-        assert_eq!(first(&player), end);
-        assert_eq!(first(player.keys("?")), None);
+    fn entries(player: &TestPlayer) -> Vec<&'static str> {
+        let lines = help(player).expect("help is open").lines(&player.app.study);
+        let text = |line| if let HelpLine::Entry { text, .. } = line { Some(text) } else { None };
+        lines.into_iter().filter_map(text).collect()
     }
 
     #[test]
-    fn the_keys_that_matter_now_come_first() {
-        let begins = |player: &TestPlayer| match player.mode() {
-            Some(Mode::Help(help)) => help.lines(&player.app.study.settings.keymap)[0].clone(),
-            _ => HelpLine::Blank,
-        };
+    fn typing_searches_and_enter_does_what_is_found() {
+        let mut player = TestPlayer::new();
+        player.keys("? f l i p");
+        assert_eq!(entries(&player), ["flip the board"]);
+        let below = player.app.study.screen.view.below;
+        player.keys("enter");
+        assert!(help(&player).is_none() && player.app.study.screen.view.below != below);
+        player.keys("? t h e m e space p a p e r enter");
+        assert!(matches!(player.mode(), Some(Mode::Typing(line)) if line.input.value() == "theme "));
+    }
+
+    #[test]
+    fn esc_clears_the_search_before_it_closes() {
+        let mut player = TestPlayer::new();
+        player.keys("? q");
+        assert!(help(&player).is_some_and(|help| help.query.value() == "q"), "q is text here");
+        player.keys("esc");
+        assert!(help(&player).is_some_and(|help| help.query.value().is_empty()));
+        assert!(help(player.keys("esc")).is_none());
+        assert!(help(player.keys("? ?")).is_none());
+    }
+
+    #[test]
+    fn the_choice_stops_at_both_ends() {
+        let mut player = TestPlayer::new();
+        player.keys("? up");
+        assert_eq!(help(&player).map(|help| help.at), Some(0));
+        let last = entries(&player).len() - 1;
+        player.keys("end down").wheel();
+        assert_eq!(help(&player).map(|help| help.at), Some(last));
+    }
+
+    #[test]
+    fn what_works_now_comes_first() {
+        let begins = |player: &TestPlayer| help(player).map(|help| help.lines(&player.app.study)[0].clone());
+        let place = |player: &TestPlayer, text: &str| entries(player).iter().position(|entry| *entry == text);
         let mut player = TestPlayer::new();
         player.keys("?");
-        assert_eq!(begins(&player), HelpLine::Heading(ActionGroup::Moving.title()));
-        player.keys("esc : r e s i g n enter ?");
-        assert_eq!(begins(&player), HelpLine::Heading(ActionGroup::Stepping.title()));
+        assert_eq!(begins(&player), Some(HelpLine::Heading(ActionGroup::Moving.title())));
+        assert!(place(&player, "quit; your game is saved") < place(&player, "the game move was fine"));
+        player.keys("esc").line("e4").reply("e5").line("resign").keys("?");
+        assert_eq!(begins(&player), Some(HelpLine::Heading(ActionGroup::Stepping.title())));
+        assert!(place(&player, "quit; your game is saved") < place(&player, "resign the game"));
+    }
+
+    #[test]
+    fn a_window_s_keys_are_pressed_in_it() {
+        let mut player = TestPlayer::new();
+        player.keys("o ? c l o s e space t h e space l i s t enter");
+        assert!(player.mode().is_none(), "{:?}", player.mode());
     }
 }

@@ -129,11 +129,11 @@ impl Mode {
             Mode::Annotation(form) => form.keys(study, chord),
             Mode::Games(list) => list.keys(study, chord),
             Mode::Setup(editor) => editor.keys(study, chord),
+            Mode::Help(help) => help.keys(study, chord),
             Mode::Promotion(_)
             | Mode::Copy(_)
             | Mode::NewGame(_)
             | Mode::Preferences(_)
-            | Mode::Help(_)
             | Mode::Pgn(_)
             | Mode::Training(_) => self.menu_keys(study, chord),
         }
@@ -148,7 +148,6 @@ impl Mode {
             return self.close(study);
         }
         match (self, action) {
-            (Mode::Help(_), Some(Action::Help)) => Outcome::Close,
             (Mode::Training(_), Some(Action::Help)) => training::help(study),
             (menu, _) => menu.menu(study, key),
         }
@@ -160,7 +159,10 @@ impl Mode {
             Mode::Copy(menu) => menu.menu(study, key),
             Mode::NewGame(form) => form.menu(study, key),
             Mode::Preferences(preferences) => preferences.menu(study, key),
-            Mode::Help(help) => help.menu(study, key),
+            Mode::Help(help) => {
+                help.step(study, key);
+                Outcome::Stay
+            }
             Mode::Pgn(view) => view.menu(key),
             Mode::Training(page) => page.menu(study, key),
             Mode::Typing(_) | Mode::Ask(_) | Mode::Annotation(_) | Mode::Games(_) | Mode::Setup(_) => {

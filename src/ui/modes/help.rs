@@ -7,27 +7,50 @@ use crate::app::modes::help::{Help, HelpLine};
 use crate::theme::Token;
 use crate::ui::text;
 
-/// Returns the lines from the first in view.
-pub(in crate::ui) fn lines(app: &App, help: Help, columns: u16) -> Vec<Line<'static>> {
+/// Returns the lines in view: the chosen entry stands in their middle, unless they begin or end before.
+pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let width = usize::from(columns / 3).clamp(8, 16);
     let mut lines = Vec::new();
-    for line in help.lines(&app.study.settings.keymap).into_iter().skip(help.first) {
+    let (mut entries, mut chosen_row) = (0, 0);
+    for line in help.lines(&app.study) {
         match line {
             HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme().style(Token::Title))),
-            HelpLine::Entry { keys, text: words } => {
-                lines.extend(entry(app, &keys, words, width, columns));
-            }
-            HelpLine::Mark { sign, text: words } => {
-                lines.extend(entry(app, sign, words, width, columns));
+            HelpLine::Entry { keys, text: words, .. } => {
+                let is_chosen = entries == help.at;
+                entries += 1;
+                if is_chosen {
+                    chosen_row = lines.len();
+                }
+                lines.extend(entry(app, &keys, words, (width, columns), is_chosen));
             }
             HelpLine::Blank => lines.push(Line::default()),
         }
     }
-    lines
+    if lines.is_empty() {
+        lines.push(Line::styled("Nothing found. Esc clears the search.", app.theme().style(Token::Muted)));
+    }
+    let rows = usize::from(rows);
+    let first = chosen_row.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
+    lines.split_off(first)
+}
+
+/// The heading of the window: what is searched for.
+pub(in crate::ui) fn title(help: &Help) -> String {
+    match help.query.value() {
+        "" => "Help".to_owned(),
+        query => format!("Help: {query}"),
+    }
 }
 
 /// Returns the lines of an entry; long texts wrap in their own column.
-fn entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<Line<'static>> {
+fn entry(
+    app: &App,
+    keys: &str,
+    words: &str,
+    (width, columns): (usize, u16),
+    is_chosen: bool,
+) -> Vec<Line<'static>> {
+    let style = |token| if is_chosen { app.theme().chosen() } else { app.theme().style(token) };
     let mut wrapped = text::wrap(words, usize::from(columns).saturating_sub(width));
     let mut keys = text::wrap(keys, width - 1);
     let rows = wrapped.len().max(keys.len());
@@ -35,8 +58,8 @@ fn entry(app: &App, keys: &str, words: &str, width: usize, columns: u16) -> Vec<
     keys.resize(rows, String::new());
     let line = |(keys, words): (String, String)| {
         Line::from(vec![
-            Span::styled(format!("{keys:<width$}"), app.theme().style(Token::Key)),
-            Span::styled(words, app.theme().style(Token::Text)),
+            Span::styled(format!("{keys:<width$}"), style(Token::Key)),
+            Span::styled(words, style(Token::Text)),
         ])
     };
     keys.into_iter().zip(wrapped).map(line).collect()
