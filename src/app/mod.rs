@@ -74,6 +74,7 @@ impl App {
         let opening = std::mem::replace(&mut start.opening, OpenRequest::New(Box::default()));
         let mut app = App { study: Study::new(start), modes: Vec::new() };
         app.study.open(opening);
+        app.study.welcome();
         let update = app.settle();
         (app, update.effects)
     }

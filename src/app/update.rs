@@ -149,6 +149,9 @@ impl App {
             return;
         }
         self.study.talk.status = None;
+        if self.study.answer_welcome(chord) {
+            return;
+        }
         match (action, chord.key) {
             (Some(action), _) => self.act(action),
             (None, KeyCode::Char(letter))

@@ -19,6 +19,9 @@ const NARROW: u16 = 40;
 /// The least number of lines for a shortened paragraph; below it a shorter one is shown.
 const LEAST: usize = 2;
 
+/// What a new player is asked; short enough for the smallest screen.
+const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or just move; ? lists the keys.";
+
 /// Draws the lines, the most important first; what does not fit is left out.
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
     let narrow = area.width < NARROW;
@@ -124,6 +127,9 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if let Some(status) = &app.study.talk.status {
         let token = if status.severity == Severity::Fault { Token::Warning } else { Token::Accent };
         paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
+    }
+    if app.study.talk.welcome {
+        paragraphs.push(plain(WELCOME, Token::Accent));
     }
     if app.study.talk.shown.is_some() {
         paragraphs.extend(of_line(app, regions));

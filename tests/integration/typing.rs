@@ -24,7 +24,6 @@ fn what_a_letter_can_become_is_marked_and_listed_in_words() {
         assert!(at(&player.app.marks(), Square::C3).destination.is_none());
         player.keys("backspace backspace");
         assert!(!player.screen(columns, rows).contains(":N"));
-        assert!(at(&player.app.marks(), Square::E2).movable);
     }
 }
 
@@ -32,7 +31,7 @@ fn what_a_letter_can_become_is_marked_and_listed_in_words() {
 fn the_prefix_shows_what_may_follow() {
     let mut player = Player::new();
     player.keys(":");
-    assert!(player.screen(80, 24).contains("change the theme"), "{}", player.screen(80, 24));
+    assert!(player.screen(140, 45).contains("change the theme"), "{}", player.screen(140, 45));
     player.keys("t h tab");
     let screen = player.screen(80, 24);
     assert!(screen.contains("theme paper") || screen.contains("threats"), "{screen}");
@@ -55,4 +54,23 @@ fn in_a_terminal_a_move_is_typed_without_a_prefix() {
     session.wait_for_end();
     let kept = std::fs::read_to_string(home.path().join("state/patzer/unfinished-1.pgn")).unwrap();
     assert!(kept.contains("1. e4"), "{kept}");
+}
+
+#[test]
+fn a_first_start_asks_one_question_that_is_seen_at_every_size() {
+    for (columns, rows) in [(60, 20), (80, 24), (100, 30), (140, 45)] {
+        let home = Home::new();
+        let mut session = crate::pty::Session::start(home.command(&[]), columns, rows);
+        session.wait_for("(3)");
+        session.wait_for("just");
+        session.send("1");
+        session.wait_for("Welcome!");
+        session.send("q");
+        session.wait_for_end();
+        let mut again = crate::pty::Session::start(home.command(&[]), columns, rows);
+        again.wait_for("? more");
+        assert!(!again.contents().contains("(3)"));
+        again.send("q");
+        again.wait_for_end();
+    }
 }

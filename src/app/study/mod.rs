@@ -17,6 +17,7 @@ mod points;
 mod review;
 mod stepping;
 pub(in crate::app) mod switches;
+mod welcome;
 
 use crate::app::action::Action;
 use crate::app::board::heat::HeatSource;

@@ -137,6 +137,7 @@ impl Study {
             self.record_added(parent);
         }
         self.hand.cursor = destination(m);
+        self.end_welcome();
         if self.studies() {
             self.position_changed();
         } else {

@@ -16,6 +16,8 @@ use std::time::Instant;
 #[derive(Debug, Default)]
 pub(crate) struct Talk {
     pub status: Option<StatusMessage>,
+    /// Whether a new player is asked how much chess they know.
+    pub welcome: bool,
     /// Notices that stay until dismissed, oldest first.
     pub notices: Vec<String>,
     /// Why the game is not saved, while it is not.

@@ -1,0 +1,127 @@
+//! The first start: one line asks how much chess the player knows, and the answer sets coach, alert and opponent.
+
+use crate::app::keymap::{Chord, KeyCode};
+use crate::app::study::Study;
+use crate::config::{Alert, Choices};
+use crate::engines::HOUSE;
+use crate::tutor::words::Audience;
+
+/// An answer to the question.
+struct WelcomeAnswer {
+    key: char,
+    audience: Audience,
+    alert: Alert,
+    level: u8,
+    told: &'static str,
+}
+
+/// The answers in the order of the question.
+const ANSWERS: [WelcomeAnswer; 3] = [
+    WelcomeAnswer {
+        key: '1',
+        audience: Audience::Novice,
+        alert: Alert::Mistakes,
+        level: 1,
+        told: "Welcome! The coach explains everything and asks before a mistake.",
+    },
+    WelcomeAnswer {
+        key: '2',
+        audience: Audience::Novice,
+        alert: Alert::Blunders,
+        level: 4,
+        told: "Welcome! The coach explains what matters and asks before a blunder.",
+    },
+    WelcomeAnswer {
+        key: '3',
+        audience: Audience::Club,
+        alert: Alert::Blunders,
+        level: 8,
+        told: "Welcome! The coach is brief and asks only before a blunder.",
+    },
+];
+
+impl Study {
+    /// Asks a player who has never chosen anything, before the first game.
+    pub(in crate::app) fn welcome(&mut self) {
+        let is_new = self.settings.chosen == Choices::default();
+        self.talk.welcome = is_new && self.board.session.is_some() && self.board.game.tree().is_empty();
+    }
+
+    /// Takes a key that answers; returns false for all others.
+    pub(in crate::app) fn answer_welcome(&mut self, chord: Chord) -> bool {
+        if !self.talk.welcome {
+            return false;
+        }
+        if chord.key == KeyCode::Esc {
+            self.end_welcome();
+            return true;
+        }
+        match ANSWERS.iter().find(|answer| chord == Chord::char(answer.key)) {
+            Some(answer) => self.welcomed(answer),
+            None => return false,
+        }
+        true
+    }
+
+    /// Asks no more, now or at the next start.
+    pub(in crate::app) fn end_welcome(&mut self) {
+        if std::mem::take(&mut self.talk.welcome) {
+            self.remember();
+        }
+    }
+
+    fn welcomed(&mut self, answer: &WelcomeAnswer) {
+        let (coach, chosen) = (&mut self.settings.config.coach, &mut self.settings.chosen);
+        (coach.level, coach.alert) = (answer.audience, answer.alert);
+        chosen.audience = Some(answer.audience.id().to_owned());
+        chosen.alert = Some(answer.alert);
+        (chosen.opponent, chosen.level) = (Some(HOUSE.to_owned()), Some(answer.level));
+        self.change_opponent(&format!("{HOUSE} {}", answer.level));
+        self.end_welcome();
+        self.update_facts();
+        self.say(answer.told);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::testing::TestPlayer;
+    use crate::config::Alert;
+    use crate::tutor::words::Audience;
+
+    fn newcomer() -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.app.study.talk.welcome = true;
+        player
+    }
+
+    #[test]
+    fn an_answer_sets_coach_alert_and_opponent() {
+        for (key, audience, alert, level) in [
+            ("1", Audience::Novice, Alert::Mistakes, 1),
+            ("2", Audience::Novice, Alert::Blunders, 4),
+            ("3", Audience::Club, Alert::Blunders, 8),
+        ] {
+            let mut player = newcomer();
+            player.keys(key);
+            let study = &player.app.study;
+            assert_eq!(
+                (study.settings.config.coach.level, study.settings.config.coach.alert),
+                (audience, alert)
+            );
+            assert_eq!(study.board.session.as_ref().and_then(|session| session.opponent.level), Some(level));
+            assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");
+        }
+    }
+
+    #[test]
+    fn a_move_and_esc_skip_the_question_and_help_does_not() {
+        for (keys, stays) in
+            [("esc", false), ("e 4 enter", false), ("? esc", true), ("e esc", true), ("t", true)]
+        {
+            let mut player = newcomer();
+            player.keys(keys);
+            assert_eq!(player.app.study.talk.welcome, stays, "{keys}");
+        }
+    }
+}
