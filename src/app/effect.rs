@@ -4,7 +4,7 @@ use crate::app::msg::Generation;
 use std::path::PathBuf;
 
 use crate::chess::Key;
-use crate::config::Choices;
+use crate::config::{Choices, SettingValue};
 use crate::engines::Opponent;
 use crate::library::{GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
@@ -159,6 +159,10 @@ pub enum SettingsEffect {
     Remember(Choices),
     /// Prepare this theme for the terminal; answered by `Answer::Themed`.
     Theme(String),
+    /// Read the user's settings file; answered by `Answer::Settings`.
+    Read,
+    /// Change a setting in the user's file, or take it out; answered by `Answer::SettingChanged`.
+    Change(String, Option<SettingValue>),
 }
 
 /// A request to the terminal.

@@ -4,6 +4,8 @@ use crate::app::action::Action;
 use crate::app::keymap::Chord;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
+use crate::config::Setting;
+use crate::config::edit::SettingChange;
 use crate::engines::ChosenMove;
 use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
@@ -150,6 +152,10 @@ pub enum Answer {
     Exported(ExportEnd),
     /// A prepared theme, with the errors in its file.
     Themed(String, Box<Theme>, Vec<String>),
+    /// Every setting in force by the user's file.
+    Settings(Vec<Setting>),
+    /// A setting was changed in the user's file, or why not.
+    SettingChanged(Result<Box<SettingChange>, String>),
     /// A notice that stays until dismissed.
     Notice(String),
     /// A status message, cleared by the next key.

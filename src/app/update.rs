@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::app::action::{Action, BEGIN_A_MOVE};
 use crate::app::board::pulse::Pulse;
-use crate::app::effect::TerminalEffect;
+use crate::app::effect::{SettingsEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
@@ -113,6 +113,19 @@ impl App {
                 self.study.screen.theme = *theme;
                 self.study.talk.notices.extend(warnings);
                 self.study.outgoing.redraw = true;
+            }
+            Answer::Settings(settings) => {
+                if let Some(preferences) = self.modes.iter_mut().find_map(Mode::preferences_mut) {
+                    preferences.read(settings);
+                    self.study.outgoing.redraw = true;
+                }
+            }
+            Answer::SettingChanged(Err(why)) => self.study.warn(why),
+            Answer::SettingChanged(Ok(change)) => {
+                self.study.reconfigure(change.loaded.config.clone());
+                if let Some(preferences) = self.modes.iter_mut().find_map(Mode::preferences_mut) {
+                    preferences.changed(&mut self.study, *change);
+                }
             }
             Answer::Notice(text) => {
                 self.study.talk.notices.push(text);
@@ -301,7 +314,10 @@ impl App {
             }
             Action::Resign => self.study.resign(),
             Action::Draw => self.study.draw(),
-            Action::Preferences => self.modes.push(Mode::Preferences(Preferences::default())),
+            Action::Preferences => {
+                self.study.effect(SettingsEffect::Read);
+                self.modes.push(Mode::Preferences(Preferences::default()));
+            }
             Action::Help => help::open(&mut self.study),
             Action::Redraw => self.study.effect(TerminalEffect::Repaint),
             Action::Suspend if self.study.is_guest() => self.study.say("Guests can't suspend patzer."),

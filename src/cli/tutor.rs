@@ -3,8 +3,9 @@
 use super::context::CommandContext;
 use super::error::CliError;
 use super::plain;
+use super::settings;
 use crate::app::OpenRequest;
-use crate::config::{Choices, LoadedConfig, Play};
+use crate::config::{Choices, LoadedConfig, Play, UserPaths};
 use crate::library::{self, Store};
 use crate::shell::{self, Setup};
 
@@ -26,15 +27,15 @@ pub(super) fn open_with(
     store: Box<dyn Store>,
     opening: Option<OpenRequest>,
     notes: Vec<String>,
-    settings: LoadedConfig,
+    loaded: LoadedConfig,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let mut notices = notes;
-    notices.extend(settings.warnings.iter().map(ToString::to_string));
+    notices.extend(loaded.warnings.iter().map(ToString::to_string));
     let setup = Setup {
-        choices: choices(context, &settings.config.play),
-        config: settings.config,
-        places: context.places.clone(),
+        choices: choices(context, &loaded.config.play),
+        config: loaded.config,
+        places: UserPaths { config_file: settings::path(context), ..context.places.clone() },
         color: context.depth(),
         store,
         opening,

@@ -4,6 +4,7 @@ mod board;
 mod book;
 mod choices;
 mod coach;
+pub mod edit;
 mod engine;
 mod error;
 mod foreign;

@@ -34,7 +34,7 @@ pub use catalogue::Catalogue;
 pub use deck::Deck;
 pub use disk::FileStore;
 pub use export::{ExportError, Exported, export, export_file, pgn_of, saved_games, write_file};
-pub use files::{append_private, lock_open, reason, write_private};
+pub use files::{append_private, lock_open, reason, write_private, write_usual};
 pub use foreign::{
     ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
 };

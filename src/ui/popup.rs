@@ -50,15 +50,18 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
     let inside = (area.left()..area.right()).contains(&column);
     let line = usize::from(row.checked_sub(area.y + TOP)?);
+    if let Some(Mode::Preferences(preferences)) = app.over_board().filter(|_| inside && row < area.bottom()) {
+        let size = (area.width.saturating_sub(2), area.height.saturating_sub(TOP));
+        return modes::preferences::row_at(app, preferences, size, line);
+    }
     (inside && row < area.bottom() && line < count(app)).then_some(line)
 }
 
 fn count(app: &App) -> usize {
-    use crate::app::modes::{copy, new_game, preferences, promotion};
+    use crate::app::modes::{copy, new_game, promotion};
     match app.over_board() {
         Some(Mode::Promotion(_)) => promotion::ROLES.len(),
         Some(Mode::NewGame(_)) => new_game::LINES,
-        Some(Mode::Preferences(_)) => preferences::LINES,
         Some(Mode::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
         Some(Mode::Annotation(_)) => usize::from(u16::MAX),
@@ -66,6 +69,7 @@ fn count(app: &App) -> usize {
             Mode::Typing(_)
             | Mode::Games(_)
             | Mode::Help(_)
+            | Mode::Preferences(_)
             | Mode::Pgn(_)
             | Mode::Setup(_)
             | Mode::Ask(_)
@@ -84,7 +88,8 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
         }
         Mode::NewGame(form) => ("New game".into(), modes::new_game::lines(app, form, columns)),
         Mode::Preferences(preferences) => {
-            ("Settings".into(), modes::preferences::lines(app, *preferences, columns))
+            let lines = modes::preferences::lines(app, preferences, columns, rows);
+            (modes::preferences::title(preferences), lines)
         }
         Mode::Annotation(form) => {
             (app.study.board.name_of(form.node), modes::annotation::lines(app, form, columns, rows))

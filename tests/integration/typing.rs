@@ -74,3 +74,20 @@ fn a_first_start_asks_one_question_that_is_seen_at_every_size() {
         again.wait_for_end();
     }
 }
+
+#[test]
+fn a_setting_is_changed_in_the_file_with_its_comments_kept() {
+    let home = Home::new();
+    home.write_settings("# mine\n[play]\nlevel = 5 # enough\n");
+    let mut session = home.play();
+    session.wait_for("your move");
+    session.send("p/autoplay ms\r\r\x15900\r");
+    session.wait_for("board.autoplay_ms is 900.");
+    let file = home.path().join("config/patzer/config.toml");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with("# mine\n[play]\nlevel = 5 # enough\n"), "{text}");
+    assert!(text.contains("autoplay_ms = 900"), "{text}");
+    session.send("u");
+    session.wait_for("board.autoplay_ms is 1500.");
+    assert!(!std::fs::read_to_string(&file).unwrap().contains("autoplay_ms"));
+}

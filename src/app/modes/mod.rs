@@ -116,6 +116,11 @@ impl Mode {
         if let Mode::Games(list) = self { Some(list) } else { None }
     }
 
+    /// The preferences, if they are open, to be changed.
+    pub fn preferences_mut(&mut self) -> Option<&mut Preferences> {
+        if let Mode::Preferences(preferences) = self { Some(preferences) } else { None }
+    }
+
     /// The board editor, if it is one.
     pub fn editor(&self) -> Option<&Editor> {
         if let Mode::Setup(editor) = self { Some(editor) } else { None }
@@ -130,12 +135,10 @@ impl Mode {
             Mode::Games(list) => list.keys(study, chord),
             Mode::Setup(editor) => editor.keys(study, chord),
             Mode::Help(help) => help.keys(study, chord),
-            Mode::Promotion(_)
-            | Mode::Copy(_)
-            | Mode::NewGame(_)
-            | Mode::Preferences(_)
-            | Mode::Pgn(_)
-            | Mode::Training(_) => self.menu_keys(study, chord),
+            Mode::Preferences(preferences) => preferences.keys(study, chord),
+            Mode::Promotion(_) | Mode::Copy(_) | Mode::NewGame(_) | Mode::Pgn(_) | Mode::Training(_) => {
+                self.menu_keys(study, chord)
+            }
         }
     }
 

@@ -1,36 +1,283 @@
-//! Preferences: theme, pieces and overlays, each change seen at once.
+//! Preferences: what is often changed, then every setting of config.toml; each change is seen at once and can be undone.
+
+use tui_input::Input;
 
 use crate::app::effect::SettingsEffect;
+use crate::app::keymap::{Chord, KeyCode};
 use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey, next};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
-use crate::config::{Alert, PieceStyle};
+use crate::app::text_edit::request;
+use crate::config::edit::{self, SettingChange};
+use crate::config::{Alert, PieceStyle, Setting, SettingValue};
 use crate::tutor::words::Audience;
 
-/// The line chosen.
-#[derive(Clone, Copy, Debug, Default)]
+/// The line chosen, the settings of the file, and what is being typed.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Preferences {
     pub line: usize,
+    /// Words that the rows shown contain, and whether they are being typed.
+    pub query: Input,
+    pub is_searching: bool,
+    /// A value being typed.
+    pub entry: Option<Input>,
+    settings: Vec<Setting>,
+    undo: Vec<PreferenceUndo>,
+    is_undoing: bool,
 }
 
-/// How many lines there are.
+/// How to undo a change.
+#[derive(Clone, Debug)]
+enum PreferenceUndo {
+    /// A line of those often changed, turned back.
+    Turn(usize, isize),
+    /// A setting of the file with the user's value before.
+    Set(String, Option<SettingValue>),
+}
+
+/// What a row changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PreferenceKind {
+    /// A line of those often changed, remembered beside the games.
+    Often(usize),
+    /// A setting of the file, by its place.
+    Setting(usize),
+}
+
+/// A row of the preferences.
+#[derive(Clone, Debug)]
+pub(crate) struct PreferenceRow {
+    pub section: String,
+    pub label: String,
+    pub value: String,
+    pub kind: PreferenceKind,
+}
+
+/// How many lines are often changed.
 pub(crate) const LINES: usize = 11;
 
+/// The settings that these lines stand for.
+const OFTEN: [&str; LINES] = [
+    "board.theme",
+    "board.pieces",
+    "board.threats",
+    "board.safety",
+    "board.heatmap",
+    "coach.comments",
+    "coach.level",
+    "coach.alert",
+    "board.engine_view",
+    "engine.analyst",
+    "board.reduced_motion",
+];
+
+/// The sections and settings that are read only at the start.
+const AT_START: [&str; 6] = ["engines.", "book.", "train.", "board.mouse", "board.hover", "engine.hash_mib"];
+
 /// The hints for its key line.
-pub(crate) const HINTS: &[KeyHint] = &[CHOOSE, CHANGE, CLOSE];
+pub(crate) const HINTS: &[KeyHint] = &[CHOOSE, CHANGE, ("/", "search", false), ("u", "undo", false), CLOSE];
 
 impl Preferences {
+    /// Takes the settings of the file.
+    pub fn read(&mut self, settings: Vec<Setting>) {
+        let is_listed = |setting: &Setting| !OFTEN.contains(&setting.key.as_str());
+        self.settings = settings.into_iter().filter(is_listed).collect();
+    }
+
+    /// Takes a change that is in force.
+    pub fn changed(&mut self, study: &mut Study, change: SettingChange) {
+        let value = change.loaded.settings.iter().find(|setting| setting.key == change.key);
+        let value = value.map_or(String::new(), |setting| setting.value.to_string());
+        let later = if AT_START.iter().any(|start| change.key.starts_with(start)) {
+            " from the next start on"
+        } else {
+            ""
+        };
+        study.say(format!("{} is {value}{later}.", change.key));
+        if !std::mem::take(&mut self.is_undoing) {
+            self.undo.push(PreferenceUndo::Set(change.key, change.before));
+        }
+        self.read(change.loaded.settings);
+    }
+
+    /// Returns the rows that the search finds, each with its section.
+    pub fn rows(&self, study: &Study) -> Vec<PreferenceRow> {
+        let often = rows(study).into_iter().enumerate().map(|(place, (label, value))| PreferenceRow {
+            section: String::new(),
+            label: label.to_owned(),
+            value,
+            kind: PreferenceKind::Often(place),
+        });
+        let settings = self.settings.iter().enumerate().map(|(place, setting)| {
+            let (section, name) = setting.key.rsplit_once('.').unwrap_or(("", &setting.key));
+            PreferenceRow {
+                section: section.to_owned(),
+                label: name.replace('_', " "),
+                value: setting.value.to_string(),
+                kind: PreferenceKind::Setting(place),
+            }
+        });
+        let query = self.query.value().to_lowercase();
+        let is_found = |row: &PreferenceRow| {
+            let hay = format!("{} {} {} {}", row.section, row.label, row.value, self.meaning(row.kind))
+                .to_lowercase();
+            query.split_whitespace().all(|word| hay.contains(word))
+        };
+        often.chain(settings).filter(|row| query.is_empty() || is_found(row)).collect()
+    }
+
+    /// Returns the sentence of config.toml about a row.
+    pub fn meaning(&self, kind: PreferenceKind) -> String {
+        match kind {
+            PreferenceKind::Often(place) => edit::meaning(OFTEN[place]),
+            PreferenceKind::Setting(place) => edit::meaning(&self.settings[place].key),
+        }
+    }
+
+    pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
+        if self.entry.is_some() {
+            self.type_value(study, chord);
+            return Outcome::Stay;
+        }
+        if self.is_searching && self.type_query(chord) {
+            return Outcome::Stay;
+        }
+        let key = MenuKey::of(chord);
+        let leaves = study.settings.keymap.action(chord) == Some(crate::app::Action::Quit);
+        match key {
+            MenuKey::Close if !self.query.value().is_empty() => {
+                (self.query, self.line) = (Input::default(), 0)
+            }
+            MenuKey::Close => return Outcome::Close,
+            MenuKey::Char('/') => self.is_searching = true,
+            MenuKey::Char('u') => self.undo(study),
+            _ if leaves => return Outcome::Close,
+            key => return self.menu(study, key),
+        }
+        Outcome::Stay
+    }
+
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        if let Some(by) = key.change(&mut self.line, LINES) {
-            change(study, self.line, by);
+        let rows = self.rows(study);
+        let chosen = rows.get(self.line).map(|row| row.kind);
+        if let (MenuKey::Choose, Some(PreferenceKind::Setting(place))) = (key, chosen)
+            && let Some(text) = typed(&self.settings[place].value)
+        {
+            self.entry = Some(Input::new(text));
+        } else if let Some(by) = key.change(&mut self.line, rows.len()) {
+            match chosen {
+                Some(PreferenceKind::Often(place)) => {
+                    change(study, place, by);
+                    self.undo.push(PreferenceUndo::Turn(place, by));
+                }
+                Some(PreferenceKind::Setting(place)) => self.turn(study, place, by),
+                None => {}
+            }
         }
         Outcome::Stay
     }
 
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
         self.line = item;
-        self.menu(study, MenuKey::Change(1))
+        self.menu(study, MenuKey::Choose)
     }
+
+    /// Types what is searched for; returns false for the keys that move on.
+    fn type_query(&mut self, chord: Chord) -> bool {
+        match (chord.key, request(chord)) {
+            (KeyCode::Esc | KeyCode::Enter, _) => self.is_searching = false,
+            (_, Some(edit)) => {
+                self.query.handle(edit);
+                self.line = 0;
+            }
+            (_, None) => return false,
+        }
+        if chord.key == KeyCode::Esc {
+            (self.query, self.line) = (Input::default(), 0);
+        }
+        true
+    }
+
+    fn type_value(&mut self, study: &mut Study, chord: Chord) {
+        let Some(entry) = &mut self.entry else { return };
+        match (chord.key, request(chord)) {
+            (KeyCode::Esc, _) => self.entry = None,
+            (KeyCode::Enter, _) => {
+                let text = entry.value().trim().to_owned();
+                self.entry = None;
+                let place = self.rows(study).get(self.line).map(|row| row.kind);
+                if let Some(PreferenceKind::Setting(place)) = place {
+                    let value = read(&text, &self.settings[place].value);
+                    self.ask(study, place, value);
+                }
+            }
+            (_, Some(edit)) => drop(entry.handle(edit)),
+            (_, None) => {}
+        }
+    }
+
+    /// Turns a switch, or a number by a step of its size.
+    fn turn(&self, study: &mut Study, place: usize, by: isize) {
+        let value = match &self.settings[place].value {
+            SettingValue::Flag(flag) => SettingValue::Flag(!flag),
+            SettingValue::Whole(number) => SettingValue::Whole(number + by as i64 * step(*number)),
+            SettingValue::Number(number) => {
+                SettingValue::Number(((number + by as f64 * 0.1) * 1_000.0).round() / 1_000.0)
+            }
+            SettingValue::Text(_) | SettingValue::List(_) => {
+                return study.say("Enter types another value.");
+            }
+        };
+        self.ask(study, place, value);
+    }
+
+    fn ask(&self, study: &mut Study, place: usize, value: SettingValue) {
+        study.effect(SettingsEffect::Change(self.settings[place].key.clone(), Some(value)));
+    }
+
+    fn undo(&mut self, study: &mut Study) {
+        match self.undo.pop() {
+            Some(PreferenceUndo::Turn(place, by)) => change(study, place, -by),
+            Some(PreferenceUndo::Set(key, before)) => {
+                self.is_undoing = true;
+                study.effect(SettingsEffect::Change(key, before));
+            }
+            None => study.say("There's nothing to undo."),
+        }
+    }
+}
+
+/// The text to be typed over, if the value is typed rather than switched.
+fn typed(value: &SettingValue) -> Option<String> {
+    match value {
+        SettingValue::Flag(_) => None,
+        SettingValue::Whole(_) | SettingValue::Number(_) => Some(value.to_string()),
+        SettingValue::Text(text) => Some(text.clone()),
+        SettingValue::List(texts) => Some(texts.join(" ")),
+    }
+}
+
+/// Reads a typed value; what is no number stays text, and the file's reader says what is allowed.
+fn read(text: &str, before: &SettingValue) -> SettingValue {
+    let word = || SettingValue::Text(text.to_owned());
+    match before {
+        SettingValue::Whole(_) | SettingValue::Number(_) => match (text.parse(), text.parse()) {
+            (Ok(whole), _) => SettingValue::Whole(whole),
+            (_, Ok(number)) => SettingValue::Number(number),
+            _ => word(),
+        },
+        SettingValue::List(_) => SettingValue::List(text.split_whitespace().map(str::to_owned).collect()),
+        SettingValue::Flag(_) | SettingValue::Text(_) => match text.parse() {
+            Ok(flag) => SettingValue::Flag(flag),
+            Err(_) => word(),
+        },
+    }
+}
+
+/// A step that changes the second figure of a number.
+fn step(number: i64) -> i64 {
+    let figures = number.unsigned_abs().checked_ilog10().unwrap_or(0);
+    10_i64.pow(figures.saturating_sub(1))
 }
 
 /// Each line's label and value, for drawing.
@@ -134,9 +381,12 @@ fn next_analyst(study: &mut Study, by: isize) {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::Effect;
+    use std::path::Path;
+
     use crate::app::effect::SettingsEffect;
     use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Effect, Mode};
+    use crate::config::{LoadedConfig, edit};
 
     #[test]
     fn a_change_is_seen_at_once_and_remembered() {
@@ -151,7 +401,61 @@ mod tests {
             _ => None,
         });
         assert_eq!(last, Some(before));
-        player.keys("esc");
+        player.keys("u u esc");
+        assert_eq!(player.app.study.screen.view.threats, before);
         assert!(player.mode().is_none());
+    }
+
+    /// The settings file that the preferences change, and the player.
+    fn with_file() -> (TestPlayer, String) {
+        let mut player = TestPlayer::new();
+        player.keys("p").tell(Answer::Settings(LoadedConfig::built_in().settings));
+        (player, "# mine\n[play]\nlevel = 5 # enough\n".to_owned())
+    }
+
+    /// Does what the shell does with the last change that was asked for.
+    fn perform(player: &mut TestPlayer, text: &mut String) {
+        let asked = player.take_effects().into_iter().rev().find_map(|effect| match effect {
+            Effect::Settings(SettingsEffect::Change(key, value)) => Some((key, value)),
+            _ => None,
+        });
+        let (key, value) = asked.expect("a change was asked for");
+        let changed = edit::change(Path::new("mine.toml"), text, &key, value.as_ref());
+        if let Ok(changed) = &changed {
+            text.clone_from(&changed.text);
+        }
+        player.tell(Answer::SettingChanged(changed.map(Box::new)));
+    }
+
+    #[test]
+    fn every_setting_is_found_changed_written_and_undone() {
+        let (mut player, mut text) = with_file();
+        player.keys("/ a u t o p l a y space m s enter enter ctrl-u 9 0 0 enter");
+        perform(&mut player, &mut text);
+        assert_eq!(player.status(), "board.autoplay_ms is 900.");
+        assert_eq!(player.app.study.settings.config.board.autoplay_ms, 900);
+        assert!(
+            text.starts_with("# mine\n[play]\nlevel = 5 # enough\n") && text.contains("autoplay_ms = 900"),
+            "{text}"
+        );
+        player.keys("right");
+        perform(&mut player, &mut text);
+        assert_eq!(player.app.study.settings.config.board.autoplay_ms, 910);
+        for now in [900, 1_500] {
+            player.keys("u");
+            perform(&mut player, &mut text);
+            assert_eq!(player.app.study.settings.config.board.autoplay_ms, now);
+        }
+        assert!(!text.contains("autoplay_ms"), "{text}");
+        player.keys("enter ctrl-u 7 enter");
+        perform(&mut player, &mut text);
+        assert!(player.status().contains("100 to 60000"), "{}", player.status());
+    }
+
+    #[test]
+    fn the_list_has_every_setting_of_config_toml() {
+        let (player, _) = with_file();
+        let Some(Mode::Preferences(preferences)) = player.mode() else { panic!("{:?}", player.mode()) };
+        assert_eq!(preferences.rows(&player.app.study).len(), LoadedConfig::built_in().settings.len());
     }
 }

@@ -3,9 +3,10 @@
 use crate::app::action::Action;
 use crate::app::effect::{SettingsEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
-use crate::app::settings::ViewOptions;
+use crate::app::settings::{PlayerSettings, ViewOptions};
 use crate::app::study::Study;
-use crate::config::Choices;
+use crate::config::{Choices, Config};
+use crate::heatmap::Mapper;
 
 /// The name of the threats overlay in its status message.
 pub(in crate::app) const THREATS: &str = "Threats";
@@ -51,6 +52,15 @@ impl Study {
             ..self.settings.chosen.clone()
         };
         self.effect(SettingsEffect::Remember(self.settings.chosen.clone()));
+    }
+
+    /// Puts settings in force that were changed while the program runs.
+    pub(in crate::app) fn reconfigure(&mut self, config: Config) {
+        let (chosen, access) = (self.settings.chosen.clone(), self.settings.access);
+        (self.settings, _) = PlayerSettings::of(config, chosen, access);
+        self.heat.mapper = Mapper::new(self.settings.config.heatmap.clone());
+        self.update_facts();
+        self.ask_view();
     }
 
     pub(in crate::app) fn quit(&mut self) {

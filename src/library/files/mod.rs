@@ -27,7 +27,7 @@ pub(super) fn write(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
 }
 
 /// Writes a file that the player named atomically: it keeps the old file's permissions, or gets those of the umask.
-pub(super) fn write_usual(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
+pub fn write_usual(path: &Path, content: &[u8]) -> Result<(), LibraryError> {
     write_for(Readers::Usual, path, content)
 }
 

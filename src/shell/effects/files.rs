@@ -1,9 +1,13 @@
 //! The files behind the app: the store of games, the player's choices, and themes.
 
+use std::fs;
+
 use crate::app::Answer;
 use crate::app::effect::StoreEffect;
 use crate::app::msg::Generation;
-use crate::config::{Choices, UserPaths};
+use crate::config::edit::{self, SettingChange};
+use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
+use crate::library::fence;
 use crate::library::{self, GameId, LibraryError, Store};
 use crate::theme::{self, ColorDepth, Theme};
 
@@ -95,6 +99,30 @@ impl Files {
     pub fn themed(&self, name: String) -> Answer {
         let (theme, faults) = self.theme(&name);
         Answer::Themed(name, Box::new(theme), faults)
+    }
+
+    /// Reads the user's settings.
+    pub fn settings(&self) -> Answer {
+        let path = self.places.config_file.as_deref();
+        let loaded = path.map_or_else(LoadedConfig::built_in, LoadedConfig::from_file);
+        Answer::Settings(loaded.settings)
+    }
+
+    /// Changes a setting in the user's file; it is on disk when this returns.
+    pub fn change_setting(&self, key: &str, value: Option<&SettingValue>) -> Answer {
+        Answer::SettingChanged(self.changed_setting(key, value).map(Box::new))
+    }
+
+    fn changed_setting(&self, key: &str, value: Option<&SettingValue>) -> Result<SettingChange, String> {
+        let path = self.places.config_file.as_deref().ok_or("There's no settings file here.")?;
+        let told = |error: &dyn std::fmt::Display| format!("Your settings aren't saved: {error}.");
+        let text = edit::text_of(path).map_err(|error| told(&error))?;
+        let changed = edit::change(path, &text, key, value)?;
+        if let Some(folder) = path.parent() {
+            fence::allow(folder).and_then(|()| fs::create_dir_all(folder)).map_err(|error| told(&error))?;
+        }
+        library::write_usual(path, changed.text.as_bytes()).map_err(|error| told(&error))?;
+        Ok(changed)
     }
 
     /// Writes the player's choices; reports only the first failure.

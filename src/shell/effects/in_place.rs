@@ -193,6 +193,8 @@ impl EffectPerformer for InPlacePerformer {
                 self.files.remember(&choices).into_iter().collect()
             }
             SettingsEffect::Theme(name) => vec![self.files.themed(name)],
+            SettingsEffect::Read => vec![self.files.settings()],
+            SettingsEffect::Change(key, value) => vec![self.files.change_setting(&key, value.as_ref())],
         }
     }
 

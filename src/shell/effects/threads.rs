@@ -171,6 +171,8 @@ impl EffectPerformer for ThreadedPerformer {
                 Vec::new()
             }
             SettingsEffect::Theme(name) => vec![self.files.themed(name)],
+            SettingsEffect::Read => vec![self.files.settings()],
+            SettingsEffect::Change(key, value) => vec![self.files.change_setting(&key, value.as_ref())],
         }
     }
 

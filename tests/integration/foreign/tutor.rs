@@ -138,7 +138,7 @@ fn an_engine_looks_at_positions_until_it_fails() {
     session.wait_for("‹ patzer ›");
     assert!(!session.contents().contains("Esc shows 1 more"));
     // Chosen again it is started again, and looks at the same position.
-    session.send("\x1b[F\x1b[A\x1b[D");
+    session.send("\x1b[B".repeat(9) + "\x1b[D");
     session.wait_for("Esc shows 1 more");
 }
 
