@@ -34,11 +34,19 @@ impl Audience {
         Audience::ALL.into_iter().find(|audience| audience.id() == id)
     }
 
-    /// How many plies of a line are shown; for novices they are put in words.
+    /// How many plies of a line can be followed where it is asked for.
     pub const fn plies_shown(self) -> usize {
         match self {
             Audience::Novice => 2,
             Audience::Club => 5,
+            Audience::Advanced => 8,
+        }
+    }
+
+    /// How many plies of a line a sentence has: its first move is the point, more is for those who read lines.
+    pub const fn plies_told(self) -> usize {
+        match self {
+            Audience::Novice | Audience::Club => 1,
             Audience::Advanced => 8,
         }
     }

@@ -165,6 +165,7 @@ mod tests {
         let best = root.legal_moves().into_iter().find(|other| *other != m);
         let question = Question {
             glance: None,
+            is_even: true,
             played: Some(m),
             best: Some(Line { score: Score::Cp(before), moves: best.into_iter().collect() }),
             second: None,

@@ -9,6 +9,7 @@ use super::motifs::rank::{BestMove, BestReply};
 use super::question::{Oracle, Question};
 use super::{propose, sense, verify};
 use crate::chess::Move;
+use crate::safety::exchange;
 
 /// Claims of an explanation at most: a text for advanced readers has five, the rest is for programs.
 const MOST: usize = 8;
@@ -22,10 +23,10 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     let mut chosen = propose::claims(question, oracle);
     chosen.retain(|claim| is_sure(question, claim) && sense::holds(question, claim, oracle));
     if let Some(judged) = judged {
+        chosen.retain(|claim| !is_true_of_the_move_played(claim, question, oracle));
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
             chosen.retain(|claim| claim.tone != Tone::Bad || !stood_before(claim, question, oracle));
-            chosen.retain(|claim| !is_true_of_the_move_played(claim, question, oracle));
             explain_the_fault(&mut chosen, question, oracle);
         }
         if judged.judgement.is_fault() && !chosen.iter().any(is_reason) {
@@ -70,7 +71,15 @@ fn explain_the_fault(chosen: &mut [Claim], question: &Question, oracle: &mut dyn
 
 /// Whether what speaks for the better move speaks for the move played as well: then it is no reason.
 fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut dyn Oracle) -> bool {
-    let (Some(played), [first]) = (question.played, claim.at.as_slice()) else {
+    let Some(played) = question.played else {
+        return false;
+    };
+    // Another capture that wins as much.
+    let wins = matches!(claim.kind, Kind::WinsMaterial(_) | Kind::TakesFree(_)) && claim.at.len() <= 1;
+    if claim.about == About::Best && wins && played.is_capture() {
+        return claim.kind.claim().gain() <= Some(exchange::value_of(&question.root, played));
+    }
+    let [first] = claim.at.as_slice() else {
         return false;
     };
     let instead = Claim { at: vec![played], ..claim.clone() };
@@ -150,6 +159,7 @@ mod tests {
         after.play_unchecked(m);
         Question {
             glance: None,
+            is_even: true,
             played: Some(m),
             best: Some(line(&root, best.0, best.1)),
             second: None,

@@ -115,6 +115,7 @@ impl Question {
             played: findings.played,
             best: findings.best.clone(),
             second: second(findings).cloned(),
+            is_even: findings.others_depth >= findings.depth,
             reply: findings.reply.clone(),
             glance: findings.glance,
         }
@@ -203,6 +204,7 @@ mod tests {
             played: None,
             best: Some(line(("e4", 30))),
             others: others.iter().map(|other| line(*other)).collect(),
+            others_depth: 12,
             reply: None,
             glance: notation::parse_san(&root, glance).ok(),
             depth: 12,

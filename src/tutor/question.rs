@@ -14,6 +14,8 @@ pub struct Question {
     pub best: Option<Line>,
     /// The best line that begins with another move.
     pub second: Option<Line>,
+    /// Whether that line was searched as deep as the best.
+    pub is_even: bool,
     /// The opponent's best reply to the played move and what follows, its score from the opponent's view; without moves
     /// if the game is over.
     pub reply: Option<Line>,
@@ -192,6 +194,7 @@ mod tests {
         after.play_unchecked(played);
         let question = Question {
             glance: None,
+            is_even: true,
             played: Some(played),
             best: Some(best.clone()),
             second: None,

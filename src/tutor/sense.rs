@@ -1,9 +1,12 @@
 //! Whether a claim that holds is also true as a sentence: what a player takes from it, not only what it says.
 
+use super::about::Tone;
 use super::check::context::to_move;
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
-use super::find::board::gain;
+use super::find::board::{aligned, gain};
+use super::judge::{Judged, Judgement};
+use super::kind::row::Matter;
 use super::motifs::pin::Pin;
 use super::points::threats;
 use super::question::{Oracle, Question};
@@ -16,11 +19,11 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         return false;
     };
     let own = question.played.is_some() && claim.at.first() == question.played.as_ref();
-    if own && claim.at.len() == 1 && loses_what_was_traded(question, claim) {
+    if own && claim.tone == Tone::Bad && !costs(question, claim) {
         return false;
     }
     if let Kind::Pin(pin) = &claim.kind {
-        return !takes_its_pinner(&here, pin);
+        return !takes_its_pinner(&here, pin) && !is_kept(question, claim, pin);
     }
     if let Kind::Trapped(trapped) = &claim.kind {
         return !can_be_helped(&here, trapped.sq);
@@ -30,8 +33,15 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         let prey = here.board().role_at(removes.target).map_or(0, value);
         return prey >= guard && !retaking_saves(&here, claim.last(), removes.target);
     }
+    if let Kind::Fork(fork) = &claim.kind {
+        return !fork.targets.iter().any(|target| can_take(&here, *target, fork.sq));
+    }
+    if let Kind::DiscoveredAttack(attack) = &claim.kind {
+        return !can_take(&here, attack.target, attack.attacker)
+            && !retaking_saves(&here, claim.last(), attack.target);
+    }
     if let Kind::Sacrifice(sacrifice) = &claim.kind {
-        return is_meant(question, claim, sacrifice.sq);
+        return is_meant(question, claim, sacrifice.sq) && !is_gift(question);
     }
     if let Kind::Threatens(threatens) = &claim.kind {
         // Later in a line the search itself went there.
@@ -40,36 +50,52 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     true
 }
 
-/// Whether a loss is told of the piece that has just taken something of the same worth: that is a trade.
-fn loses_what_was_traded(question: &Question, claim: &Claim) -> bool {
-    let Some(played) = question.played.filter(|m| m.is_capture()) else {
-        return false;
-    };
-    let to = notation::destination(played);
-    if exchange::value_of(&question.root, played) < 0 {
-        return false;
+/// Whether what is told as lost after the move played was lost by it: what that move took counts, and no more is lost than
+/// the search sees go.
+fn costs(question: &Question, claim: &Claim) -> bool {
+    let taken = question.played.map_or(0, exchange::taken);
+    if let Kind::Undefended(undefended) = &claim.kind {
+        let trades = |m: &Move| m.is_capture() && exchange::value_of(&question.root, *m) >= 0;
+        return question.played.filter(trades).is_none_or(|m| notation::destination(m) != undefended.sq);
     }
-    let taken = played.capture().map_or(0, value);
-    if let Kind::Hanging(hanging) = &claim.kind {
-        return hanging.sq == to;
+    if claim.kind.row().matter != Matter::Material || claim.at.len() > 2 {
+        return true;
     }
-    if let Kind::WinsMaterial(wins) = &claim.kind {
-        let retakes = wins.line.first().is_some_and(|m| m.is_capture() && notation::destination(*m) == to);
-        return retakes && wins.gain <= taken;
-    }
-    matches!(&claim.kind, Kind::Undefended(undefended) if undefended.sq == to)
+    claim.kind.claim().gain().is_none_or(|gain| gain > taken && is_seen_to_go(question, gain - taken))
+}
+
+/// Whether the search sees about as much go as is told: a long row of captures is counted wrong, or began before the move.
+fn is_seen_to_go(question: &Question, pawns: i32) -> bool {
+    // A pawn and a half goes on other things, and half of what is lost may be made up for.
+    let told = |lost: f64| f64::from(pawns) <= lost * 1.5 + 1.5;
+    Judged::of(question).and_then(|judged| judged.pawns_lost()).is_none_or(told)
 }
 
 /// Whether the pinned piece simply takes the piece that pins it.
 fn takes_its_pinner(here: &Chess, pin: &Pin) -> bool {
-    let owner = here.board().color_at(pin.pinned);
+    can_take(here, pin.pinned, pin.pinner)
+}
+
+/// Whether the piece that moved held the same pin before.
+fn is_kept(question: &Question, claim: &Claim, pin: &Pin) -> bool {
+    let Some((last, at)) = claim.at.split_last() else {
+        return false;
+    };
+    let before = Claim { at: at.to_vec(), ..claim.clone() }.position(&question.root);
+    before.is_some_and(|before| {
+        let pairs = aligned(before.board(), notation::origin(*last));
+        pairs.iter().any(|pair| pair.front == pin.pinned && pair.behind == pin.behind)
+    })
+}
+
+/// Whether a piece, were it its turn, could take another at no loss.
+fn can_take(here: &Chess, from: Square, to: Square) -> bool {
+    let owner = here.board().color_at(from);
     let Some(turned) = owner.and_then(|owner| to_move(here, owner).ok()) else {
         return false;
     };
     turned.legal_moves().into_iter().any(|m| {
-        notation::origin(m) == pin.pinned
-            && notation::destination(m) == pin.pinner
-            && exchange::value_of(&turned, m) >= 0
+        notation::origin(m) == from && notation::destination(m) == to && exchange::value_of(&turned, m) >= 0
     })
 }
 
@@ -117,6 +143,13 @@ fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
     chosen && (notation::destination(*last) == sq || !stood())
 }
 
+/// Whether the search sees a pawn or more go with the move played: then what it gives up is no sacrifice.
+fn is_gift(question: &Question) -> bool {
+    Judged::of(question).is_some_and(|judged| {
+        judged.judgement >= Judgement::Inaccuracy || judged.pawns_lost().is_some_and(|lost| lost >= 1.0)
+    })
+}
+
 /// Whether a threatened capture would be worth making.
 fn pays(here: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
     let Some(turned) = after_null_move(here) else {
@@ -129,8 +162,13 @@ fn pays(here: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
 mod tests {
     use super::*;
     use crate::chess::fen;
-    use crate::tutor::about::{About, Tone};
+    use crate::chess::{Role, Score};
+    use crate::search::Line;
+    use crate::tutor::about::About;
+    use crate::tutor::motifs::discovery::DiscoveredAttack;
+    use crate::tutor::motifs::fork::Fork;
     use crate::tutor::motifs::hanging::Hanging;
+    use crate::tutor::motifs::line_gain::WinsMaterial;
     use crate::tutor::motifs::removes_defender::RemovesDefender;
     use crate::tutor::motifs::sacrifice::Sacrifice;
     use crate::tutor::motifs::threat::Threatens;
@@ -144,8 +182,15 @@ mod tests {
         let m = notation::parse_san(&root, played).unwrap();
         let mut after = root.clone();
         after.play_unchecked(m);
-        let question =
-            Question { root, played: Some(m), best: None, second: None, reply: None, glance: None };
+        let question = Question {
+            is_even: true,
+            root,
+            played: Some(m),
+            best: None,
+            second: None,
+            reply: None,
+            glance: None,
+        };
         let claim = Claim { kind: kind(&after), at: vec![m], about: About::Reply, tone: Tone::Bad };
         holds(&question, &claim, &mut KnownScores::default())
     }
@@ -174,6 +219,90 @@ mod tests {
         let loss = "4k3/1p4pp/2p5/1B6/8/8/6PP/4K3 w - - 0 1";
         assert!(makes_sense(loss, "Bxc6", hangs("c6")));
         assert!(makes_sense(&mirrored_fen(loss), "Bxc3", hangs("c3")));
+    }
+
+    #[test]
+    fn what_the_move_took_counts_against_what_hangs() {
+        let hangs = |square: &'static str| {
+            move |after: &Chess| {
+                let sq = sq(square);
+                Kind::from(Hanging { sq, piece: Role::Bishop, gain: 3, capture: first_capture(after, sq) })
+            }
+        };
+        // The knight takes a rook, and a bishop hangs: the exchange is won. It takes a pawn, and the bishop hangs.
+        let text = "r2q2k1/2N5/p7/6B1/8/8/8/4K3 w - - 0 1";
+        assert!(!makes_sense(text, "Nxa8", hangs("g5")) && makes_sense(text, "Nxa6", hangs("g5")));
+        let text = &mirrored_fen(text);
+        assert!(!makes_sense(text, "Nxa1", hangs("g4")) && makes_sense(text, "Nxa3", hangs("g4")));
+    }
+
+    #[test]
+    fn more_than_the_search_sees_go_is_not_told() {
+        let root = fen::parse("4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1").unwrap().position;
+        let line = |score, san: &str, position: &Chess| {
+            Some(Line { score: Score::Cp(score), moves: vec![notation::parse_san(position, san).unwrap()] })
+        };
+        let played = notation::parse_san(&root, "Ne5").unwrap();
+        let mut after = root.clone();
+        after.play_unchecked(played);
+        let told = |best: i32, lost: i32, gain: i32| {
+            let question = Question {
+                best: line(best, "Ke2", &root),
+                reply: line(lost - best, "dxe5", &after),
+                played: Some(played),
+                root: root.clone(),
+                second: None,
+                is_even: true,
+                glance: None,
+            };
+            let capture = notation::parse_san(&after, "dxe5").unwrap();
+            let kind = Kind::from(WinsMaterial { line: vec![capture], gain });
+            let claim = Claim { kind, at: vec![played], about: About::Reply, tone: Tone::Bad };
+            holds(&question, &claim, &mut KnownScores::default())
+        };
+        assert!(told(0, 300, 3) && told(0, 150, 3), "half of a piece may be made up for");
+        assert!(!told(0, 90, 3) && !told(-300, 90, 3), "it was lost before, or is not");
+        assert!(!told(0, 300, 9), "a long row of captures is counted wrong");
+    }
+
+    #[test]
+    fn an_attack_that_can_be_met_by_taking_is_no_discovery() {
+        let uncovered = |attacker: &'static str, target: &'static str| {
+            move |_: &Chess| Kind::from(DiscoveredAttack { attacker: sq(attacker), target: sq(target) })
+        };
+        // Queen against queen: the other takes first. A knight cannot.
+        let queens = "3q1k2/8/8/8/3N4/8/8/3QK3 w - - 0 1";
+        assert!(!makes_sense(queens, "Nb5", uncovered("d1", "d8")));
+        assert!(!makes_sense(&mirrored_fen(queens), "Nb4", uncovered("d8", "d1")));
+        let knight = "3n1k2/8/8/8/3N4/8/8/3QK3 w - - 0 1";
+        assert!(makes_sense(knight, "Nb5", uncovered("d1", "d8")));
+        assert!(makes_sense(&mirrored_fen(knight), "Nb4", uncovered("d8", "d1")));
+    }
+
+    #[test]
+    fn what_takes_the_forking_piece_is_not_forked() {
+        let fork = |square: &'static str, targets: [&'static str; 2]| {
+            move |_: &Chess| Kind::from(Fork { sq: sq(square), targets: targets.map(sq).to_vec() })
+        };
+        // A rook forks a rook, that takes it, and a pawn; a bishop would be forked.
+        let rook = "1r4k1/5ppp/8/8/2p5/8/1R3PPP/6K1 w - - 0 1";
+        assert!(!makes_sense(rook, "Rb4", fork("b4", ["b8", "c4"])));
+        assert!(!makes_sense(&mirrored_fen(rook), "Rb5", fork("b5", ["b1", "c5"])));
+        let bishop = "1b4k1/5ppp/8/8/2p5/8/1R3PPP/6K1 w - - 0 1";
+        assert!(makes_sense(bishop, "Rb4", fork("b4", ["b8", "c4"])));
+        assert!(makes_sense(&mirrored_fen(bishop), "Rb5", fork("b5", ["b1", "c5"])));
+    }
+
+    #[test]
+    fn a_pin_that_is_kept_is_no_news() {
+        let pin = |pinner: &'static str| {
+            move |_: &Chess| {
+                Kind::from(Pin { pinner: sq(pinner), pinned: sq("f3"), behind: sq("d1"), absolute: false })
+            }
+        };
+        let text = "4k3/8/8/7b/8/5N2/8/3QK3 b - - 0 1";
+        assert!(!makes_sense(text, "Bg4", pin("g4")));
+        assert!(makes_sense("2b1k3/8/8/8/8/5N2/8/3QK3 b - - 0 1", "Bg4", pin("g4")));
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod tests;
 use std::time::{Duration, Instant};
 
 pub use probe::Probe;
+pub use scale::off_the_curve;
 
 use crate::chess::{Chess, Move, Position, Score};
 use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag};
@@ -28,6 +29,8 @@ pub struct Findings {
     /// The best lines that begin with other moves, best first, a little less deep; that of the move asked about is
     /// among them if it is as good.
     pub others: Vec<Line>,
+    /// The depth, in plies, to which these were searched; 0 if they were not.
+    pub others_depth: u8,
     /// What follows the move asked about: the opponent's best reply first, the score from the opponent's view; without
     /// moves if the game is over.
     pub reply: Option<Line>,
@@ -165,6 +168,7 @@ impl Inquirer {
             };
             let found = self.search.run(root, &limits, stop, &mut |_| {});
             findings.nodes += found.nodes;
+            findings.others_depth = found.depth;
             findings.others = scaled(&found.lines);
             if let Some(best) = &findings.best {
                 let others = findings.others.iter_mut();
@@ -228,6 +232,7 @@ fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
         played,
         best: lines.first().cloned(),
         others: Vec::new(),
+        others_depth: 0,
         reply,
         glance: None,
         depth: main.depth,

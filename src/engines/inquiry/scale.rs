@@ -22,6 +22,12 @@ pub(super) fn on_the_curve(score: Score) -> Score {
     Score::Cp(cp.signum() * (cp.abs() - beyond + beyond * BEYOND / 100))
 }
 
+/// Centipawns as the search had them, from a score on the scale of the curve.
+pub fn off_the_curve(cp: i32) -> i32 {
+    let beyond = (cp.abs() - LINEAR).max(0);
+    cp.signum() * (cp.abs() - beyond + beyond * 100 / BEYOND)
+}
+
 /// Centipawns by which a move may seem worse than the best and be as good.
 const DOUBT: i32 = 20;
 
@@ -57,6 +63,9 @@ mod tests {
             assert_eq!(on_the_curve(Score::Cp(-cp)), Score::Cp(-expected));
         }
         assert_eq!(on_the_curve(Score::Mate(-3)), Score::Mate(-3));
+        for cp in [0, 35, -400, 435, -772] {
+            assert_eq!(on_the_curve(Score::Cp(off_the_curve(cp))), Score::Cp(cp));
+        }
     }
 
     #[test]

@@ -160,8 +160,8 @@ catalogue! {
     Castles = Row::new("castles", Scope::FirstOrMate, Matter::Move, 62, Audience::Novice, Some(HintTheme::Castle), &[Trait::LastMove, Trait::Done]);
     LosesCastling = Row::new("loses_castling", Scope::FirstOrMate, Matter::Lasting, 62, Audience::Novice, None, &[Trait::Done]);
     WeakensKing = Row::new("weakens_king", Scope::FirstOrMate, Matter::Lasting, 56, Audience::Novice, None, &[]);
-    KingAttack = Row::new("king_attack", Scope::FirstOrMate, Matter::Lasting, 68, Audience::Club, None, &[]);
-    ExposedKing = Row::new("exposed_king", Scope::FirstOrMate, Matter::Lasting, 66, Audience::Club, None, &[]);
+    KingAttack = Row::new("king_attack", Scope::FirstOrMate, Matter::Lasting, 68, Audience::Club, None, &[Trait::Bare]);
+    ExposedKing = Row::new("exposed_king", Scope::FirstOrMate, Matter::Lasting, 66, Audience::Club, None, &[Trait::Bare]);
     MoreAttackers = Row::new("more_attackers", Scope::FirstMove, Matter::Lasting, 69, Audience::Club, None, &[]);
     BackRankWeak = Row::new("back_rank_weak", Scope::FirstMove, Matter::Lasting, 47, Audience::Club, None, &[]);
     UncastledOpenCenter = Row::new("uncastled_open_center", Scope::FirstMove, Matter::Lasting, 50, Audience::Novice, None, &[]);

@@ -7,6 +7,7 @@ use super::claim::catalogue::Kind;
 use super::motifs::sacrifice::Sacrifice;
 use super::question::{EQUAL, Question};
 use crate::chess::{Glyph, Move, Position, Score, notation};
+use crate::engines::inquiry::off_the_curve;
 use crate::search::Line;
 
 /// What a move is called by its price, best first.
@@ -149,9 +150,15 @@ impl Judged {
         let judgement = if question.played_best() {
             Judgement::Best
         } else {
-            of_mates(before, after).unwrap_or_else(|| Judgement::of_drop(drop))
+            of_mates(before, after).unwrap_or_else(|| Judgement::of_drop(drop)).max(of_gift(before, after))
         };
         Some(Judged { before, after, drop, judgement })
+    }
+
+    /// What the search sees go with the move, in pawns; `None` where mates are counted.
+    pub fn pawns_lost(&self) -> Option<f64> {
+        let pawns = |score: Score| Some(f64::from(off_the_curve(score.cp()?)) / 100.0);
+        Some(pawns(self.before)? - pawns(self.after)?)
     }
 
     /// Whether the game was decided before the move and still is: above 95 or below 5 points.
@@ -194,6 +201,8 @@ const PIECE: i32 = 250;
 /// knight costs 175 to 190 at 4,000 to 100,000 nodes.
 const PIECE_ADRIFT: i32 = 150;
 const ADRIFT: i32 = 600;
+/// Centipawns, as the search has them, that make a gift.
+const GIFT: i32 = 300;
 /// Moves of a mate that comes soon: within these a club player sees it.
 const SOON: i32 = 3;
 /// Points by which an only move is better than the next: 10, and 3 more because the next is searched less deep.
@@ -206,6 +215,8 @@ const TURNS: f64 = 15.0;
 const FAULT: f64 = 5.0;
 /// Centipawns beyond which a game is as good as decided: mates let go or let in count for less there.
 const DECIDED: i32 = 700;
+/// Centipawns more that a game must be decided by before a mate counts for less that could have been seen.
+const SEEN: i32 = 500;
 /// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
 pub(super) const LONGEST_MATE: u32 = 7;
 
@@ -224,7 +235,19 @@ fn of_mates(before: Score, after: Score) -> Option<Judgement> {
         return None;
     };
     let is_long = mate.mate().is_some_and(|moves| moves.unsigned_abs() > LONGEST_MATE);
-    (!is_long || decided <= DECIDED).then(|| softened(decided))
+    // A mate let in that could have been seen counts, however the game stands.
+    let is_seen = is_mated(after) && mate.mate().is_some_and(|moves| -moves <= SOON);
+    (!is_long || decided <= DECIDED).then(|| softened(if is_seen { decided - SEEN } else { decided }))
+}
+
+/// An inaccuracy at least where material goes in a game that is decided all the same: there the curve counts it for little.
+fn of_gift(before: Score, after: Score) -> Judgement {
+    let (Some(before), Some(after)) = (before.cp().map(off_the_curve), after.cp().map(off_the_curve)) else {
+        return Judgement::Best;
+    };
+    // Great advantages are measured less well: a quarter of one may be nothing.
+    let real = (before - after) * 4 >= before.abs().max(after.abs());
+    if real && before - after >= GIFT { Judgement::Inaccuracy } else { Judgement::Best }
 }
 
 fn mates(score: Score) -> bool {

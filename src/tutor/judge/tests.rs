@@ -21,6 +21,7 @@ fn question(text: &str, played: (&str, Score), best: &[(&str, Score)]) -> Questi
     let lines: Vec<Line> = best.iter().map(|(m, score)| line(&root, m, *score)).collect();
     Question {
         glance: None,
+        is_even: true,
         played: Some(notation::parse(&root, played.0).unwrap()),
         best: lines.first().cloned(),
         second: lines.get(1).cloned(),
@@ -77,8 +78,12 @@ fn walking_into_mate_is_a_blunder_unless_all_was_lost() {
         (-999, Judgement::Mistake),
         (-1000, Judgement::Inaccuracy),
     ] {
-        assert_eq!(judged(Score::Cp(before), Score::Mate(-3)), expected, "{before}");
+        assert_eq!(judged(Score::Cp(before), Score::Mate(-4)), expected, "{before}");
     }
+    // One that can be seen counts for more.
+    assert_eq!(judged(Score::Cp(-1200), Score::Mate(-3)), Judgement::Blunder);
+    assert_eq!(judged(Score::Cp(-1201), Score::Mate(-1)), Judgement::Mistake);
+    assert_eq!(judged(Score::Cp(-1500), Score::Mate(-1)), Judgement::Inaccuracy);
     assert_eq!(judged(Score::Cp(-990), Score::Mate(-7)), Judgement::Mistake);
     assert_eq!(judged(Score::Cp(-990), Score::Mate(-8)), Judgement::Best);
     assert_eq!(judged(Score::Cp(-700), Score::Mate(-8)), Judgement::Blunder);
@@ -103,6 +108,15 @@ fn letting_a_mate_go_is_a_blunder_unless_all_is_won() {
     assert_eq!(judged(Score::Mate(8), Score::Cp(700)), Judgement::Blunder);
     // A longer mate is a mate.
     assert_eq!(judged(Score::Mate(1), Score::Mate(7)), Judgement::Best);
+}
+
+#[test]
+fn a_piece_given_away_in_a_decided_game_is_an_inaccuracy() {
+    // On the scale of the curve: 900 is about 18 pawns, 750 about 14.
+    assert_eq!(judged(Score::Cp(900), Score::Cp(880)), Judgement::Best);
+    assert_eq!(judged(Score::Cp(-700), Score::Cp(-850)), Judgement::Inaccuracy);
+    assert_eq!(judged(Score::Cp(850), Score::Cp(700)), Judgement::Inaccuracy);
+    assert_eq!(judged(Score::Cp(1500), Score::Cp(1400)), Judgement::Best, "measured too roughly");
 }
 
 #[test]

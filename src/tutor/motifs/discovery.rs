@@ -89,7 +89,7 @@ impl ClaimKind for DiscoveredAttack {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("uncovering {} on {}", view.piece_name(self.attacker), view.piece_name(self.target)))
+        Some(format!("with a discovered attack on {}", view.piece_name(self.target)))
     }
 
     fn targets(&self) -> Vec<Square> {

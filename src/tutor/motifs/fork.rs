@@ -16,6 +16,9 @@ fields! {
     }
 }
 
+/// What novices hear the first time.
+pub const DEFINITION: &str = "That is a fork: one piece hits two";
+
 impl ClaimKind for Fork {
     fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
         let targets = prey(step.after(), step.to(), step.side());
@@ -51,13 +54,12 @@ impl ClaimKind for Fork {
         if !view.voice.plain() {
             return format!("{lead}{} forks {pieces}", view.actor(self.sq));
         }
-        let many = if self.targets.len() == 2 { "two pieces" } else { "several pieces" };
         let forker = if view.arrived() == Some(self.sq) {
             format!("{} goes to {} and", view.bare(self.sq), self.sq)
         } else {
             view.piece_name(self.sq)
         };
-        format!("{lead}{forker} attacks {pieces} at once. That is a fork: one piece hits {many}")
+        format!("{lead}{forker} attacks {pieces} at once. {DEFINITION}")
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {

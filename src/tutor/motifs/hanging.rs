@@ -104,7 +104,7 @@ impl ClaimKind for Hanging {
             };
         }
         let shown = moves::numbered(&view.here, self.capture);
-        let prize = if whole { "it" } else { worth(self.gain) };
+        let prize = if whole { "it".to_string() } else { swap(self.piece, self.capture.role(), self.gain) };
         format!("{lead}{piece} hangs: {shown} wins {prize}")
     }
 

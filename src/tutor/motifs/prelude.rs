@@ -10,7 +10,7 @@ pub(in crate::tutor) use crate::tutor::find::step::Step;
 pub(in crate::tutor) use crate::tutor::kind::fields::fields;
 pub(in crate::tutor) use crate::tutor::kind::topic::Topic;
 pub(in crate::tutor) use crate::tutor::kind::{Candidates, ClaimKind};
-pub(in crate::tutor) use crate::tutor::phrase::lexicon::{a, haul, list, plural, worth};
+pub(in crate::tutor) use crate::tutor::phrase::lexicon::{a, haul, list, plural, swap, worth};
 pub(in crate::tutor) use crate::tutor::phrase::moves;
 pub(in crate::tutor) use crate::tutor::phrase::view::View;
 pub(in crate::tutor) use crate::tutor::question::Oracle;

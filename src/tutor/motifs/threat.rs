@@ -51,8 +51,13 @@ impl ClaimKind for Threatens {
             (prey, false) => {
                 let shown = moves::numbered(&view.here, mv);
                 let whole = mv.capture().is_some_and(|taken| value(taken) == self.gain);
-                let prize = prey.filter(|_| whole).unwrap_or_else(|| worth(self.gain).to_string());
-                format!("{begin} threatens {shown}, winning {prize}")
+                match prey {
+                    Some(prey) if whole && view.arrived() == Some(notation::origin(mv)) => {
+                        format!("{begin} attacks {prey}")
+                    }
+                    Some(_) if whole => format!("{begin} threatens {shown}"),
+                    _ => format!("{begin} threatens {shown}, winning {}", prize(mv, self.gain)),
+                }
             }
         }
     }
@@ -60,7 +65,8 @@ impl ClaimKind for Threatens {
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let owner = view.voice.owner(!view.mover());
         Some(format!(
-            "threatening {owner} {} on {}",
+            "{} {owner} {} on {}",
+            if view.arrived() == Some(notation::origin(self.mv)) { "attacking" } else { "threatening" },
             words::role(self.mv.capture()?),
             notation::destination(self.mv)
         ))
@@ -73,6 +79,18 @@ impl ClaimKind for Threatens {
     fn gain(&self) -> Option<i32> {
         Some(self.gain)
     }
+
+    /// It can be answered: like a pawn.
+    fn size(&self) -> Option<i32> {
+        Some(1)
+    }
+}
+
+/// What a threat wins that is taken back.
+fn prize(mv: Move, gain: i32) -> String {
+    mv.capture()
+        .filter(|_| mv.promotion().is_none())
+        .map_or_else(|| worth(gain).to_string(), |taken| swap(taken, mv.role(), gain))
 }
 
 /// What a threat would take: `your rook on a8`.

@@ -12,6 +12,19 @@ pub fn sentence(clause: &str) -> String {
     format!("{}{stop}", capital(clause))
 }
 
+/// What explains a motif to a novice, as it stands in a text.
+const DEFINITIONS: [&str; 2] =
+    [" That is a fork: one piece hits two.", ": it may not move, because its king stands behind it"];
+
+/// A text that explains each motif once, and none that was explained before.
+pub fn define_once(text: &str, was_explained: impl Fn(&str) -> bool) -> String {
+    DEFINITIONS.iter().fold(text.to_string(), |text, definition| {
+        let first = text.find(definition).map_or(text.len(), |at| at + definition.len());
+        let kept = if was_explained(definition) { 0 } else { first };
+        format!("{}{}", &text[..kept], text[kept..].replace(definition, ""))
+    })
+}
+
 /// A text with its first letter as a capital.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -50,13 +63,23 @@ pub fn worth(gain: i32) -> &'static str {
     match gain {
         ..=1 => "a pawn",
         2 => "about two pawns",
-        3 => "about a knight",
-        4 => "more than a knight",
+        3 => "a piece",
+        4 => "more than a piece",
         5 => "about a rook",
         6 => "more than a rook",
         7 | 8 => "nearly a queen",
-        9 => "about a queen",
-        _ => "more than a queen",
+        _ => "a queen",
+    }
+}
+
+/// What one capture wins, by exchange: `a knight`, `the exchange`, `a knight for a pawn`; else what it is worth.
+pub fn swap(taken: Role, by: Role, gain: i32) -> String {
+    let worth_of = |role: Role| value(role).cast_signed();
+    match (taken, by) {
+        _ if worth_of(taken) == gain => a(taken),
+        _ if worth_of(taken) - worth_of(by) != gain => worth(gain).to_string(),
+        (Role::Rook, Role::Knight | Role::Bishop) => "the exchange".to_string(),
+        _ => format!("{} for {}", a(taken), a(by)),
     }
 }
 
@@ -66,7 +89,8 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> String {
     let (won, lost) = balance(start, line, winner);
     let named = match (won.as_slice(), lost.as_slice()) {
         ([], _) => None,
-        (won, []) => Some(pieces(won)),
+        // A longer list says less than what it is worth.
+        (won, []) if won.len() <= 2 => Some(pieces(won)),
         ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_string()),
         ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
         _ => None,
@@ -104,8 +128,7 @@ fn pieces(roles: &[Role]) -> String {
         match roles.iter().filter(|&&other| other == role).count() {
             0 => {}
             1 => told.push(a(role)),
-            2 => told.push(format!("two {}", plural(role))),
-            _ => told.push(format!("several {}", plural(role))),
+            _ => told.push(format!("two {}", plural(role))),
         }
     }
     list(&told)
@@ -140,6 +163,24 @@ mod tests {
     #[test]
     fn a_promotion_is_told_by_its_worth() {
         assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "nearly a queen");
+    }
+
+    #[test]
+    fn a_motif_is_explained_once() {
+        let text = "Your knight hits both. That is a fork: one piece hits two. \
+                    Then another. That is a fork: one piece hits two.";
+        let once = "Your knight hits both. That is a fork: one piece hits two. Then another.";
+        assert_eq!(define_once(text, |_| false), once);
+        assert_eq!(define_once(once, |_| true), "Your knight hits both. Then another.");
+        assert_eq!(define_once("Nothing.", |_| false), "Nothing.");
+    }
+
+    #[test]
+    fn a_piece_taken_and_taken_back_is_told_with_its_price() {
+        assert_eq!(swap(Role::Knight, Role::Pawn, 3), "a knight");
+        assert_eq!(swap(Role::Knight, Role::Pawn, 2), "a knight for a pawn");
+        assert_eq!(swap(Role::Rook, Role::Bishop, 2), "the exchange");
+        assert_eq!(swap(Role::Queen, Role::Rook, 6), "more than a rook");
     }
 
     #[test]

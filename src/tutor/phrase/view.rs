@@ -80,7 +80,7 @@ impl<'a> View<'a> {
 
     /// A line from where the claim holds, as much of it as the reader follows.
     pub fn shown(&self, line: &[Move]) -> String {
-        let most = if self.brief { 1 } else { self.voice.audience.plies_shown() };
+        let most = if self.brief { 1 } else { self.voice.audience.plies_told() };
         notation::line(&self.here, &line[..most.min(line.len())])
     }
 

@@ -88,7 +88,10 @@ pub struct CoachLines {
 /// Chooses the lines from the points of a view, leaving out what the reader was `told` before.
 pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> CoachLines {
     let mine = points.iter().find(|point| point.whose == Whose::YourMove).filter(|point| !told.knows(point));
-    let own = view.own.and_then(|made| graded(made, view.voice, mine));
+    let own = view.own.and_then(|made| graded(made, view.voice, mine)).map(|own| {
+        let remark = told.defined(&own.remark);
+        GradedMove { remark, ..own }
+    });
     let reply = points.iter().find(|point| point.whose == Whose::TheirMove);
     let now: Vec<&Point> =
         points.iter().filter(|point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove)).collect();
@@ -104,7 +107,7 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     }
     CoachLines {
         own,
-        now: chosen.iter().map(|point| point.remark.clone()).collect(),
+        now: chosen.iter().map(|point| told.defined(&point.remark)).collect(),
         told: mine.into_iter().chain(chosen).map(Point::told).collect(),
     }
 }

@@ -214,11 +214,10 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
             && claim.at.len() <= 1
             && row.matter == Matter::Motif
             && row.suits(view.voice.audience)
-            && row.theme.is_some()
     };
-    let claim = now.claims.iter().find(of_best).filter(|_| wins)?;
+    let found = now.claims.iter().filter(of_best).find_map(|claim| Some((claim, idea(view, now, claim)?)));
+    let (claim, text) = found.filter(|_| wins)?;
     let side = question.root.turn();
-    let theme = claim.kind.row().theme?;
     Some(Point {
         matter: PointMatter::Tactic,
         whose: whose(view, side),
@@ -226,8 +225,31 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
         kind: claim.kind.id(),
         victim: None,
         moves: words::shown(claim),
-        remark: Remark { text: theme.sentence(view.voice.owner(!side), 1), squares: Bitboard::EMPTY },
+        remark: Remark { text: sentence(&text), squares: Bitboard::EMPTY },
     })
+}
+
+/// What to look for, with the pieces that it is about; nothing of a motif that names none.
+fn idea(view: &CoachView<'_>, now: &Explanation, claim: &Claim) -> Option<String> {
+    let targets = words::targets(claim, &now.question.root, view.voice)?;
+    if matches!(claim.kind, Kind::Fork(_)) {
+        return Some(format!("{targets} can be forked"));
+    }
+    if matches!(claim.kind, Kind::Skewer(_)) {
+        return Some(format!("look for a skewer: {targets} stand on one line"));
+    }
+    if let Kind::Pin(pin) = &claim.kind {
+        // One that stands already is no news.
+        let is_new = claim.last().map(notation::destination) == Some(pin.pinner);
+        return is_new.then(|| format!("look for a pin: {targets} stand on one line"));
+    }
+    if matches!(claim.kind, Kind::DiscoveredAttack(_)) {
+        return Some(format!("look for a discovered attack on {targets}"));
+    }
+    if matches!(claim.kind, Kind::Trapped(_)) {
+        return Some(format!("{targets} has nowhere to go"));
+    }
+    None
 }
 
 /// What lasts in the position and makes a plan, while nothing is to be won or lost.
@@ -243,8 +265,7 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
         claim.at.is_empty()
             && claim.about == About::Position
             && row.matter == Matter::Lasting
-            // That pieces look at a king is no plan yet.
-            && !matches!(claim.kind, Kind::KingAttack(_) | Kind::ExposedKing(_))
+            && !is_label(&claim.kind)
             && row.suits(view.voice.audience)
     };
     let point = |claim: &Claim| {
@@ -260,6 +281,20 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
         })
     };
     now.claims.iter().filter(lasts).filter_map(point).collect()
+}
+
+/// Whether a kind names what everybody sees and says nothing of what to do about it.
+fn is_label(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::KingAttack(_)
+            | Kind::ExposedKing(_)
+            | Kind::OpenFile(_)
+            | Kind::HalfOpenFile(_)
+            | Kind::SeventhRank(_)
+            | Kind::IsolatedPawn(_)
+            | Kind::DoubledPawns(_)
+    )
 }
 
 /// The idea of the opening, when its name is reached.

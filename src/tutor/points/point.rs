@@ -1,6 +1,7 @@
 //! A point: one thing that matters, whose it is, what is at stake, and the words for it.
 
 use crate::chess::{Bitboard, Move, Square};
+use crate::tutor::phrase::lexicon::define_once;
 use crate::tutor::remark::Remark;
 
 /// What a point is about, by how much it matters.
@@ -142,6 +143,12 @@ pub struct ToldBefore(pub Vec<Vec<ToldPoint>>);
 impl ToldBefore {
     /// The reader's last turns at which nothing is told again.
     const QUIET_TURNS: usize = 3;
+
+    /// A remark without what was explained before in the game.
+    pub fn defined(&self, remark: &Remark) -> Remark {
+        let was_explained = |text: &str| self.0.iter().flatten().any(|told| told.text.contains(text));
+        Remark { text: define_once(&remark.text, was_explained), squares: remark.squares }
+    }
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.
     pub fn knows(&self, point: &Point) -> bool {

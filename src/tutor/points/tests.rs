@@ -162,3 +162,33 @@ fn the_mirrored_position_has_the_mirrored_points() {
         assert_eq!(matters(text), matters(&mirrored_fen(text)), "{text}");
     }
 }
+
+#[test]
+fn a_tactic_is_announced_with_its_pieces() {
+    // 1.Nc7+ forks king and queen.
+    let fork = "4k3/5ppp/q7/3N4/8/8/5PPP/4K3 w - - 0 1";
+    let is_told = |text: &str, expected: &str| said(text).iter().any(|text| text == expected);
+    assert!(is_told(fork, "Black's king and the queen on a6 can be forked."), "{:?}", said(fork));
+    let mirrored = mirrored_fen(fork);
+    assert!(is_told(&mirrored, "White's king and the queen on a3 can be forked."), "{:?}", said(&mirrored));
+    assert!(!said("4k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1").iter().any(|text| text.contains("forked")));
+}
+
+#[test]
+fn two_pieces_that_hang_are_both_named() {
+    let two = "4k3/8/8/1n3n2/P6P/8/8/4KR2 b - - 0 8";
+    for (told, squares) in [
+        (own_line(two, "Ke7"), ["knight on b5", "knight on f5"]),
+        (own_line(&mirrored_fen(two), "Ke2"), ["knight on b4", "knight on f4"]),
+    ] {
+        assert!(squares.iter().all(|square| told.contains(square)) && told.contains("hangs too"), "{told}");
+    }
+    let one = own_line("4k3/8/8/1n6/P6P/8/8/4KR2 b - - 0 8", "Ke7");
+    assert!(!one.contains("too"), "{one}");
+}
+
+#[test]
+fn a_file_that_a_rook_has_is_no_plan() {
+    let quiet = standing("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+    assert!(quiet.iter().all(|point| !point.remark.text.contains("open d-file")), "{quiet:?}");
+}

@@ -1,12 +1,13 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::teller::{Teller, Telling, score};
-use super::{lead, say, topic};
-use crate::chess::{Move, Position, notation};
+use super::{say, topic};
+use crate::chess::{Move, Position, Score, notation};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::judge::Judgement;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
@@ -20,7 +21,9 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         return Vec::new();
     };
     let mut parts = Vec::new();
-    if !told.knows_move(best) {
+    if !told.knows_move(best)
+        && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
+    {
         told.hush(Topic::Move(best));
         parts.push(sentence(&named(teller, line, best, told)));
     }
@@ -41,7 +44,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     }
     let is = if is_only(teller, best) {
         "the only good move is"
-    } else if lead::is_fault(teller) {
+    } else if teller.judged.judgement >= Judgement::Inaccuracy {
         "better is"
     } else {
         "even better is"
@@ -49,7 +52,7 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     let (worth, reason) = (numbers(teller, line), reason.map_or_else(Vec::new, |(shown, _)| shown));
     let carried = reason.len() > 1;
     let shown = if carried {
-        cut(&reason, teller.voice.audience.plies_shown())
+        cut(&reason, teller.voice.audience.plies_told())
     } else if teller.voice.audience == Audience::Advanced && tail.is_empty() {
         cut(&line.moves, ALTERNATIVE)
     } else {
@@ -65,7 +68,11 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     if voice.audience == Audience::Advanced || line.score.mate().is_some() {
         return None;
     }
-    // From 75% on a game is usually won, from 58% on one side is plainly better.
+    let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
+    if band(line.score) == band(teller.judged.after) {
+        // True of the move played as well.
+        return None;
+    }
     let you = voice.you == Some(mover);
     let who =
         |verb: &str, verbs: &str| format!("{} {}", voice.subject(mover), if you { verb } else { verbs });
@@ -78,6 +85,9 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
         _ => return None,
     })
 }
+
+/// Win percent from which a side stays in the game, the game is level, it is plainly better, and usually wins.
+const BANDS: [f64; 4] = [25.0, 42.0, 58.0, 75.0];
 
 /// The advanced see how a better move goes on after what is said of it.
 fn continuation(teller: &Teller<'_>, line: &Line, shown: bool) -> String {
@@ -116,6 +126,11 @@ fn is_only(teller: &Teller<'_>, best: Move) -> bool {
     teller.claims.iter().any(only)
 }
 
+/// Whether anything new can be said for the better move.
+fn has_reason(teller: &Teller<'_>, told: &Telling) -> bool {
+    teller.claims.iter().any(|claim| explained(teller, claim).is_some() && !told.knows(claim, teller.root()))
+}
+
 /// The first reason for the better move that has not been told and fits behind it, with the moves that it shows.
 pub(super) fn reason(teller: &Teller<'_>, told: &mut Telling) -> Option<(Vec<Move>, String)> {
     let found = teller.claims.iter().find_map(|claim| {
@@ -135,12 +150,16 @@ fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> 
     Some((say::shown(claim), say::tail(claim, &view)?))
 }
 
-/// That another move is as good as the best; to a novice only if it is the one that is easy to see.
+/// That another move, searched as deep, is as good as the best; to a novice only if it is the one that is easy to see.
 fn equal(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let question = teller.facts.question;
     let other = question.second.as_ref()?.moves.first().copied()?;
     let easy = question.glance == Some(other);
-    if !question.has_equals() || other == teller.played || (teller.voice.plain() && !easy) {
+    if !question.is_even
+        || !question.has_equals()
+        || other == teller.played
+        || (teller.voice.plain() && !easy)
+    {
         return None;
     }
     let named = if teller.voice.plain() {

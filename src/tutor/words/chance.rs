@@ -7,7 +7,7 @@ use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::phrase::lexicon::{a, haul};
+use crate::tutor::phrase::lexicon::{haul, swap};
 use crate::tutor::phrase::moves;
 
 /// What was missed, in notation.
@@ -72,9 +72,9 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
         });
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
-        && is_whole(m, free.gain)
+        && let (Some(taken), None) = (m.capture(), m.promotion())
     {
-        return Some(format!("{could} won {}: {event}", a(best.capture()?)));
+        return Some(format!("{could} won {}: {event}", swap(taken, m.role(), free.gain)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);

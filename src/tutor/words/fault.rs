@@ -1,18 +1,16 @@
 //! Texts about faults: what the move lets happen or misses, the line, the better move, and an advice to keep.
 
-use super::teller::{Teller, Telling, cut};
-use super::{advice, better, chance, lead, loss, say, topic};
-use crate::chess::notation;
+use super::teller::{Teller, Telling};
+use super::{advice, answer, better, chance, lead, loss, say, topic};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
-use crate::tutor::phrase::moves;
 
 /// The first sentence about a fault, and the claim that it tells; without a warning before it.
 pub(super) fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> (String, Option<&'a Claim>) {
     let Some(claim) = lead::of(teller) else {
-        return (by_numbers(teller, told), None);
+        return (by_answer(teller, told), None);
     };
     told.note(claim, teller.root());
     (unwarned(teller, claim, told), Some(claim))
@@ -21,7 +19,7 @@ pub(super) fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> (String, Opt
 /// The text about a fault.
 pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     let Some(claim) = lead::of(teller) else {
-        let mut parts = vec![by_numbers(teller, told)];
+        let mut parts = vec![by_answer(teller, told)];
         parts.extend(better::parts(teller, told));
         return parts;
     };
@@ -58,6 +56,7 @@ fn price(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String
             && claim.kind.row().suits(teller.voice.audience)
             && teller.is_visible(claim)
             && claim.at.len() <= 2
+            && !topic::is_old(claim)
             && !told.knows(claim, teller.root())
     });
     if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, teller.spoken(claim)?))) {
@@ -71,7 +70,7 @@ fn price(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String
         _ if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced => None,
         55.0.. => None,
         45.0.. if judged.before.win_percent() >= 58.0 => Some("Now the game is level.".to_string()),
-        45.0.. => None,
+        40.0.. => None,
         25.0.. => Some(is("better")),
         _ => Some(is("winning")),
     }
@@ -128,27 +127,11 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
     }
 }
 
-/// A fault of which nothing is claimed: what follows, and what it costs.
-fn by_numbers(teller: &Teller<'_>, told: &mut Telling) -> String {
-    let reply = teller.facts.question.reply.as_ref();
-    let reply = reply.map_or(&[][..], |line| line.moves.as_slice());
-    let Some(&first) = reply.first() else {
-        return sentence(&format!("{}{} lets chances slip", teller.label(), teller.mark()));
-    };
-    let (judged, enemy) = (teller.judged, !teller.mover());
-    let (before, after) = (judged.before.win_percent().round(), judged.after.win_percent().round());
-    let label = format!("{}{}", teller.label(), teller.mark());
-    let line = notation::line(&teller.after, cut(teller, reply));
-    let whose = teller.voice.owner(teller.mover());
-    match teller.voice.audience {
-        Audience::Novice => {
-            told.mark(first);
-            let event = moves::event(&teller.after, first, teller.voice);
-            format!("This makes the game harder. {} best answer: {event}.", teller.voice.owner(enemy))
-        }
-        Audience::Club => format!("{label} lowers {whose} chances from {before}% to {after}%: {line}."),
-        Audience::Advanced => format!("{label} lets chances slip: {line}."),
-    }
+/// A fault of which nothing is claimed: the answer to it.
+fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
+    let clause = answer::clause(teller, told);
+    let label = || format!("{}{} gives something away", teller.label(), teller.mark());
+    sentence(&clause.unwrap_or_else(label))
 }
 
 /// Further reasons, as many as there is room for: what else the opponent gets, soon or within the line shown.

@@ -8,6 +8,7 @@ use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judgement, Tag};
+use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 
@@ -15,9 +16,10 @@ use crate::tutor::phrase::moves;
 pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     // A fault too small for this reader is neither praised nor explained: what was better is enough.
     if teller.judged.judgement >= Judgement::Inaccuracy && !teller.judged.is_decided() {
-        let mut parts = vec!["There was something better.".to_string()];
-        parts.extend(stronger(teller, told));
-        return parts;
+        let parts = stronger(teller, told);
+        if !parts.is_empty() {
+            return parts;
+        }
     }
     let mut parts = vec![first(teller, told)];
     parts.extend(more(teller, &parts[0], told));
@@ -31,22 +33,45 @@ fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(mate) = mating(teller, told) {
         return sentence(&mate);
     }
-    let mark = teller.mark();
     let clause = deed(teller, told).map(|(clause, _)| clause);
-    let praise = praise(teller);
-    sentence(&match clause {
-        Some(clause) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
-        Some(clause) => format!("{praise}: {clause}"),
-        None if teller.judged.is_decided() => decided(teller),
-        None if teller.voice.plain() => praise.to_string(),
-        None => format!("{praise}: {}{mark}", teller.label()),
+    let praise = praise(teller).or_else(|| best(teller).filter(|_| clause.is_some()));
+    sentence(&match (praise, clause) {
+        (Some(praise), Some(clause)) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
+        (Some(praise), Some(clause)) => format!("{praise}: {clause}"),
+        (None, Some(clause)) => clause,
+        (_, None) if teller.judged.is_decided() => decided(teller),
+        (Some(praise), None) => format!("{praise}: {}", kept(teller)),
+        (None, None) => kept(teller),
     })
+}
+
+/// What a move without a reason of its own comes to.
+fn kept(teller: &Teller<'_>) -> String {
+    let owner = teller.voice.owner(teller.mover());
+    let begin = if teller.voice.plain() {
+        "this".to_string()
+    } else {
+        format!("{}{}", teller.label(), teller.mark())
+    };
+    match teller.judged.after.win_percent() {
+        58.0.. => format!("{begin} keeps {owner} advantage"),
+        42.0.. => format!("{begin} keeps the game level"),
+        25.0.. => format!("{begin} keeps {owner} chances alive"),
+        _ => format!(
+            "{begin} changes little: {}",
+            teller.voice.does(!teller.mover(), "are winning", "is winning")
+        ),
+    }
 }
 
 /// What the move does, as a clause, and the claim that it tells.
 pub(super) fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
     let mark = teller.mark();
-    let claim = teller.claims.iter().copied().find(|claim| is_deed(teller, claim))?;
+    let mut deeds = teller.claims.iter().copied().filter(|claim| is_deed(teller, claim));
+    let first = deeds.next()?;
+    // A piece won says more than how it was done.
+    let won = |claim: &&Claim| matches!(&claim.kind, Kind::TakesFree(free) if free.gain >= PIECE);
+    let claim = deeds.find(won).filter(|_| first.kind.row().matter != Matter::Mate).unwrap_or(first);
     let clause = teller.opened(claim, &mark)?;
     told.note(claim, teller.root());
     Some((clause, claim))
@@ -69,12 +94,12 @@ fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
         let shown = cut(teller, line);
         told.show(shown);
         let rest = notation::line(&teller.after, shown.get(1..).unwrap_or_default());
-        format!("{}{} forces mate in {n}: {rest}", teller.label(), teller.mark())
+        let rest = if rest.is_empty() { rest } else { format!(": {rest}") };
+        format!("{}{} forces mate in {n}{rest}", teller.label(), teller.mark())
     };
-    Some(if teller.is_visible(claim) {
-        format!("{}: {clause}", praise(teller))
-    } else {
-        format!("{clause}. That is hard to see")
+    Some(match praise(teller).or_else(|| best(teller)).filter(|_| teller.is_visible(claim)) {
+        Some(praise) => format!("{praise}: {clause}"),
+        None => clause,
     })
 }
 
@@ -86,35 +111,37 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
         && claim.kind.row().suits(teller.voice.audience)
+        && !topic::is_old(claim)
         && !is_bought(teller, claim)
 }
+
+/// Pawns of a piece.
+const PIECE: i32 = 3;
+/// Things told of a good move, at most.
+const DEEDS: usize = 2;
 
 /// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
 fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
 }
 
-/// What a move is called; no praise for taking back or having no choice.
-fn praise(teller: &Teller<'_>) -> &'static str {
-    if teller.is(Tag::Forced) {
-        return "the only legal move";
-    } else if teller.is(Tag::Brilliant) {
-        return "brilliant";
-    } else if teller.is(Tag::Great) || teller.is(Tag::OnlyMove) {
-        return "the only good move";
-    } else if takes_back(teller) {
-        return "a recapture";
-    } else if teller.is(Tag::Book) {
-        return "a known opening move";
-    }
-    match teller.judged.judgement {
-        Judgement::Best if teller.facts.question.has_equals() => "a good choice",
-        Judgement::Best if teller.voice.plain() && !teller.facts.is_shown => "well played",
-        Judgement::Best => "the best move",
-        Judgement::Excellent => "a very good move",
-        Judgement::Good => "a good move",
-        Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => "playable",
-    }
+/// What sets a move apart.
+fn praise(teller: &Teller<'_>) -> Option<&'static str> {
+    let fixed = [
+        (teller.is(Tag::Forced), "the only legal move"),
+        (teller.is(Tag::Brilliant), "brilliant"),
+        (teller.is(Tag::Great) || teller.is(Tag::OnlyMove), "the only good move"),
+        (takes_back(teller), "a recapture"),
+        (teller.is(Tag::Book), "a known opening move"),
+    ];
+    fixed.into_iter().find_map(|(holds, name)| holds.then_some(name))
+}
+
+/// What a best move without an equal is called, beside its reason.
+fn best(teller: &Teller<'_>) -> Option<&'static str> {
+    let best = teller.judged.judgement == Judgement::Best && !teller.facts.question.has_equals();
+    let well = teller.voice.plain() && !teller.facts.is_shown;
+    best.then_some(if well { "well played" } else { "the best move" })
 }
 
 fn takes_back(teller: &Teller<'_>) -> bool {
@@ -139,7 +166,7 @@ fn decided(teller: &Teller<'_>) -> String {
 fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
     let mut parts = Vec::new();
     for claim in teller.claims.iter().copied().filter(|claim| is_deed(teller, claim)) {
-        if told.reasons >= teller.voice.audience.reasons() {
+        if told.reasons >= DEEDS {
             break;
         }
         if told.knows(claim, teller.root()) {
@@ -159,8 +186,9 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
     let Some(label) = say::view(claim, teller.root(), teller.voice).map(|view| view.last()) else {
         return clause;
     };
-    let same =
-        before.starts_with("It ") || before.starts_with(&label) || before.contains(&format!(": {label}"));
+    let same = before.starts_with("It ")
+        || before.starts_with(&capital(&label))
+        || before.contains(&format!(": {label}"));
     // `your pawn on d5` is not the move of a pawn.
     match clause.strip_prefix(&label).filter(|rest| same && !rest.starts_with(" on ")) {
         Some(rest) => format!("it{rest}"),

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::answer;
 use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
@@ -42,10 +43,21 @@ impl AllowedNames {
             known.numbers.insert(score(line.score));
         }
         known.line(&question.root, &question.played_line());
+        known.answer(question);
         for claim in claims {
             known.claim(&question.root, claim);
         }
         known
+    }
+
+    /// What the answer to the move attacks.
+    fn answer(&mut self, question: &Question) {
+        if let [played, answer, ..] = question.played_line()[..] {
+            let mut after = question.root.clone();
+            after.play_unchecked(played);
+            let (hit, left) = answer::hit(&after, answer);
+            self.squares.extend(hit.into_iter().chain(left).map(|square| square.to_string()));
+        }
     }
 
     fn claim(&mut self, root: &Chess, claim: &Claim) {

@@ -1,7 +1,9 @@
 //! Which claim explains a fault best: one that the reader can see, soon enough, and large enough for what it cost.
 
+use std::cmp::Reverse;
+
 use super::teller::Teller;
-use super::topic;
+use super::{say, topic};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -18,13 +20,33 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
             && (level || claim.kind.row().matter != Matter::Lasting || !is_punished(teller, claim))
+            && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)
-            && (is_punished(teller, claim) || is_missed_chance(teller, claim))
+            && (is_punished(teller, claim) && !is_far(teller, claim) || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim)).max()?;
-    let chosen = candidates.iter().copied().min_by_key(|claim| tier(teller, claim, largest))?;
+    // What mates or wins most leads; of equals what the move gives away, and how before how much.
+    let rank = |claim: &&Claim| {
+        let line = matches!(claim.kind, Kind::WinsMaterial(_));
+        (tier(teller, claim, largest), Reverse(stake(teller, claim)), teller.is_missed(claim), line)
+    };
+    let chosen = candidates.iter().copied().min_by_key(rank)?;
     Some(cause(teller, chosen))
+}
+
+/// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than
+/// one that is let in.
+fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
+    let size = topic::size(claim);
+    if claim.kind.row().matter != Matter::Motif {
+        return size;
+    }
+    let won = teller.claims.iter().filter_map(|wins| {
+        let line = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
+        wins.kind.claim().gain().filter(|_| line)
+    });
+    won.max().unwrap_or(0).max(size - i32::from(teller.is_missed(claim)))
 }
 
 /// Whether the line from the move on loses no material: only then may what lasts be the reason of a fault.
@@ -80,7 +102,19 @@ pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// Whether a claim tells what was let go: something to win. What merely lasts is no reason for a fault; then the answer to
 /// the move says more.
 fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
-    teller.is_missed(claim) && topic::is_good(claim) && !claim.kind.row().is_slight()
+    let told = claim.at.len() <= 1 || teller.voice.audience == Audience::Advanced;
+    // An attack on a pawn does not explain a mistake.
+    let weak = matches!(&claim.kind, Kind::Threatens(threat) if threat.gain <= 1);
+    teller.is_missed(claim)
+        && topic::is_good(claim)
+        && !claim.kind.row().is_slight()
+        && told
+        && !(weak && teller.judged.judgement.is_fault())
+}
+
+/// Whether what happens comes after more than one answer: only who follows lines sees it follow from the move.
+fn is_far(teller: &Teller<'_>, claim: &Claim) -> bool {
+    claim.at.len() > 3 && teller.voice.audience < Audience::Advanced
 }
 
 /// The tier of what only lasts, after the four of [`tier`] that win or lose something.

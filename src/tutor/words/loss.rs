@@ -1,16 +1,16 @@
 //! The first sentence about a fault that lets something happen.
 
 use super::teller::{Teller, Telling, cut};
-use super::{say, topic};
+use super::{answer, say, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::{Exchange, value};
+use crate::safety::exchange::{Exchange, taken, value};
+use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::kind::topic::Topic;
-use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
-use crate::tutor::phrase::lexicon::{a, capital, haul, worth};
+use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
 use crate::tutor::phrase::moves;
 
 /// What the move loses, in notation.
@@ -42,10 +42,26 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         });
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
-        let prize = haul(&teller.after, &wins.line, !teller.mover(), wins.gain);
-        return Some(format!("loses {prize}: {}", show(teller, &wins.line, told)));
+        let also = hits(teller, *wins.line.first()?);
+        let shown = show(teller, &wins.line, told);
+        return Some(format!("allows {shown}, winning {}{also}", net(teller, &wins.line, wins.gain)));
     }
     None
+}
+
+/// What the first move of a line attacks: `: it hits your queen and the rook on b1`.
+fn hits(teller: &Teller<'_>, first: Move) -> String {
+    let (hit, _) = answer::hit(&teller.after, first);
+    if hit.is_empty() {
+        return String::new();
+    }
+    format!(": it hits {}", answer::names(&teller.after, &hit, teller.voice))
+}
+
+/// What a line after the move played wins, less what that move took.
+fn net(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
+    let whole: Vec<Move> = std::iter::once(teller.played).chain(line.iter().copied()).collect();
+    haul(teller.root(), &whole, !teller.mover(), gain - taken(teller.played))
 }
 
 /// What the opponent's answer wins, or the motif that it makes.
@@ -76,8 +92,9 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let (line, gain) = taking(teller, sq, capture, gain);
     let prize = match teller.after.board().role_at(sq) {
         Some(role) if value(role) == gain => "it".to_string(),
-        _ if line.len() > 1 => haul(&teller.after, &line, !teller.mover(), gain),
-        _ => worth(gain).to_string(),
+        _ if line.len() > 1 => net(teller, &line, gain),
+        Some(role) => swap(role, capture.role(), gain),
+        None => worth(gain).to_string(),
     };
     let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
     let also = also_hangs(teller, sq, told);
@@ -122,21 +139,19 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Mov
     }
 }
 
-/// A second piece that hangs after the move, for those who can keep two in mind.
+/// Pawns from which a second piece that hangs is worth a word.
+const PIECE: i32 = 3;
+
+/// A second piece that hangs after the move.
 fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
-    let other = teller.claims.iter().find_map(|claim| {
-        let Kind::Hanging(Hanging { sq: other, .. }) = claim.kind else {
-            return None;
-        };
-        let mine = other != sq && claim.at.len() == 1 && teller.follows(claim);
-        (mine && owner(teller, other) == Some(teller.mover())).then_some(other)
-    });
-    let Some(other) = other.filter(|_| teller.voice.audience == Audience::Advanced) else {
+    let pays = |win: &Win| win.square != sq && win.gain >= PIECE && win.gain > taken(teller.played);
+    let wins = wins(&teller.after);
+    let Some(other) = wins.iter().filter(|win| pays(win)).max_by_key(|win| win.gain) else {
         return String::new();
     };
-    told.hush(Topic::Loss(other));
-    told.squares |= other;
-    format!(", and {} hangs too", piece(teller, other))
+    told.hush(Topic::Loss(other.square));
+    told.squares |= other.square;
+    format!(", and {} hangs too", piece(teller, other.square))
 }
 
 /// Why a piece hangs after the move.
@@ -207,7 +222,13 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
         return String::new();
     };
     told.hush(topic::of(claim, teller.root()));
-    format!(", winning {}", haul(&start, line, start.turn(), gain))
+    let whole = say::shown(claim);
+    match whole.split_first() {
+        Some((first, rest)) if *first == teller.played && start.turn() != teller.mover() => {
+            format!(", winning {}", net(teller, rest, gain))
+        }
+        _ => format!(", winning {}", haul(&start, line, start.turn(), gain)),
+    }
 }
 
 /// What the move loses, in words.
@@ -240,11 +261,8 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     let piece = piece(teller, sq);
     let taker = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
     let (line, gain) = taking(teller, sq, capture, gain);
-    let cost = if value(role) == gain {
-        String::new()
-    } else {
-        format!(". That wins {}", haul(&teller.after, &line, !teller.mover(), gain))
-    };
+    let cost =
+        if value(role) == gain { String::new() } else { format!(". That wins {}", net(teller, &line, gain)) };
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
     Some(match (cause(teller, sq), taken) {

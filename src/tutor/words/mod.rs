@@ -3,6 +3,7 @@
 //! Templates only: every square, piece, move and number comes from a claim, the move explained or the lines of the search.
 
 mod advice;
+mod answer;
 mod better;
 mod chance;
 mod fault;
@@ -24,6 +25,6 @@ pub use super::audience::{Audience, Voice};
 pub use line::MoveLine;
 pub(in crate::tutor) use line::of_move as line_of_move;
 pub use say::{event, sentence, spoken};
-pub(in crate::tutor) use say::{shown, tail_of as tail};
+pub(in crate::tutor) use say::{shown, tail_of as tail, targets};
 pub use teller::Facts;
 pub use text::remark;

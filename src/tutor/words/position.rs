@@ -73,7 +73,7 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> 
         return format!("{article} move: {}{tail}", moves::advised(root, line.moves[0], voice));
     }
     let shown = if tail.is_empty() { &line.moves } else { &shown };
-    let plies = voice.audience.plies_shown().min(shown.len());
+    let plies = voice.audience.plies_told().min(shown.len());
     let worth = if voice.audience == Audience::Advanced {
         format!(" ({})", score(line.score))
     } else {

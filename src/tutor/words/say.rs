@@ -46,6 +46,13 @@ pub fn tail_of(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
     tail(claim, &view(claim, root, voice)?)
 }
 
+/// The pieces that a claim is aimed at, to any reader: `Black's king and the rook on a8`; `None` if it names none.
+pub fn targets(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
+    let targets = claim.kind.claim().targets();
+    let view = view(claim, root, voice).filter(|_| !targets.is_empty())?;
+    Some(view.piece_names(&targets))
+}
+
 /// The moves that a claim about a better move shows, from the root: those that lead to it and its own line.
 pub fn shown(claim: &Claim) -> Vec<Move> {
     claim.at.iter().chain(claim.kind.line()).copied().collect()

@@ -211,6 +211,6 @@ pub(super) fn score(score: Score) -> String {
 
 /// As much of a line as the reader follows, ending with a move of the side that began it.
 pub(super) fn cut<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
-    let plies = teller.voice.audience.plies_shown().min(line.len());
+    let plies = teller.voice.audience.plies_told().min(line.len());
     &line[..plies - usize::from(plies.is_multiple_of(2) && plies > 0)]
 }

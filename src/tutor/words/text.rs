@@ -3,6 +3,7 @@
 use super::teller::{Facts, Teller, Telling};
 use super::{fault, fine, lead, position};
 use crate::tutor::audience::{Audience, Voice};
+use crate::tutor::phrase::lexicon::define_once;
 use crate::tutor::remark::Remark;
 
 /// All that is told to one audience; the first sentence carries the point.
@@ -23,5 +24,5 @@ fn of_move(teller: &Teller<'_>) -> Remark {
     } else {
         fine::parts(teller, &mut told)
     };
-    Remark { text: parts.join(" "), squares: told.squares }
+    Remark { text: define_once(&parts.join(" "), |_| false), squares: told.squares }
 }

@@ -35,7 +35,7 @@ fn a_mate_that_the_move_forces_comes_first() {
     let line = case.question.best_line().to_vec();
     case.best(0, Kind::from(MateIn { n: 2, line })).says(
         "Well played: you force checkmate in two moves.",
-        "The best move: 21.Rd8+ forces mate in 2: 21…Rxd8 22.Qxd8#.",
+        "The best move: 21.Rd8+ forces mate in 2.",
         "The best move: 21.Rd8+ (#2) forces mate in 2: 21…Rxd8 22.Qxd8#.",
     );
     // The mate of another move is none of this one's.
@@ -54,13 +54,6 @@ fn a_long_mate_is_told_without_praise_to_who_cannot_see_it() {
     case.question.reply.as_mut().unwrap().score = Score::Mate(-2);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 3, line }));
-    assert_eq!(
-        remark(&case.facts(), Audience::Novice).text,
-        "You force checkmate in three moves. That is hard to see."
-    );
-    assert!(
-        remark(&case.facts(), Audience::Club)
-            .text
-            .contains("1.Ra6 forces mate in 3: 1…Kg8 2.Rb7 Kf8 3.Ra8#.")
-    );
+    assert_eq!(remark(&case.facts(), Audience::Novice).text, "You force checkmate in three moves.");
+    assert!(remark(&case.facts(), Audience::Club).text.contains("1.Ra6 forces mate in 3."));
 }

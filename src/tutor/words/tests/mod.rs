@@ -1,5 +1,6 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
+mod faults;
 mod mates;
 
 use proptest::prelude::*;
@@ -46,6 +47,7 @@ impl Case {
         let line = read(&root, played.0);
         let question = Question {
             glance: None,
+            is_even: true,
             played: Some(line[0]),
             best: Some(Line { score: Score::Cp(best.1), moves: read(&root, best.0) }),
             second: None,
@@ -284,7 +286,7 @@ fn a_fork_that_is_allowed() {
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
-         That is a fork: one piece hits two pieces. Better: move your king to d7, and you're winning.",
+         That is a fork: one piece hits two. Better: move your king to d7, and you're winning.",
         "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, and you're winning. Look at every check the other side has before you move.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0).",
@@ -309,35 +311,17 @@ fn nobody_is_praised_for_a_move_that_he_is_shown() {
     assert_eq!(remark(&shown, Audience::Novice).text, "The best move: your knight comes into play.");
 }
 
-#[test]
-fn a_fault_without_a_claim_is_told_by_what_follows() {
-    let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
-    case.says(
-        "This makes the game harder. Black's best answer: Black's pawn goes to d5. Better: move your pawn to e4, and the game stays level.",
-        "1.g4?? lowers your chances from 53% to 37%: 1…d5. Better is 1.e4, and the game stays level.",
-        "1.g4?? (-1.4, -15%) lets chances slip: 1…d5. Better is 1.e4 (+0.3).",
-    );
-}
-
-#[test]
-fn the_second_piece_that_hangs_is_told_to_the_advanced() {
-    let case = Case::new("4k3/8/8/1n3n2/P6P/8/8/4K1R1 b - - 0 8", (&["Nfd6"], 0), (&["Ke7", "axb5"], -300));
-    let hangs = |sq, capture| Kind::from(Hanging { sq, piece: Role::Knight, gain: 3, capture });
-    let mut after = case.question.root.clone();
-    after.play_unchecked(case.m(0));
-    let other = read(&after, &["Rg5"])[0];
-    let taking = case.m(1);
-    let case = case.reply(1, hangs(Square::B5, taking)).reply(1, hangs(Square::F5, other));
-    let told = remark(&case.facts(), Audience::Advanced).text;
-    assert!(
-        told.contains("leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too."),
-        "{told}"
-    );
-}
-
 /// The question in which a claim stands, with nothing else known.
 fn alone(root: &Chess) -> Question {
-    Question { glance: None, root: root.clone(), played: None, best: None, second: None, reply: None }
+    Question {
+        glance: None,
+        is_even: true,
+        root: root.clone(),
+        played: None,
+        best: None,
+        second: None,
+        reply: None,
+    }
 }
 
 #[test]
@@ -380,6 +364,7 @@ fn made_up(positions: &[Chess], choices: &[prop::sample::Index], scores: (i32, i
     let line = |score, moves| Some(Line { score: Score::Cp(score), moves });
     Some(Question {
         glance: None,
+        is_even: true,
         played: Some(first),
         best: line(scores.0, best),
         second: None,
