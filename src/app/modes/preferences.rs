@@ -144,15 +144,16 @@ impl Preferences {
         }
         let key = MenuKey::of(chord);
         let leaves = study.settings.keymap.action(chord) == Some(crate::app::Action::Quit);
-        match key {
-            MenuKey::Close if !self.query.value().is_empty() => {
-                (self.query, self.line) = (Input::default(), 0)
-            }
-            MenuKey::Close => return Outcome::Close,
-            MenuKey::Char('/') => self.is_searching = true,
-            MenuKey::Char('u') => self.undo(study),
-            _ if leaves => return Outcome::Close,
-            key => return self.menu(study, key),
+        if key == MenuKey::Close && !self.query.value().is_empty() {
+            (self.query, self.line) = (Input::default(), 0);
+        } else if key == MenuKey::Char('/') {
+            self.is_searching = true;
+        } else if key == MenuKey::Char('u') {
+            self.undo(study);
+        } else if key == MenuKey::Close || leaves {
+            return Outcome::Close;
+        } else {
+            return self.menu(study, key);
         }
         Outcome::Stay
     }
