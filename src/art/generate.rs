@@ -45,9 +45,12 @@ fn table(set: ArtSet, grid: CellGrid, largest: u16) -> String {
     let count = largest - SMALLEST + 1;
     let mut out = format!("\npub(super) static {name}: [PieceSheet; {count}] = [\n");
     for rows in SMALLEST..=largest {
+        if grid != CellGrid::Quadrants && rows < SMALLEST_FINE {
+            out.push_str("    &[],\n");
+            continue;
+        }
         out.push_str("    &[\n");
-        let none = grid != CellGrid::Quadrants && rows < SMALLEST_FINE;
-        for line in if none { Vec::new() } else { sheet(set, grid, rows) } {
+        for line in sheet(set, grid, rows) {
             out.extend(["        \"", &line, "\",\n"]);
         }
         out.push_str("    ],\n");
