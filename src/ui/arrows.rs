@@ -37,7 +37,8 @@ fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>>
         } else {
             corners[0]
         };
-        return legs(middle(from), middle(corner), middle(to));
+        let row = 1.0 / f32::from(widget.patch(0, 0).height);
+        return legs(middle(from), middle(corner), middle(to), row);
     }
     band(middle(from), middle(to))
 }
@@ -74,8 +75,9 @@ fn band(from: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
     ]
 }
 
-/// Two straight legs round a corner, with a head on the second.
-fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
+/// Two straight legs round a corner, with a head on the second. Legs across lie on whole sub-pixels, `row` high: between two of
+/// them they would be blurred.
+fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint, row: f32) -> Vec<Vec<BoardPoint>> {
     const WIDE: f32 = 0.085;
     let unit = |a: BoardPoint, b: BoardPoint| {
         let length = (b.0 - a.0).hypot(b.1 - a.1);
@@ -83,13 +85,15 @@ fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPo
     };
     let (out, home) = (unit(from, corner), unit(corner, to));
     let start = (from.0 + 0.5 * out.0, from.1 + 0.5 * out.1);
-    let tip = (to.0 - 0.42 * home.0, to.1 - 0.42 * home.1);
-    let base = (tip.0 - 0.34 * home.0, tip.1 - 0.34 * home.1);
+    let tip = (to.0 - 0.45 * home.0, to.1 - 0.45 * home.1);
+    let base = (tip.0 - 0.4 * home.0, tip.1 - 0.4 * home.1);
     let bar = |a: BoardPoint, b: BoardPoint| {
         let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
-        let (top, bottom) = (a.1.min(b.1) - WIDE, a.1.max(b.1) + WIDE);
-        vec![(left, top), (right, top), (right, bottom), (left, bottom)]
+        let high = if a.1 == b.1 { WIDE.max(0.5 * row) } else { 0.5 * row };
+        let (top, bottom) = (a.1.min(b.1) - high, a.1.max(b.1) + high);
+        let lower = 0.5 * row;
+        vec![(left, top + lower), (right, top + lower), (right, bottom + lower), (left, bottom + lower)]
     };
     let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
-    vec![bar(start, corner), bar(corner, base), vec![tip, side(0.27), side(-0.27)]]
+    vec![bar(start, corner), bar(corner, base), vec![tip, side(0.28), side(-0.28)]]
 }

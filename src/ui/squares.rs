@@ -84,7 +84,7 @@ pub(super) fn mark_layers(
     let mut lay = |over: Over, token: Token, shape: MarkShape| {
         layers.push(MarkLayer { over, veil: theme.veil(token), shape });
     };
-    if marks.named {
+    if marks.named && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
     if marks.last_move {
@@ -192,10 +192,10 @@ impl MarkLayer {
             }
             MarkShape::Frame => frame(canvas, patch, theme, color),
             MarkShape::Dot => canvas.shape(patch, color, |x, y| from_middle(x, y) < 0.19),
-            MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.12..0.25).contains(&from_middle(x, y))),
+            MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.14..0.28).contains(&from_middle(x, y))),
             MarkShape::Cross => canvas.shape(patch, color, |x, y| {
                 let (x, y) = ((x - 0.5).abs(), (y - 0.5).abs());
-                x < 0.22 && y < 0.22 && (x - y).abs() < 0.09
+                x < 0.32 && y < 0.32 && (x - y).abs() < 0.1
             }),
         }
     }
@@ -265,5 +265,40 @@ fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
     match color {
         HeatColor::Theme => theme.veil(token),
         HeatColor::Rgb(red, green, blue) => theme.veil_of(Rgb(red, green, blue), token),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::theme::DARK;
+
+    /// The tokens' colours in the order in which a square's marks are laid.
+    fn check(marks: SquareMarks, tokens: &[Token]) {
+        let theme = Theme::load(DARK, ColorDepth::True, None).0;
+        let layers = mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn);
+        let colors: Vec<Rgb> = layers.iter().map(|layer| layer.veil.full).collect();
+        let expected: Vec<Rgb> = tokens.iter().map(|&token| theme.rgb(token)).collect();
+        assert_eq!(colors, expected, "{marks:?}");
+    }
+
+    #[test]
+    fn later_layers_lie_over_earlier_ones() {
+        let plain = SquareMarks::default();
+        check(plain, &[]);
+        check(
+            SquareMarks { last_move: true, strong: Some(StrongMark::Lose), cursor: true, ..plain },
+            &[Token::LastMove, Token::Threatened, Token::LastMove, Token::Cursor],
+        );
+        check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
+        check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::Win]);
+    }
+
+    #[test]
+    fn without_colours_nothing_is_painted() {
+        let theme = Theme::load(DARK, ColorDepth::None, None).0;
+        let marks = SquareMarks { check: true, cursor: true, ..SquareMarks::default() };
+        let layers = mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Wash);
+        assert!(layers.is_empty());
     }
 }
