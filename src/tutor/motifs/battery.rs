@@ -50,10 +50,7 @@ impl ClaimKind for Battery {
     fn clause(&self, view: &View<'_>) -> String {
         let (front, back) = (view.piece_name(self.front), view.the(self.back));
         if view.voice.plain() {
-            format!(
-                "{}{front} and {back} stand behind each other on one line and work together",
-                view.lead(false)
-            )
+            format!("{}{front} and {back} line up and work together", view.lead(false))
         } else {
             format!("{}{front} and {back} form a battery", view.lead(false))
         }

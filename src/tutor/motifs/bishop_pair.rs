@@ -46,7 +46,7 @@ impl ClaimKind for BishopPairGiven {
 
     fn clause(&self, view: &View<'_>) -> String {
         let gives = view.voice.does(self.side, "give", "gives");
-        format!("{}{gives} up the pair of bishops", view.lead(false))
+        format!("{}{gives} up the bishop pair", view.lead(false))
     }
 }
 

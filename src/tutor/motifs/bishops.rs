@@ -179,9 +179,9 @@ impl ClaimKind for OppositeBishops {
     fn clause(&self, view: &View<'_>) -> String {
         let lead = view.lead(false);
         if self.pure {
-            format!("{lead}the bishops walk on different colours, so even an extra pawn may only draw")
+            format!("{lead}the bishops are on opposite colours, so even an extra pawn may only draw")
         } else {
-            format!("{lead}the bishops walk on different colours: whoever attacks has one piece more")
+            format!("{lead}the bishops are on opposite colours, so whoever attacks has an extra piece")
         }
     }
 

@@ -40,7 +40,7 @@ impl ClaimKind for Castles {
                 view.last_move().map_or("", moves::wing)
             );
         }
-        format!("{lead}{} brings the king to the side and a rook into play", view.last())
+        format!("{lead}{} tucks the king away and brings a rook into play", view.last())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -89,7 +89,7 @@ impl ClaimKind for LosesCastling {
     }
 
     fn prevention(&self) -> &'static [&'static str] {
-        &["Castle early, and your king is out of the way."]
+        &["Castle before you lose the right to."]
     }
 }
 

@@ -54,15 +54,9 @@ fn on_file(context: &CheckContext<'_>, square: Square, half: bool) -> Verdict {
 
 fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
     let file = sq.file().char();
-    if view.voice.plain() {
-        return format!(
-            "{}{} looks along the {file}-file, which is {kind}: {meaning}",
-            view.lead(false),
-            view.piece_name(sq)
-        );
-    }
     let verb = if view.arrived() == Some(sq) { "takes" } else { "has" };
-    format!("{}{} {verb} the {kind} {file}-file", view.lead_of(sq), view.actor(sq))
+    let meaning = if view.voice.plain() { format!(": {meaning}") } else { String::new() };
+    format!("{}{} {verb} the {kind} {file}-file{meaning}", view.lead_of(sq), view.actor(sq))
 }
 
 impl ClaimKind for OpenFile {
@@ -152,7 +146,7 @@ impl ClaimKind for SeventhRank {
     fn clause(&self, view: &View<'_>) -> String {
         let (lead, piece) = (view.lead(false), view.piece_name(self.sq));
         if view.voice.plain() {
-            format!("{lead}{piece} has reached the second row of the enemy camp, where it is strong")
+            format!("{lead}{piece} is on the seventh rank, deep in the enemy camp")
         } else {
             format!("{lead}{piece} is strong on the seventh rank")
         }

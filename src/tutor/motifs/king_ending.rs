@@ -120,7 +120,7 @@ impl ClaimKind for KingNearsCenter {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{} heads for the centre: in the ending the king must fight", view.begin())
+        format!("{} heads for the centre: in the ending the king is a fighter", view.begin())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {

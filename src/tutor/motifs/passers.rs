@@ -108,11 +108,9 @@ impl ClaimKind for RookBehindPasser {
         let (lead, rook) = (view.lead_of(self.sq), view.actor(self.sq));
         if view.owner(self.sq) == view.owner(self.pawn) {
             let verb = if view.arrived() == Some(self.sq) { "goes" } else { "stands" };
-            return format!(
-                "{lead}{rook} {verb} behind the passed pawn, and gains room with each of its steps"
-            );
+            return format!("{lead}{rook} {verb} behind the passed pawn and supports it all the way");
         }
-        format!("{lead}{rook} gets behind {}, so that it is tied to its guard", view.piece_name(self.pawn))
+        format!("{lead}{rook} gets behind {} and attacks it all the way", view.piece_name(self.pawn))
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -124,7 +122,7 @@ impl ClaimKind for RookBehindPasser {
     }
 
     fn search_advice(&self) -> &'static [&'static str] {
-        &["Rooks belong behind passed pawns, their own and the enemy's."]
+        &["Rooks belong behind passed pawns, yours and your opponent's."]
     }
 }
 
@@ -158,9 +156,9 @@ impl ClaimKind for Blockade {
         let (lead, actor) = (view.lead_of(self.sq), view.actor(self.sq));
         let pawn = view.piece_name(self.pawn);
         if view.voice.plain() {
-            format!("{lead}{actor} stands in the way of {pawn}, which cannot go on")
+            format!("{lead}{actor} blocks {pawn}")
         } else {
-            format!("{lead}{actor} blockades {pawn}, so that it can't advance")
+            format!("{lead}{actor} blockades {pawn}")
         }
     }
 
@@ -241,14 +239,14 @@ impl ClaimKind for ProtectedPasser {
 
     fn clause(&self, view: &View<'_>) -> String {
         format!(
-            "{}{} is passed and guarded by a pawn: no piece need stay with it",
+            "{}{} is passed and guarded by a pawn, so no piece has to guard it",
             view.lead(false),
             view.piece_name(self.sq)
         )
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("with a passed pawn that a pawn guards".to_string())
+        Some("with a protected passed pawn".to_string())
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
@@ -288,7 +286,7 @@ impl ClaimKind for ConnectedPassers {
         let (lead, squares) = (view.lead(false), self.squares.iter().map(ToString::to_string));
         let owner = self.squares.first().map_or("the", |sq| view.voice.owner(view.owner(*sq)));
         let both = list(&squares.collect::<Vec<_>>());
-        format!("{lead}{owner} passed pawns on {both} guard each other's way: advance them together")
+        format!("{lead}{owner} passed pawns on {both} support each other: advance them together")
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {

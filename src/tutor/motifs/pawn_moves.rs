@@ -148,15 +148,11 @@ impl ClaimKind for CenterPawn {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        if view.voice.plain() {
-            format!("{} goes to {} and fights for the centre", view.begin(), arrived(view))
-        } else {
-            format!("{} takes its share of the centre", view.begin())
-        }
+        format!("{} takes space in the centre", view.begin())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("taking a share of the centre".to_string())
+        Some("taking space in the centre".to_string())
     }
 
     fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {

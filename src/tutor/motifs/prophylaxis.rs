@@ -132,14 +132,14 @@ impl ClaimKind for Prevents {
         if view.voice.plain() {
             let owner = view.voice.owner(enemy);
             return match self.gain {
-                Some(_) => format!("{begin} stops {owner} {role}, which wanted to take on {to}"),
+                Some(_) => format!("{begin} stops {owner} {role} from taking on {to}"),
                 None => format!("{begin} stops a fork: {owner} {role} wanted to go to {to}"),
             };
         }
         let shown = moves::numbered(&view.before, self.mv);
         match self.gain {
             Some(gain) => {
-                format!("{begin} sees {shown} coming, which wins {}, and stops it", self.prize(gain))
+                format!("{begin} stops {shown}, which would win {}", self.prize(gain))
             }
             None => format!("{begin} rules out {shown}, which would fork two pieces"),
         }

@@ -59,7 +59,7 @@ impl ClaimKind for OpensFile {
         let (file, owner) = (self.file.char(), view.voice.owner(view.mover()));
         let rooks = view.here.board().by_piece(Role::Rook.of(view.mover())).count();
         let rook = if rooks == 1 { "rook" } else { "rooks" };
-        format!("{} opens the {file}-file, a road for {owner} {rook}", view.begin())
+        format!("{} opens the {file}-file for {owner} {rook}", view.begin())
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -121,10 +121,7 @@ impl ClaimKind for DoublesRooks {
         let file = self.squares.iter().all(|square| Some(square.file()) == view.arrived().map(Square::file));
         match self.squares.first().filter(|_| file) {
             Some(square) => {
-                format!(
-                    "{begin} doubles the rooks on the {}-file: together they hit twice as hard",
-                    square.file().char()
-                )
+                format!("{begin} doubles the rooks on the {}-file", square.file().char())
             }
             None => format!("{begin} doubles the rooks on the seventh rank, where rooks are at their best"),
         }

@@ -132,7 +132,7 @@ impl ClaimKind for AvoidsTrade {
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some(format!("keeping the {} on, as who is behind should", traded(self.capture)))
+        Some(format!("keeping the {} on, as the side behind should", traded(self.capture)))
     }
 
     fn search_advice(&self) -> &'static [&'static str] {
