@@ -32,9 +32,9 @@ fn quick_levels() -> impl Iterator<Item = &'static Level> {
 fn a_mate_in_one_is_missed_by_the_three_lowest_levels_alone() {
     let root = root("6k1/5ppp/8/3p4/8/8/8/R3K3 w - - 0 1");
     for level in quick_levels().filter(|level| level.number > 3) {
-        assert_eq!(played(level.number, &root, 12), ["a1a8"], "level {}", level.number);
+        assert_eq!(played(level.number, &root, 6), ["a1a8"], "level {}", level.number);
     }
-    assert!((1..=3).any(|level| played(level, &root, 60).len() > 1));
+    assert!((1..=3).any(|level| played(level, &root, 30).len() > 1));
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn the_opponent_s_mate_in_one_is_stopped_above_level_three() {
     let root = root("6k1/5ppp/8/8/P7/8/r4PPP/6K1 w - - 0 1");
     let position = root.position();
     for level in quick_levels().filter(|level| level.number > 3) {
-        for seed in 0..8 {
+        for seed in 0..4 {
             let choice = think(level.number, seed, &root, &Limits::default());
             assert!(!caution::misses_mate(&position, choice.played), "level {}", level.number);
         }
@@ -56,7 +56,7 @@ fn who_takes_is_taken_back_at_every_level() {
     let m = notation::parse_uci(&start, "a2a1").unwrap();
     let root = Root { start, moves: vec![m] };
     for level in quick_levels() {
-        assert_eq!(played(level.number, &root, 12), ["e1a1"], "level {}", level.number);
+        assert_eq!(played(level.number, &root, 6), ["e1a1"], "level {}", level.number);
     }
 }
 
@@ -116,7 +116,7 @@ fn tangled(count: usize) -> Vec<Chess> {
 fn above_level_six_nothing_is_left_to_be_taken_that_could_be_saved() {
     let mut search = Search::new(1);
     let mut saved = 0;
-    for (seed, position) in (0..).zip(tangled(60)) {
+    for (seed, position) in (0..).zip(tangled(30)) {
         let root = Root::from_position(position.clone());
         let choice = think(7, seed, &root, &Limits::default());
         let lost = caution::loss(&position, choice.played);
@@ -136,17 +136,17 @@ fn above_level_six_nothing_is_left_to_be_taken_that_could_be_saved() {
             assert!(own > best - 200, "{:?} in {}", choice.played, fen::write(&position));
         }
     }
-    assert!(saved > 20, "only {saved} positions had something to lose");
+    assert!(saved > 10, "only {saved} positions had something to lose");
 }
 
 #[test]
 fn low_levels_do_leave_pieces_to_be_taken() {
-    let lost = (0..).zip(tangled(60)).filter(|(seed, position)| {
+    let lost = (0..).zip(tangled(30)).filter(|(seed, position)| {
         let root = Root::from_position(position.clone());
         let choice = think(1, *seed, &root, &Limits::default());
         caution::loss(position, choice.played) > BEARABLE
     });
-    assert!(lost.count() > 5);
+    assert!(lost.count() > 2);
 }
 
 #[test]
