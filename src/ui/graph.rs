@@ -13,18 +13,21 @@ const EIGHTHS: [char; 7] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
 
 /// The rows of the area and the row of marks below it.
 pub(super) fn lines(app: &App, review: &Review, columns: u16, rows: u16) -> Vec<Line<'static>> {
-    let chances = review.chances();
     let plies = review.progress().1;
-    let rows = usize::from(rows);
-    let at = |column| chances.get(ply_at(column, columns, plies)).copied();
-    let mut lines: Vec<Line<'static>> = (0..rows)
-        .map(|row| {
-            let cells = (0..columns).map(|column| cell(app, at(column), rows - 1 - row, rows));
-            Line::from(cells.collect::<Vec<_>>())
-        })
-        .collect();
+    let mut lines = area(app, &review.chances(), plies, columns, rows);
     lines.push(marks(app, review, columns, plies));
     lines
+}
+
+/// The area alone: White's chances in percent at the start and after each of so many plies, as far as they are known.
+pub(super) fn area(app: &App, chances: &[f64], plies: usize, columns: u16, rows: u16) -> Vec<Line<'static>> {
+    let rows = usize::from(rows);
+    let at = |column| chances.get(ply_at(column, columns, plies)).copied();
+    let row = |from_below: usize| {
+        let cells = (0..columns).map(|column| cell(app, at(column), from_below, rows));
+        Line::from(cells.collect::<Vec<_>>())
+    };
+    (0..rows).rev().map(row).collect()
 }
 
 /// Returns the node of a column.

@@ -1,4 +1,4 @@
-//! The header: players, clocks, side to move and opening.
+//! The line above a board that has no column beside it: players, clocks, side to move and opening.
 
 use std::time::Duration;
 
@@ -111,7 +111,7 @@ fn style_of_turn(app: &App, mine: bool) -> Style {
 }
 
 /// A sign of the side: an empty ring for White, a full one for Black.
-fn sign(color: Color, glyphs: bool) -> &'static str {
+pub(super) fn sign(color: Color, glyphs: bool) -> &'static str {
     match (color, glyphs) {
         (Color::White, true) => "○",
         (Color::Black, true) => "●",
@@ -133,7 +133,7 @@ fn clocks(app: &App) -> String {
 }
 
 /// Minutes and seconds, tenths below ten seconds left out: a clock sends one update a second.
-fn time(left: Duration) -> String {
+pub(super) fn time(left: Duration) -> String {
     let seconds = left.as_millis().div_ceil(1000);
     match seconds / 3600 {
         0 => format!("{}:{:02}", seconds / 60, seconds % 60),

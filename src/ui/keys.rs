@@ -17,8 +17,16 @@ pub(super) struct KeyLabel {
     pub action: Action,
     key: String,
     word: &'static str,
-    pub left: u16,
-    pub width: u16,
+    left: u16,
+    row: u16,
+    width: u16,
+}
+
+impl KeyLabel {
+    /// Whether it stands at a cell of the screen.
+    pub(super) fn is_at(&self, column: u16, row: u16) -> bool {
+        row == self.row && (self.left..self.left + self.width).contains(&column)
+    }
 }
 
 /// Actions offered in a game, the most important first.
@@ -189,6 +197,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
             key,
             word,
             left: 0,
+            row: 0,
         })
     });
     placed(labels.collect(), area)
@@ -205,19 +214,27 @@ fn capital(key: &str) -> String {
     }
 }
 
-/// Returns the labels that fit, from left to right.
-fn placed(labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
-    let must = |action| matches!(action, Action::Help | Action::Quit);
-    let widths: Vec<_> = labels.iter().map(|label| (usize::from(label.width), must(label.action))).collect();
-    let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
-    let mut left = area.x + 1;
-    let seen = labels.into_iter().zip(kept).filter(|(_, kept)| *kept);
-    seen.map(|(label, _)| {
-        let label = KeyLabel { left, ..label };
-        left += label.width + 2;
-        label
-    })
-    .collect()
+/// Returns the labels that fit, row by row from left to right: the later ones make way, help and quit never.
+fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
+    let columns = area.width.saturating_sub(1);
+    loop {
+        let (mut left, mut row) = (0, 0);
+        for label in &mut labels {
+            if left > 0 && left + label.width > columns {
+                (left, row) = (0, row + 1);
+            }
+            (label.left, label.row) = (area.x + 1 + left, area.y + row);
+            left += label.width + 2;
+        }
+        let is_optional = |label: &KeyLabel| !matches!(label.action, Action::Help | Action::Quit);
+        match labels.iter().rposition(is_optional).filter(|_| row >= area.height) {
+            Some(last) => drop(labels.remove(last)),
+            None => {
+                labels.retain(|label| label.row < area.bottom());
+                return labels;
+            }
+        }
+    }
 }
 
 /// Draws the keys that fit; those marked are always there.
@@ -250,7 +267,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
             Span::styled(label.key, app.theme().style(Token::Key)),
             Span::styled(format!(" {}", label.word), app.theme().style(Token::Muted)),
         ]);
-        buffer.set_line(label.left, area.y, &line, label.width);
+        buffer.set_line(label.left, label.row, &line, label.width);
     }
 }
 

@@ -21,11 +21,16 @@ const BAR: u16 = 1;
 /// The coach's lines below the board: at the least, and at the most.
 const COACH: (u16, u16) = (2, 5);
 
+/// The coach's lines in the column: at the least, and at the most.
+const COACH_BESIDE: (u16, u16) = (3, 12);
+
 /// The regions of the screen; `None` where there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Regions {
-    /// The line with the players and whose turn it is.
+    /// The upper player at the head of the column; without a column the line with both players.
     pub header: Option<Rect>,
+    /// The lower player at the foot of the column.
+    pub footer: Option<Rect>,
     /// The board's squares; their labels stand in their corners.
     pub board: Rect,
     /// How large its squares are.
@@ -39,6 +44,18 @@ pub struct Regions {
     /// The line of keys.
     pub keys: Option<Rect>,
 }
+
+/// No regions yet, to be filled.
+const NOWHERE: Regions = Regions {
+    header: None,
+    footer: None,
+    board: Rect::ZERO,
+    size: SquareSize::S2x1,
+    bar: None,
+    panel: None,
+    coach: None,
+    keys: None,
+};
 
 /// The regions for a screen with drawn pieces or with glyphs; `None` when it is too small for a board.
 pub fn regions(area: Rect, zoom: bool, drawn: bool) -> Option<Regions> {
@@ -60,33 +77,52 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
     let board = Rect::new(area.x, area.y, width, height);
     let left = board.right() + BAR + 1;
     let column = Rect::new(left, area.y, (area.right() - left).min(COLUMN_WIDEST), area.height);
-    let (panel, coach, keys) =
-        if area.height - height >= COACH.0 + 2 { below(area, column, height) } else { beside(column) };
-    Some(Regions {
-        header: Some(Rect { height: 1, ..column }),
-        board,
-        size,
-        bar: Some(Rect { x: board.right(), width: BAR, ..board }),
-        panel: Some(panel),
-        coach: Some(coach),
-        keys: Some(keys),
-    })
+    let bar = Some(Rect { x: board.right(), width: BAR, ..board });
+    let rest = if area.height - height >= COACH.0 + 2 { below(area, column, height) } else { beside(column) };
+    Some(Regions { board, size, bar, ..rest })
 }
 
+/// Column heights from which each player has two rows, and the keys too where they are in the column.
+const TALL: u16 = 16;
+
 /// Panel, coach and keys where rows are left over below the board: coach and keys take these.
-fn below(area: Rect, column: Rect, board_height: u16) -> (Rect, Rect, Rect) {
+fn below(area: Rect, column: Rect, board_height: u16) -> Regions {
     let rows = (area.height - board_height - 2).min(COACH.1);
     let top = area.bottom() - 1 - rows;
-    let panel = Rect { y: area.y + 1, height: top - 2 - area.y, ..column };
-    (panel, Rect::new(area.x, top, area.width, rows), Rect::new(area.x, area.bottom() - 1, area.width, 1))
+    let (header, panel, footer) = between_players(Rect { height: top - 1 - area.y, ..column });
+    Regions {
+        header,
+        footer,
+        panel,
+        coach: Some(Rect::new(area.x, top, area.width, rows)),
+        keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
+        ..NOWHERE
+    }
 }
 
 /// The same where the board takes the height: all are in the column.
-fn beside(column: Rect) -> (Rect, Rect, Rect) {
-    let rows = (column.height / 3).clamp(4, 8);
-    let top = column.bottom() - 1 - rows;
-    let panel = Rect { y: column.y + 1, height: top - 1 - column.y - 1, ..column };
-    (panel, Rect { y: top, height: rows, ..column }, Rect { y: column.bottom() - 1, height: 1, ..column })
+fn beside(column: Rect) -> Regions {
+    let keys = if column.height >= TALL { 2 } else { 1 };
+    let (header, inner, footer) = between_players(Rect { height: column.height - keys, ..column });
+    let panel = inner.map(|inner| {
+        let coach = (inner.height / 2).clamp(COACH_BESIDE.0, COACH_BESIDE.1).min(inner.height);
+        Rect { height: (inner.height - coach).saturating_sub(1), ..inner }
+    });
+    let coach = inner.zip(panel).map(|(inner, panel)| {
+        let top = (panel.bottom() + 1).min(inner.bottom());
+        Rect { y: top, height: inner.bottom() - top, ..inner }
+    });
+    let keys = Rect { y: column.bottom() - keys, height: keys, ..column };
+    Regions { header, footer, panel, coach, keys: Some(keys), ..NOWHERE }
+}
+
+/// Cuts the players off both ends of a column.
+fn between_players(column: Rect) -> (Option<Rect>, Option<Rect>, Option<Rect>) {
+    let rows = if column.height + 2 >= TALL { 2 } else { 1 };
+    let upper = Rect { height: rows, ..column };
+    let lower = Rect { y: column.bottom() - rows, height: rows, ..column };
+    let inner = Rect { y: upper.bottom(), height: column.height - 2 * rows, ..column };
+    (Some(upper), Some(inner), Some(lower))
 }
 
 /// A board without a column; the coach stays while there is room.
@@ -102,10 +138,9 @@ fn board_only(area: Rect, drawn: bool) -> Option<Regions> {
         header: Some(Rect::new(area.x, area.y, area.width, 1)),
         board: Rect::new(area.x, area.y + 1, width, height),
         size,
-        bar: None,
-        panel: None,
         coach: (coach > 0).then(|| Rect::new(area.x, coach_top, area.width, coach)),
         keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
+        ..NOWHERE
     })
 }
 
@@ -136,10 +171,11 @@ mod tests {
         let regions = at(80, 24, true);
         assert_eq!(regions.board, Rect::new(0, 0, 48, 24));
         assert_eq!(regions.bar, Some(Rect::new(48, 0, 1, 24)));
-        assert_eq!(regions.header, Some(Rect::new(50, 0, 30, 1)));
-        assert_eq!(regions.panel, Some(Rect::new(50, 1, 30, 13)));
-        assert_eq!(regions.coach, Some(Rect::new(50, 15, 30, 8)));
-        assert_eq!(regions.keys, Some(Rect::new(50, 23, 30, 1)));
+        assert_eq!(regions.header, Some(Rect::new(50, 0, 30, 2)));
+        assert_eq!(regions.panel, Some(Rect::new(50, 2, 30, 8)));
+        assert_eq!(regions.coach, Some(Rect::new(50, 11, 30, 9)));
+        assert_eq!(regions.footer, Some(Rect::new(50, 20, 30, 2)));
+        assert_eq!(regions.keys, Some(Rect::new(50, 22, 30, 2)));
     }
 
     #[test]
@@ -152,9 +188,11 @@ mod tests {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let Regions { header, board, size: _, bar, panel, coach, keys } = regions;
-                    let parts: Vec<Rect> =
-                        [header, Some(board), bar, panel, coach, keys].into_iter().flatten().collect();
+                    let Regions { header, footer, board, size: _, bar, panel, coach, keys } = regions;
+                    let parts: Vec<Rect> = [header, footer, Some(board), bar, panel, coach, keys]
+                        .into_iter()
+                        .flatten()
+                        .collect();
                     for (place, part) in parts.iter().enumerate() {
                         assert_eq!(part.intersection(area), *part, "{width}x{height} {regions:?}");
                         let others = &parts[place + 1..];

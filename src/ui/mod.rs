@@ -22,6 +22,7 @@ mod opening;
 mod painting;
 mod panel;
 pub mod pieces;
+mod players;
 mod popup;
 mod review;
 mod rows;
@@ -79,9 +80,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         marks[usize::from(square)].named = true;
     }
     widget(app, &marks, &regions).draw(regions.board, buffer);
-    if let Some(header) = regions.header {
-        header::draw(app, header, buffer);
-    }
+    draw_players(app, &regions, buffer);
     draw_rules(app, &regions, buffer);
     if let Some(panel) = regions.panel {
         panel::draw(app, panel, buffer);
@@ -95,6 +94,19 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     if let Some(line) = regions.keys.filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
+    }
+}
+
+/// Draws the players: at both ends of the column, or in one line above the board.
+fn draw_players(app: &App, regions: &Regions, buffer: &mut Buffer) {
+    let below = app.study.screen.view.below;
+    match (regions.header, regions.footer) {
+        (Some(upper), Some(lower)) => {
+            players::draw(app, !below, upper, buffer);
+            players::draw(app, below, lower, buffer);
+        }
+        (Some(line), None) => header::draw(app, line, buffer),
+        (None, _) => {}
     }
 }
 
@@ -183,9 +195,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     if let Some(editor) = app.editor() {
         return setup::hit(app, editor, &regions, column, row).map_or(Target::Nothing, Target::Item);
     }
-    if let Some(line) = regions.keys.filter(|line| line.y == row) {
+    if let Some(line) = regions.keys.filter(|line| line.contains((column, row).into())) {
         let labels = keys::labels(app, line);
-        let label = labels.iter().find(|label| (label.left..label.left + label.width).contains(&column));
+        let label = labels.iter().find(|label| label.is_at(column, row));
         return label.map_or(Target::Nothing, |label| Target::Action(label.action));
     }
     let panel = regions.panel.filter(|panel| panel.contains((column, row).into()));
@@ -216,7 +228,8 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
-        | PanelSection::Taken => None,
+        | PanelSection::Curve
+        | PanelSection::Title => None,
     }
 }
 

@@ -160,11 +160,17 @@ pub(super) fn start_of_row(app: &App, id: NodeId, width: u16) -> MoveRow {
 }
 
 fn cell(app: &App, id: NodeId, width: u16) -> MoveSpan {
+    let name = name(app, id);
     let after_current = app.game().tree().node(id).ply() > app.game().ply();
-    let token = if after_current { Token::Muted } else { Token::Text };
+    let token = match name.trim_start_matches(|sign| !matches!(sign, '!' | '?')) {
+        _ if after_current => Token::Muted,
+        "?" | "??" => Token::Bad,
+        "?!" => Token::Warning,
+        _ => Token::Text,
+    };
     let current = id == app.game().current();
     MoveSpan {
-        words: in_column(&name(app, id), width),
+        words: in_column(&name, width),
         style: if current { app.theme().chosen() } else { app.theme().style(token) },
         node: Some(id),
     }

@@ -5,14 +5,16 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, line};
-use super::{danger, engine, heat, movelist, piece_panel, review, text};
-use crate::app::{App, Review};
+use super::{danger, engine, graph, heat, movelist, opening, piece_panel, review, text};
+use crate::app::{App, GameLocation, Review};
+use crate::chess::text::clean;
 use crate::theme::Token;
 
 /// A section of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelSection {
     Graph,
+    Curve,
     Turns,
     Sums,
     Why,
@@ -23,7 +25,7 @@ pub(super) enum PanelSection {
     Here,
     Threatened,
     Heat,
-    Taken,
+    Title,
 }
 
 /// Returns the visible sections with their areas; the move list takes the rest.
@@ -50,21 +52,22 @@ fn beside_review(height: u16) -> u16 {
     if height >= review::TALL { 2 * MOVES_LEAST } else { MOVES_LEAST - 1 }
 }
 
-/// Rows below which the engine's view and the threats are shortened.
-const ROOMY: u16 = 24;
+/// Rows below which the engine's view is shortened and the threatened pieces are left to the coach.
+const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 11] = [
+const BY_WEIGHT: [PanelSection; 12] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
     PanelSection::Sums,
     PanelSection::Turns,
     PanelSection::Danger,
-    PanelSection::Taken,
     PanelSection::Engine,
     PanelSection::Threatened,
     PanelSection::Here,
+    PanelSection::Curve,
+    PanelSection::Title,
     PanelSection::Heat,
 ];
 
@@ -102,6 +105,7 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
 fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.study.talk.shown.is_some() {
         let mut parts = vec![
+            (PanelSection::Title, title(app, area)),
             (PanelSection::Exercise, exercise::head(app, area.width)),
             (PanelSection::Why, line::lines(app, area.width)),
             (PanelSection::Exercise, exercise::tail(app, area.width)),
@@ -109,24 +113,22 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         if app.study.training.exercises.is_none() {
             parts.push((PanelSection::Moves, Vec::new()));
         }
-        parts.push((PanelSection::Taken, vec![piece_panel::taken(app, area.width)]));
         return parts;
     }
     if app.study.training.exercises.is_some() {
-        return exercise_parts(app, area.width);
+        return exercise_parts(app, area);
     }
     if app.study.screen.view.tree {
-        let taken = vec![piece_panel::taken(app, area.width)];
         return vec![
             (PanelSection::Engine, engine::lines(app, area.width, true)),
             (PanelSection::Moves, Vec::new()),
-            (PanelSection::Taken, taken),
         ];
     }
     if let Some(seen) = app.study.review_seen() {
         let (width, height) = (area.width, area.height);
         let room = turns_room(app, seen, area);
         return vec![
+            (PanelSection::Title, title(app, area)),
             (PanelSection::Engine, engine::lines(app, width, true)),
             (PanelSection::Graph, review::graph_lines(app, seen, width, height)),
             (PanelSection::Sums, review::sums(app, seen, width, height)),
@@ -138,14 +140,67 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let tight = everything && area.height < ROOMY;
     let width = area.width;
     vec![
+        (PanelSection::Title, title(app, area)),
         (PanelSection::Engine, engine::lines(app, width, tight)),
         (PanelSection::Moves, Vec::new()),
+        (PanelSection::Curve, curve(app, area)),
         (PanelSection::Danger, danger::lines(app, width)),
-        (PanelSection::Threatened, piece_panel::threatened(app, width, if tight { 2 } else { 5 })),
+        (PanelSection::Threatened, threatened(app, area)),
         (PanelSection::Here, piece_panel::here(app, width)),
         (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
-        (PanelSection::Taken, vec![piece_panel::taken(app, width)]),
     ]
+}
+
+/// Returns the threatened pieces where there is room for them: the coach tells the worst of them anyway.
+fn threatened(app: &App, area: Rect) -> Vec<Line<'static>> {
+    /// The most pieces that are listed.
+    const LISTED: usize = 5;
+    if area.height < ROOMY { Vec::new() } else { piece_panel::threatened(app, area.width, LISTED) }
+}
+
+/// Returns the winning chances of the game so far, in columns tall enough to have rows left.
+fn curve(app: &App, area: Rect) -> Vec<Line<'static>> {
+    /// Rows of the curve.
+    const ROWS: u16 = 4;
+    let chances = app.study.chances_so_far();
+    let idle = chances.iter().all(|chances| *chances == 50.0);
+    if area.height < 2 * ROOMY || idle || app.study.conceals() {
+        return Vec::new();
+    }
+    let now = chances.last().copied().unwrap_or(50.0);
+    let mut lines = vec![heading(app, text::CHANCES_SO_FAR, format!("White {now:.0}%"), area.width)];
+    // A short game does not fill the width: a move takes a column at least and two at most.
+    let plies = (chances.len() - 1).max(usize::from(area.width) / 2);
+    lines.extend(graph::area(app, &chances, plies, area.width, ROWS));
+    lines.push(blank());
+    lines
+}
+
+/// The most rows of the opening's name.
+const TITLE_ROWS: usize = 2;
+
+/// Returns what the game is: the file that a game without players comes from, and the named opening, whole where there is
+/// room.
+fn title(app: &App, area: Rect) -> Vec<Line<'static>> {
+    let columns = usize::from(area.width);
+    let muted = app.theme().style(Token::Muted);
+    if let Some(exercises) = &app.study.training.exercises {
+        let words = text::fit(&exercise::title(exercises), columns).into_owned();
+        return vec![Line::styled(words, app.theme().style(Token::Title))];
+    }
+    let file = match (&app.study.board.location, app.game().tags.get("White")) {
+        (GameLocation::Foreign(name), None) => Some(text::fit(&clean(name), columns).into_owned()),
+        _ => None,
+    };
+    let named = app.study.board.facts.opening.map_or_else(Vec::new, |opening| {
+        let whole = text::wrap(&format!("{} {}", opening.eco, opening.name), columns);
+        if whole.len() <= TITLE_ROWS {
+            whole
+        } else {
+            opening::named(&opening, columns).into_iter().collect()
+        }
+    });
+    file.into_iter().chain(named).map(|words| Line::styled(words, muted)).collect()
 }
 
 /// Returns the rows left for a review's turning points; the engine's view gives way to them.
@@ -160,15 +215,16 @@ pub(super) fn turns_room(app: &App, seen: &Review, area: Rect) -> usize {
 }
 
 /// Returns the sections during an exercise, without the move list.
-fn exercise_parts(app: &App, width: u16) -> Vec<(PanelSection, Vec<Line<'static>>)> {
+fn exercise_parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
+    let width = area.width;
     vec![
+        (PanelSection::Title, title(app, area)),
         (PanelSection::Exercise, exercise::lines(app, width)),
         (PanelSection::Danger, danger::lines(app, width)),
         (PanelSection::Threatened, piece_panel::threatened(app, width, 5)),
         (PanelSection::Engine, engine::lines(app, width, true)),
         (PanelSection::Here, piece_panel::here(app, width)),
         (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
-        (PanelSection::Taken, vec![piece_panel::taken(app, width)]),
     ]
 }
 

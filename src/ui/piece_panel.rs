@@ -1,13 +1,12 @@
 //! Pieces in the panel: threatened pieces, the piece under the cursor, captured pieces.
 
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
 
 use super::panel::{blank, heading};
 use super::text;
 use crate::app::App;
 use crate::chess::notation::{self, origin};
-use crate::chess::{Bitboard, Color, Position, Role, Square, material};
+use crate::chess::{Bitboard, Position, Role, Square};
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::theme::Token;
 
@@ -22,8 +21,10 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     let mut threats: Vec<&Threat> = app.study.board.facts.threats().iter().collect();
     threats.sort_by_key(|threat| (-threat.see, threat.square));
     let hidden = threats.len().saturating_sub(most);
-    let note = if threats.is_empty() { text::NOTHING.to_string() } else { String::new() };
-    let mut lines = vec![heading(app, text::THREATENED, note, columns)];
+    if threats.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![heading(app, text::THREATENED, "", columns)];
     let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
     lines.extend(threats.iter().take(shown).map(|threat| threat_line(app, threat, columns)));
     if hidden > 0 {
@@ -152,50 +153,4 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
 
 fn verdict_of(app: &App, from: Square, to: Square) -> Option<DestinationVerdict> {
     app.study.board.facts.destination(from, to).filter(|d| origin(d.played) == from).map(|d| d.verdict)
-}
-
-/// Returns the captured pieces of both sides by value, and the material balance. An exercise starts in the middle of a
-/// game, so there it counts the missing pieces.
-pub(super) fn taken(app: &App, columns: u16) -> Line<'static> {
-    let board = app.study.board().board();
-    let start = app.study.training.exercises.is_none().then(|| app.game().start().board());
-    let gone = |side| match start {
-        Some(start) => material::captured_since(start, board, side),
-        None => material::captured(board, side),
-    };
-    let balance = match material::balance(board) {
-        0 => String::new(),
-        ahead if ahead > 0 => format!("White +{ahead}"),
-        behind => format!("Black +{}", -behind),
-    };
-    let room = usize::from(columns).saturating_sub(text::TAKEN.len() + balance.len() + 3);
-    let both = |pieces: fn(Color, &[Role], bool) -> String| {
-        let side = |color| pieces(color, &gone(color), app.study.glyphs());
-        format!("{} {}", side(Color::White), side(Color::Black))
-    };
-    let each = both(each_piece);
-    let both = if each.trim().width() > room { both(counted_pieces) } else { each };
-    let (shown, token) = match both.trim() {
-        "" => (text::NOTHING.to_string(), Token::Muted),
-        both => (text::fit(both, room).into_owned(), Token::Text),
-    };
-    let title = Span::styled(format!("{}  ", text::TAKEN), app.theme().style(Token::Title));
-    let shown = Span::styled(shown, app.theme().style(token));
-    let balance = Span::styled(balance, app.theme().style(Token::Muted));
-    text::ends(vec![title, shown], balance, columns)
-}
-
-/// One sign for each piece: `♙♙♘`.
-fn each_piece(color: Color, pieces: &[Role], glyphs: bool) -> String {
-    pieces.iter().map(|role| text::piece(color, *role, glyphs)).collect()
-}
-
-/// One sign for each kind of piece, with their number: `♙2♘`.
-fn counted_pieces(color: Color, pieces: &[Role], glyphs: bool) -> String {
-    let kinds = pieces.chunk_by(|one, other| one == other);
-    let words = kinds.map(|kind| match (text::piece(color, kind[0], glyphs), kind.len()) {
-        (piece, 1) => piece.to_string(),
-        (piece, count) => format!("{piece}{count}"),
-    });
-    words.collect()
 }

@@ -23,7 +23,8 @@ pub(super) fn place(area: Rect, regions: &Regions) -> Rect {
     match regions.panel {
         Some(panel) if panel.width >= NARROWEST => {
             let below = regions.coach.filter(|coach| coach.x < panel.x).map_or(bottom, |coach| coach.y - 1);
-            Rect { y: panel.y, height: below - panel.y, ..panel }
+            // The players make room: a narrow column needs every row.
+            Rect { y: area.y, height: below - area.y, ..panel }
         }
         _ => Rect { y: area.y + 1, height: bottom.saturating_sub(area.y + 1), ..area },
     }

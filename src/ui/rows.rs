@@ -72,6 +72,10 @@ pub(super) fn name(app: &App, id: NodeId) -> String {
         }
         name.push_str(sign);
     }
+    // What the record says of a move stands before what the coach found.
+    if !name.contains(['!', '?']) {
+        name.push_str(app.study.sign_of(id));
+    }
     name
 }
 

@@ -114,7 +114,7 @@ fn a_level_is_chosen_on_the_smallest_screen_too() {
     let mut player = Player::new();
     player.keys("n up up right");
     let screen = player.screen(60, 20);
-    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "on the engine", "scale."] {
+    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "Elo on the", "engine scale."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -198,6 +198,14 @@ fn who_looks_back_is_told_the_way_to_the_game() {
     assert!(screen.contains("The king on e8 is Black's; it's White's move."), "{screen}");
 }
 
+/// What stands below the upper player's name and above the lower one's: the pieces that each has taken.
+fn taken(player: &Player, columns: u16, rows: u16) -> [String; 2] {
+    let screen = player.screen(columns, rows);
+    let column: Vec<&str> = screen.lines().filter_map(|row| Some(row.split_once('│')?.1.trim())).collect();
+    let lower = column.iter().rposition(|row| row.starts_with(['○', '●'])).unwrap();
+    [column[1].to_owned(), column[lower - 1].to_owned()]
+}
+
 #[test]
 fn the_pieces_taken_are_counted_when_they_are_many() {
     let mut game = patzer::chess::Game::default();
@@ -208,26 +216,23 @@ fn the_pieces_taken_are_counted_when_they_are_many() {
     }
     let mut player = Player::opening(OpenRequest::Foreign("x.pgn".into(), vec![game]));
     player.keys("end");
-    let screen = player.screen(100, 38);
-    let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
-    assert!(line.contains("♙") && line.contains(|c: char| c.is_ascii_digit()), "{line}");
+    // The column is narrow for so many.
+    let [black, white] = taken(&player, 80, 24);
+    assert!(black.contains("♙") && black.contains(|c: char| c.is_ascii_digit()), "{black}");
+    assert!(white.contains("♟"), "{white}");
 }
 
 #[test]
 fn the_pieces_taken_are_those_of_this_game() {
-    let taken = |player: &Player| {
-        let screen = player.screen(100, 38);
-        let line = screen.lines().find(|line| line.contains("Taken")).unwrap();
-        line.split("Taken").nth(1).unwrap().trim().to_owned()
-    };
+    let taken = |player: &Player| taken(player, 100, 38);
     let mut extra = Player::at("rnbqkbnr/pppppppp/8/8/4N3/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
-    assert!(taken(&extra).starts_with("nothing ") && taken(&extra).ends_with("White +3"));
+    assert_eq!(taken(&extra), ["", "+3"]);
     let mut few = Player::at("4k3/8/8/4p3/3P4/8/8/4K3 w - - 0 1");
-    assert_eq!(taken(&few), "nothing");
+    assert_eq!(taken(&few), ["", ""]);
     few.line("dxe5");
-    assert!(taken(&few).starts_with("♟"), "{}", taken(&few));
+    assert!(taken(&few)[1].starts_with("♟"), "{:?}", taken(&few));
     extra.reply("d5").line("h3").reply("dxe4");
-    assert!(taken(&extra).starts_with("♘"), "{}", taken(&extra));
+    assert!(taken(&extra)[1].starts_with("♘"), "{:?}", taken(&extra));
 }
 
 /// The figures of the column below its heading: the piece's own first, then those of the reasons.
@@ -236,7 +241,7 @@ fn heat_figures(screen: &str) -> Vec<i32> {
     let column = screen.lines().filter_map(|row| Some(row.split_once('│')?.1.trim()));
     let mut below = column.skip_while(|row| !row.starts_with("Heatmap")).skip(1);
     let own = below.next().and_then(|row| figure(row.split_whitespace().last()?));
-    let reasons = below.take_while(|row| !row.is_empty() && !row.starts_with("Taken"));
+    let reasons = below.take_while(|row| !row.is_empty());
     let reasons = reasons.filter_map(|row| figure(row.split_whitespace().next()?));
     own.into_iter().chain(reasons).collect()
 }
@@ -266,7 +271,7 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     let mut player = Player::at(position);
     player.keys("m E").click(Square::E2);
     // Where one row is left it tells the score.
-    let rows = (16..24).map(|rows| player.screen(60, rows));
+    let rows = (12..24).map(|rows| player.screen(60, rows));
     let heading = |screen: String| screen.lines().find(|row| row.contains("Heatmap")).map(str::to_owned);
     let headings: Vec<String> = rows.filter_map(heading).collect();
     assert!(headings.iter().any(|row| row.ends_with("♔ e2  +12")), "{headings:?}");
@@ -312,7 +317,7 @@ fn what_can_be_copied_is_told_in_whole_words() {
         let mut player = Player::new();
         player.keys("y");
         let screen = player.screen(columns, rows);
-        for words in ["FEN of this position", "PGN of the whole game", "share code in one word"] {
+        for words in ["position as FEN", "game as PGN", "share code"] {
             assert!(screen.contains(words), "{words}: {screen}");
         }
     }

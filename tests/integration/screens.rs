@@ -102,15 +102,16 @@ fn a_foreign_game_with_a_comment_and_a_variation() {
 }
 
 #[test]
-fn a_result_stands_in_the_header_once() {
+fn a_result_stands_beside_the_players_once() {
     let text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0";
     let game = pgn::read_all(text.as_bytes()).unwrap().remove(0).game;
     let mut player = Player::opening(OpenRequest::Foreign("won.pgn".into(), vec![game]));
     for keys in [".", "End"] {
         player.keys(keys);
         let screen = player.screen(80, 24);
-        let header = screen.lines().next().unwrap();
-        assert_eq!(header.matches("1-0").count(), 1, "{header}");
+        let points = |name| screen.lines().find(|row| row.contains(name)).unwrap().split_whitespace().last();
+        assert_eq!((points("● Ben"), points("○ Anna")), (Some("0"), Some("1")), "{screen}");
+        assert!(!screen.contains("1-0"), "{screen}");
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) struct CopyMenu {
 
 /// The lines.
 pub(crate) const LINES: [(&str, &str); 3] =
-    [("f", "FEN of this position"), ("p", "PGN of the whole game"), ("s", "share code in one word")];
+    [("f", "position as FEN"), ("p", "game as PGN"), ("s", "share code")];
 
 fn copy(study: &mut Study, text: String, what: &str) {
     study.effect(TerminalEffect::Copy(text));

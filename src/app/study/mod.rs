@@ -17,6 +17,7 @@ mod points;
 mod review;
 mod stepping;
 pub(in crate::app) mod switches;
+mod verdicts;
 mod welcome;
 
 use crate::app::action::Action;

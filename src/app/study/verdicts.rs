@@ -1,0 +1,44 @@
+//! What the coach's looks say of the moves of the game: the sign of each, and the chances after it.
+
+use crate::app::study::Study;
+use crate::chess::{Color, NodeId, Position};
+use crate::tutor::points::grade;
+use crate::tutor::{Explanation, Tag};
+
+impl Study {
+    /// Returns the sign of a move, `?!` to `!!`, by the coach's deepest look at it; empty for most moves.
+    pub(crate) fn sign_of(&self, node: NodeId) -> &'static str {
+        let sign = |told: &Explanation| Some(told.judged?.judgement.sign(&told.tags));
+        // A known opening move is neither good nor bad.
+        let told = self.look_at(node).filter(|told| !told.tags.contains(&Tag::Book));
+        told.and_then(sign).unwrap_or_default()
+    }
+
+    /// Returns White's winning chances in percent after each move that led to the board's position; after a move that
+    /// nobody looked at those before it.
+    pub(crate) fn chances_so_far(&self) -> Vec<f64> {
+        let game = &self.board.game;
+        // A move that nobody looked at, such as one of the opening, leaves the game even.
+        let mut chances = vec![50.0];
+        for node in game.tree().path(game.current()) {
+            let before = chances.last().copied().unwrap_or(50.0);
+            chances.push(self.chances_after(node).unwrap_or(before));
+        }
+        chances
+    }
+
+    fn chances_after(&self, node: NodeId) -> Option<f64> {
+        let after = self.look_at(node)?.judged?.after.win_percent();
+        let mover = !self.board.game.tree().node(node).position().turn();
+        Some(if mover == Color::White { after } else { 100.0 - after })
+    }
+
+    /// Returns the coach's look at the move that led to a node, if it was deep enough and may be shown.
+    fn look_at(&self, node: NodeId) -> Option<&Explanation> {
+        if !self.settings.config.coach.comments || self.training.exercises.is_some() {
+            return None;
+        }
+        let told = self.talk.coach.explanation(self.request_for(node)?)?;
+        (told.depth >= grade::LEAST_DEPTH).then_some(told.as_ref())
+    }
+}

@@ -1,0 +1,155 @@
+//! The two players beside the board: name, rating, whose turn it is or the clock, and the pieces each has taken.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::header::{sign, time};
+use super::text;
+use crate::app::App;
+use crate::chess::text::clean;
+use crate::chess::{Color, Ending, Position, Role, material, words};
+use crate::engines::level;
+use crate::theme::Token;
+
+/// Columns from which the depth of the opponent's search is shown.
+const WIDE: u16 = 40;
+
+/// Draws a player at his end of the column: the name outermost, the taken pieces towards the middle, if there is a row
+/// for them.
+pub(super) fn draw(app: &App, side: Color, area: Rect, buffer: &mut Buffer) {
+    let mut lines = vec![name_line(app, side, area.width), taken_line(app, side, area.width)];
+    if side == app.study.screen.view.below {
+        lines.reverse();
+        lines.drain(..usize::from(2_u16.saturating_sub(area.height)));
+    }
+    text::put_lines(&lines, area, buffer);
+}
+
+/// `● patzer, level 4 (1100)          thinks…`
+fn name_line(app: &App, side: Color, columns: u16) -> Line<'static> {
+    let (status, token) = status(app, side, columns);
+    let status = Span::styled(status, app.theme().style(token));
+    let is_turn = app.game().turn() == side && app.game().ending().is_none();
+    let (name, rating) = name(app, side);
+    let room = usize::from(columns).saturating_sub(status.width() + 3);
+    let shown = text::fit(&name, room).into_owned();
+    let rating = rating.filter(|rating| shown.width() + rating.width() < room);
+    let token = if is_turn { Token::Title } else { Token::Text };
+    let left = vec![
+        Span::styled(
+            format!("{} ", sign(side, app.study.glyphs())),
+            app.theme().style(if is_turn { Token::Accent } else { Token::Muted }),
+        ),
+        Span::styled(shown, app.theme().style(token)),
+        Span::styled(
+            rating.map_or(String::new(), |rating| format!(" {rating}")),
+            app.theme().style(Token::Muted),
+        ),
+    ];
+    text::ends(left, status, columns)
+}
+
+/// Returns the name of a player, and the rating if one is known.
+fn name(app: &App, side: Color) -> (String, Option<String>) {
+    if app.study.training.exercises.is_some() {
+        let you = if side == app.study.viewer() { "You" } else { words::side(side) };
+        return (you.to_owned(), None);
+    }
+    if let Some(session) = &app.study.board.session {
+        return match (session.human == side, session.opponent.level) {
+            (true, _) => ("You".to_owned(), None),
+            (false, None) => (session.opponent.name.clone(), None),
+            (false, Some(number)) => {
+                let elo = level::find(number).map(|level| format!("({})", level.scale.elo));
+                (format!("{}, level {number}", session.opponent.name), elo)
+            }
+        };
+    }
+    let tag = |name: &str| {
+        let tag = app.game().tags.get(name).filter(|tag| !matches!(*tag, "" | "?" | "-"));
+        tag.map(|tag| clean(tag).into_owned())
+    };
+    let name = tag(words::side(side)).unwrap_or_else(|| words::side(side).to_owned());
+    (name, tag(&format!("{}Elo", words::side(side))).map(|elo| format!("({elo})")))
+}
+
+/// Returns what stands behind the name: the point won, the clock, or whose turn it is.
+fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
+    let game = app.game();
+    if let Some(point) = point(app, side) {
+        return (point.to_owned(), Token::Title);
+    }
+    let is_turn = game.turn() == side;
+    if let Some(clock) = &app.study.board.clock {
+        let runs = if clock.running() == Some(side) { "*" } else { "" };
+        let token = if is_turn { Token::Title } else { Token::Muted };
+        return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), token);
+    }
+    if !is_turn {
+        return (String::new(), Token::Muted);
+    }
+    if app.study.waits_for_opponent() {
+        let depth = app.study.engines.thinking.as_ref().map_or(0, |asked| asked.depth);
+        let depth = if columns >= WIDE && depth > 0 { format!(" {depth}") } else { String::new() };
+        return (format!("thinks…{depth}"), Token::Muted);
+    }
+    let plays = app.study.board.session.as_ref().filter(|_| !app.study.studies());
+    match (plays.is_some_and(|session| session.human == side), game.position().is_check()) {
+        (true, true) => ("check, your move".to_owned(), Token::Accent),
+        (true, false) => ("your move".to_owned(), Token::Accent),
+        (false, true) => ("check".to_owned(), Token::Accent),
+        (false, false) => ("to move".to_owned(), Token::Accent),
+    }
+}
+
+/// Returns the point of a finished game; one that nobody plays is finished wherever one looks.
+fn point(app: &App, side: Color) -> Option<&'static str> {
+    let recorded = || match app.study.board.session {
+        None => app.game().tags.get("Result"),
+        Some(_) => None,
+    };
+    let result = app.game().ending().map(Ending::result).or_else(recorded)?;
+    match (result, side) {
+        ("1-0", Color::White) | ("0-1", Color::Black) => Some("1"),
+        ("1-0", Color::Black) | ("0-1", Color::White) => Some("0"),
+        ("1/2-1/2", _) => Some("½"),
+        _ => None,
+    }
+}
+
+/// The pieces that a player has taken, and by how many pawns he is ahead: `  ♙♙♘ +2`.
+fn taken_line(app: &App, side: Color, columns: u16) -> Line<'static> {
+    let board = app.study.board().board();
+    // An exercise starts in the middle of a game, so there the missing pieces count.
+    let start = app.study.training.exercises.is_none().then(|| app.game().start().board());
+    let gone = match start {
+        Some(start) => material::captured_since(start, board, !side),
+        None => material::captured(board, !side),
+    };
+    let ahead = side.fold_wb(1, -1) * material::balance(board);
+    let ahead = if ahead > 0 { format!(" +{ahead}") } else { String::new() };
+    let room = usize::from(columns).saturating_sub(2 + ahead.width());
+    let each = each_piece(!side, &gone, app.study.glyphs());
+    let shown = if each.width() > room { counted_pieces(!side, &gone, app.study.glyphs()) } else { each };
+    Line::from(vec![
+        Span::styled(format!("  {}", text::fit(&shown, room)), app.theme().style(Token::Text)),
+        Span::styled(ahead, app.theme().style(Token::Muted)),
+    ])
+}
+
+/// One sign for each piece: `♙♙♘`.
+fn each_piece(color: Color, pieces: &[Role], glyphs: bool) -> String {
+    pieces.iter().map(|role| text::piece(color, *role, glyphs)).collect()
+}
+
+/// One sign for each kind of piece, with their number: `♙2♘`.
+fn counted_pieces(color: Color, pieces: &[Role], glyphs: bool) -> String {
+    let kinds = pieces.chunk_by(|one, other| one == other);
+    let words = kinds.map(|kind| match (text::piece(color, kind[0], glyphs), kind.len()) {
+        (piece, 1) => piece.to_string(),
+        (piece, count) => format!("{piece}{count}"),
+    });
+    words.collect()
+}
