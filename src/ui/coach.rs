@@ -12,6 +12,7 @@ use crate::chess::Bitboard;
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::hint::HintStep;
+use crate::tutor::points::MoveGrade;
 
 /// Columns below which the label "Coach" is left out.
 const NARROW: u16 = 40;
@@ -29,8 +30,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
     let paragraphs = paragraphs(app, regions, area).into_iter();
     let lines = paragraphs.flat_map(|(paragraph, lines)| {
-        let style = app.theme().style(paragraph.token);
-        lines.into_iter().map(move |line| Line::styled(line, style))
+        lines.into_iter().enumerate().map(move |(row, line)| paragraph.line(app, row, line))
     });
     text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
     if !narrow {
@@ -107,14 +107,48 @@ struct Paragraph {
     words: String,
     token: Token,
     squares: Bitboard,
+    /// Its first words, if they have a colour of their own.
+    lead: Option<(String, Token)>,
+}
+
+impl Paragraph {
+    /// One of its lines in its colours.
+    fn line(&self, app: &App, row: usize, line: String) -> Line<'static> {
+        let style = app.theme().style(self.token);
+        match self.lead.as_ref().and_then(|(lead, token)| Some((lead, line.strip_prefix(lead)?, token))) {
+            Some((lead, rest, token)) if row == 0 => Line::from(vec![
+                Span::styled(lead.clone(), app.theme().style(*token)),
+                Span::styled(rest.to_owned(), style),
+            ]),
+            _ => Line::styled(line, style),
+        }
+    }
 }
 
 fn plain(words: impl Into<String>, token: Token) -> Paragraph {
-    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY }
+    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY, lead: None }
 }
 
 fn of_remark(remark: &Remark) -> Paragraph {
     Paragraph { squares: remark.squares, ..plain(remark.text.clone(), Token::Text) }
+}
+
+/// The coach's remarks; that about the player's own move begins in the colour of its grade.
+fn remarks(app: &App) -> impl Iterator<Item = Paragraph> {
+    let graded = app.study.board.facts.graded.as_ref();
+    app.study.board.facts.remarks.iter().map(move |remark| {
+        let own = graded.filter(|(lead, _)| remark.text.starts_with(lead));
+        Paragraph { lead: own.map(|(lead, grade)| (lead.clone(), tone(*grade))), ..of_remark(remark) }
+    })
+}
+
+fn tone(grade: MoveGrade) -> Token {
+    match grade {
+        MoveGrade::Brilliant | MoveGrade::Great | MoveGrade::Best | MoveGrade::Good => Token::Good,
+        MoveGrade::Book => Token::Accent,
+        MoveGrade::Inaccuracy => Token::Warning,
+        MoveGrade::Mistake | MoveGrade::Miss | MoveGrade::Blunder => Token::Bad,
+    }
 }
 
 /// Returns everything there is to say, the most important first.
@@ -142,7 +176,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(app.study.board.facts.remarks.iter().map(of_remark));
+    paragraphs.extend(remarks(app));
     let steps = first_steps(app).or_else(|| next_steps(app)).or_else(|| app.study.danger_reminder());
     paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));
     paragraphs

@@ -5,8 +5,8 @@ use crate::chess::notation::origin;
 use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null_move};
 use crate::safety::{Destination, Safety, Threat};
 use crate::tutor::Remark;
-use crate::tutor::points::Point;
 use crate::tutor::points::threats::{self, OpponentThreat};
+use crate::tutor::points::{MoveGrade, Point};
 
 /// The facts of the position on the board, from the viewer's side.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +21,8 @@ pub(crate) struct BoardFacts {
     pub points: Vec<Point>,
     /// The coach's remarks, the most important first.
     pub remarks: Vec<Remark>,
+    /// How the remark about the player's own move begins, and its grade.
+    pub graded: Option<(String, MoveGrade)>,
     /// The named opening that the line on the board has reached.
     pub opening: Option<Opening>,
 }
@@ -35,6 +37,7 @@ impl BoardFacts {
             heat: None,
             points: Vec::new(),
             remarks: Vec::new(),
+            graded: None,
             opening: None,
         }
     }

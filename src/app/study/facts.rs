@@ -4,6 +4,7 @@
 use crate::app::board::facts::BoardFacts;
 use crate::app::board::heat::Heat;
 use crate::app::study::Study;
+use crate::app::study::points::SpokenLines;
 use crate::chess::{Color, opening};
 use crate::config::PieceStyle;
 use crate::heatmap::{Layer, RuleInfo};
@@ -31,9 +32,10 @@ impl Study {
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));
         }
-        let (points, remarks) = self.coach_lines();
+        let SpokenLines { points, remarks, graded } = self.coach_lines();
         facts.points = points;
         facts.remarks = remarks;
+        facts.graded = graded;
         self.board.facts = facts;
         self.settle_pulse();
         self.outgoing.redraw = true;

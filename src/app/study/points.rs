@@ -8,25 +8,36 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
 use crate::tutor::points::grade;
 use crate::tutor::points::lines::{self, CoachLines, GradedMove};
-use crate::tutor::points::{self, CoachView, Point, ToldBefore};
+use crate::tutor::points::{self, CoachView, MoveGrade, Point, ToldBefore};
 use crate::tutor::words::Voice;
 use crate::tutor::{Explanation, Remark, Subject};
 
+/// What the coach says beside the board, and the points it is chosen from.
+#[derive(Debug, Default)]
+pub(in crate::app) struct SpokenLines {
+    pub points: Vec<Point>,
+    pub remarks: Vec<Remark>,
+    /// The beginning of the line about the player's own move, with its grade.
+    pub graded: Option<(String, MoveGrade)>,
+}
+
 impl Study {
     /// Returns the points of the position on the board, and what is said beside it.
-    pub(in crate::app) fn coach_lines(&mut self) -> (Vec<Point>, Vec<Remark>) {
+    pub(in crate::app) fn coach_lines(&mut self) -> SpokenLines {
         let mut said = self.reviewed_remarks();
         let reviewed = !said.is_empty();
         said.extend(lines::record(&self.board.game, self.reader()));
         if !self.settings.config.coach.comments || self.is_asked_for_a_move() {
-            return (Vec::new(), said);
+            return SpokenLines { remarks: said, ..SpokenLines::default() };
         }
         let is_summed_up = !reviewed && self.sum_up(&mut said);
         if !self.has_own_line() && !reviewed {
             said.extend(self.explained_move());
         }
         let (points, lines) = self.points_and_lines();
-        said.extend(self.own_line(lines.own).filter(|_| !is_summed_up));
+        let own = self.standing_line(lines.own).filter(|_| !is_summed_up);
+        let graded = own.as_ref().and_then(|own| Some((own.lead(), own.grade?)));
+        said.extend(self.own_line(own).filter(|_| !is_summed_up));
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
         // make way for a better one.
         if !self.conceals() && !self.looks_at_reply() {
@@ -36,7 +47,7 @@ impl Study {
         if self.is_my_turn() {
             self.talk.coach.told.insert(self.board.game.current(), lines.told);
         }
-        (points, said)
+        SpokenLines { points, remarks: said, graded }
     }
 
     /// Returns whether the last moves are told beside the board as the player's own and the answer: while a game is
@@ -114,7 +125,6 @@ impl Study {
 
     /// Returns the line about the player's own move: a better second try is praised.
     fn own_line(&mut self, own: Option<GradedMove>) -> Option<Remark> {
-        let own = self.standing_line(own);
         let Some(request) = self.second_try() else {
             return own.map(|own| self.with_offer(&own));
         };

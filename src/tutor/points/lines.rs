@@ -28,15 +28,20 @@ pub struct GradedMove {
 impl GradedMove {
     /// The whole line: `8…h6 Mistake. It takes the guard away from your pawn on e4: 9.Nxe4 wins it.`
     pub fn text(&self) -> String {
+        let space = if self.remark.text.is_empty() { "" } else { " " };
+        format!("{}{space}{}", self.lead(), self.remark.text)
+    }
+
+    /// The beginning of the line, the name and the grade: `8…h6 Mistake.`
+    pub fn lead(&self) -> String {
         let grade = match (self.grade, self.is_revised) {
             (None, false) => String::new(),
             (Some(grade), false) => format!(" {}.", grade.name()),
-            (None, true) => " On a closer look it's fine.".to_owned(),
-            (Some(MoveGrade::Inaccuracy), true) => " On a closer look an Inaccuracy.".to_owned(),
-            (Some(grade), true) => format!(" On a closer look a {}.", grade.name()),
+            (None, true) => " On a closer look, it's fine.".to_owned(),
+            (Some(MoveGrade::Inaccuracy), true) => " On a closer look, an Inaccuracy.".to_owned(),
+            (Some(grade), true) => format!(" On a closer look, a {}.", grade.name()),
         };
-        let space = if self.remark.text.is_empty() { "" } else { " " };
-        format!("{}{grade}{space}{}", self.name, self.remark.text)
+        format!("{}{grade}", self.name)
     }
 
     /// The line as praise of a second try: `8…Nd7 Much better: it guards your knight on e5.`
