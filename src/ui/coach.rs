@@ -28,11 +28,15 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let narrow = area.width < NARROW;
     let indent = indent(area);
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
-    let paragraphs = paragraphs(app, regions, area).into_iter();
-    let lines = paragraphs.flat_map(|(paragraph, lines)| {
-        lines.into_iter().enumerate().map(move |(row, line)| paragraph.line(app, row, line))
-    });
-    text::put_lines(&lines.collect::<Vec<_>>(), body, buffer);
+    let paragraphs = paragraphs(app, regions, area);
+    let rows: usize = paragraphs.iter().map(|(_, lines)| lines.len()).sum();
+    let is_airy = narrow && rows + paragraphs.len() <= usize::from(area.height);
+    let mut lines = Vec::new();
+    for (paragraph, words) in paragraphs {
+        lines.extend((is_airy && !lines.is_empty()).then(Line::default));
+        lines.extend(words.into_iter().enumerate().map(|(row, line)| paragraph.line(app, row, line)));
+    }
+    text::put_lines(&lines, body, buffer);
     if !narrow {
         let label = Line::from(Span::styled(format!(" {}", text::COACH), app.theme().style(Token::Title)));
         text::put_lines(&[label], area, buffer);

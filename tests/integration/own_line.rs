@@ -82,14 +82,14 @@ fn a_grade_that_a_longer_look_changes_is_changed_once_and_says_so() {
     assert!(own_lines(&player)[0].starts_with("1.Ne5 Mistake. "), "{:?}", own_lines(&player));
     player.advise_all();
     assert!(
-        own_lines(&player)[0].starts_with("1.Ne5 On a closer look a Blunder. "),
+        own_lines(&player)[0].starts_with("1.Ne5 Blunder, on a closer look. "),
         "{:?}",
         own_lines(&player)
     );
     assert!(!player.advise(), "the coach has done");
     player.keys("left right").wait(5_000);
     assert!(
-        own_lines(&player)[0].starts_with("1.Ne5 On a closer look a Blunder. "),
+        own_lines(&player)[0].starts_with("1.Ne5 Blunder, on a closer look. "),
         "{:?}",
         own_lines(&player)
     );
@@ -110,7 +110,7 @@ fn what_a_longer_look_finds_to_be_fine_is_called_that_and_no_take_back_is_offere
         told.depth = 20;
         call(told, Judgement::Best);
     });
-    assert_eq!(own_lines(&player)[0], "1.Ne5 On a closer look it's fine.");
+    assert_eq!(own_lines(&player)[0], "1.Ne5 Fine, on a closer look.");
     assert!(!player.screen(100, 38).contains("try again"));
 }
 

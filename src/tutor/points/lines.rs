@@ -28,20 +28,19 @@ pub struct GradedMove {
 impl GradedMove {
     /// The whole line: `8…h6 Mistake. It takes the guard away from your pawn on e4: 9.Nxe4 wins it.`
     pub fn text(&self) -> String {
+        let end = match (self.grade, self.is_revised) {
+            (None, false) => "",
+            (Some(_), false) => ".",
+            (None, true) => " Fine, on a closer look.",
+            (Some(_), true) => ", on a closer look.",
+        };
         let space = if self.remark.text.is_empty() { "" } else { " " };
-        format!("{}{space}{}", self.lead(), self.remark.text)
+        format!("{}{end}{space}{}", self.lead(), self.remark.text)
     }
 
-    /// The beginning of the line, the name and the grade: `8…h6 Mistake.`
+    /// The beginning of the line, the name and the grade: `8…h6 Mistake`
     pub fn lead(&self) -> String {
-        let grade = match (self.grade, self.is_revised) {
-            (None, false) => String::new(),
-            (Some(grade), false) => format!(" {}.", grade.name()),
-            (None, true) => " On a closer look, it's fine.".to_owned(),
-            (Some(MoveGrade::Inaccuracy), true) => " On a closer look, an Inaccuracy.".to_owned(),
-            (Some(grade), true) => format!(" On a closer look, a {}.", grade.name()),
-        };
-        format!("{}{grade}", self.name)
+        self.grade.map_or_else(|| self.name.clone(), |grade| format!("{} {}", self.name, grade.name()))
     }
 
     /// The line as praise of a second try: `8…Nd7 Much better: it guards your knight on e5.`
