@@ -179,7 +179,7 @@ fn one_key_reviews_and_one_plays_again_with_colours_swapped() {
         // The side that was mated is the player's now, and the game begins from the same position.
         assert_eq!((player.fen(), player.app.is_playing()), (position.to_owned(), true));
         assert!(player.asked().is_some(), "the opponent has the move");
-        let you = human.fold_wb("You ○ White", "You ● Black");
+        let you = human.fold_wb("○ You", "● You");
         assert!(player.screen(140, 45).contains(you), "{}", player.screen(140, 45));
     }
 }

@@ -21,7 +21,7 @@ fn play(home: &Home, level: Option<&str>) {
     let mut session = Session::start(command, 100, 38);
     session.wait_for("? more");
     session.send("E\r\x1b[A\x1b[A\r");
-    session.wait_for("4                     [");
+    session.wait_for("1 e4");
     session.send("\x1b[200~[White \"Anastasia\"]\n\n1. f3 {secret} e5 2. g4 Qh4# 0-1\n\x1b[201~");
     session.wait_for("the pasted game");
     session.send("i!\r");

@@ -185,7 +185,7 @@ fn a_long_file_opens_at_once_and_lists_all_its_games() {
     session.wait_for("14 of 4,000 games");
     session.send("\r\r");
     session.wait_for("Player 399");
-    session.wait_for("to move");
+    session.wait_for("● Ben");
     session.wait_for("word word");
     session.send("\x03");
     session.wait_for_end();

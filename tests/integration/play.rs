@@ -78,9 +78,9 @@ fn a_piece_is_moved_by_the_cursor_and_by_the_mouse() {
     session.send(" \x1b[A\x1b[A ");
     super::pty::wait_until("1 e4", || moves(&session, 1).len() >= 3);
     assert_eq!(moves(&session, 1)[1], "e4");
-    // d2 is five columns left of e2; each rank is two rows; ours is the row of rank 2.
-    let (column, row) = place_of_rank_two(&session);
-    let at = |file: u16, up: u16| (column + 5 * file + 2, row - 2 * up);
+    // Squares of 8x4 cells; the rank's label stands in the last row of its square on the a-file.
+    let row = row_of_rank_two(&session);
+    let at = |file: u16, up: u16| (8 * file + 4, row - 4 * up);
     let (from, to) = (at(3, 0), at(3, 1));
     for (cell, last) in [(from, 'M'), (from, 'm'), (to, 'M'), (to, 'm')] {
         session.send(format!("\x1b[<0;{};{}{last}", cell.0 + 1, cell.1 + 1));
@@ -89,12 +89,9 @@ fn a_piece_is_moved_by_the_cursor_and_by_the_mouse() {
     assert_eq!(moves(&session, 2)[1], "d3");
 }
 
-/// The column of the a-file and the row of the second rank.
-fn place_of_rank_two(session: &Session) -> (u16, u16) {
-    session.look(|screen| {
-        let row = screen.rows(0, 4).position(|line| line.starts_with(" 2 ")).unwrap();
-        (3, row as u16)
-    })
+/// The row with the label of the second rank.
+fn row_of_rank_two(session: &Session) -> u16 {
+    session.look(|screen| screen.rows(0, 4).position(|line| line.starts_with('2')).unwrap() as u16)
 }
 
 #[test]

@@ -128,7 +128,11 @@ impl Session {
 
     /// Waits until a text is on the screen.
     pub fn wait_for(&self, text: &str) {
-        self.wait_until(text, |screen| screen.contents().contains(text));
+        self.wait_until(text, |screen| {
+            let seen = screen.contents();
+            // Words may go on in the next row.
+            seen.contains(text) || seen.split_whitespace().collect::<Vec<_>>().join(" ").contains(text)
+        });
     }
 
     /// Waits until the screen is as it shall be.

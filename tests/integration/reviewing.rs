@@ -162,7 +162,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
     player.keys("end r");
     answer(&mut player);
     player.keys("{ } } }");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(140, 45);
     assert!(screen.contains("There's no turning point after"), "{screen}");
     assert!(screen.contains("Turning point. "), "{screen}");
 }
@@ -205,12 +205,14 @@ fn a_click_on_the_graph_goes_to_the_move() {
     answer(&mut player);
     let area = Rect::new(0, 0, 100, 38);
     let at = |player: &Player, column, row| ui::hit(&player.app, area, column, row);
-    // The graph stands at the top of the column, below its heading.
-    let end = at(&player, 78, 3);
+    // The graph stands in the column, below its heading.
+    let screen = player.screen(100, 38);
+    let row = screen.lines().position(|line| line.contains("Review ")).unwrap() as u16 + 1;
+    let end = at(&player, 99, row);
     assert!(matches!(end, Target::Node(_)), "{end:?}");
     player.tell(Input::Pointer(Pointer::Press, end));
     assert_eq!(player.app.game().ply(), 7);
-    let start = at(&player, 67, 3);
+    let start = at(&player, 66, row);
     player.tell(Input::Pointer(Pointer::Press, start));
     assert_eq!(player.app.game().ply(), 0);
     let screen = player.screen(100, 38);

@@ -194,7 +194,7 @@ fn a_storm_of_sizes_ends_with_the_last() {
     }
     session.resize(100, 38);
     session.wait_until("the frame of the last size", |screen| {
-        screen.rows(0, 80).nth(23).is_some_and(|line| line.contains("? more"))
+        screen.rows(0, 100).nth(37).is_some_and(|line| line.contains("? more"))
     });
 }
 

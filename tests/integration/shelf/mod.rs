@@ -59,6 +59,7 @@ fn games() -> Vec<GameSummary> {
 /// A player in front of the list.
 fn reader() -> Player {
     let mut player = Player::new();
+    player.tell(patzer::app::Input::Resize(80, 24));
     player.keys("o");
     player.tell(Answer::Games(Ok(games())));
     player
@@ -348,6 +349,7 @@ fn a_list_of_100_000_games_goes_where_it_is_told() {
     let many = (0..100_000)
         .map(|number| game(&format!("2024-01-01-{}", 100_000 - number), &format!("P{number}"), "Q", "*"));
     let mut player = Player::new();
+    player.tell(patzer::app::Input::Resize(80, 24));
     player.keys("o");
     player.tell(Answer::Games(Ok(many.collect())));
     assert!(player.screen(80, 24).contains("100,000 games, newest first"));
@@ -486,7 +488,7 @@ fn the_real_library_looks_through_a_long_file() {
     session.send("/white:3999\x7f9\r");
     session.wait_for("1 of 4,000 games");
     session.send("\r");
-    session.wait_for("White 3999 – Ben");
+    session.wait_for("○ White 3999");
     session.send("os\x15one.pgn\r");
     session.wait_for("Saved 1 game to");
     let written = fs::read_to_string(home.path().join("one.pgn")).unwrap();

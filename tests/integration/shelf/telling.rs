@@ -22,7 +22,7 @@ fn reader_of_long_names(size: (u16, u16)) -> Player {
 
 #[test]
 fn long_names_leave_the_remedy_on_the_screen() {
-    for size in [(100, 38), (60, 20)] {
+    for size in [(80, 24), (60, 20)] {
         let mut player = reader_of_long_names(size);
         let id = GameId("2026-11-21-1".into());
         player.keys("x");
@@ -47,11 +47,11 @@ fn a_filter_goes_on_after_the_one_in_force() {
     player.keys("enter /");
     write(&mut player, "result:1-0");
     player.keys("enter");
-    assert!(player.screen(100, 38).contains("Filter: championship result:1-0"));
-    assert!(!player.screen(100, 38).contains("No games match"));
+    assert!(player.screen(80, 24).contains("Filter: championship result:1-0"));
+    assert!(!player.screen(80, 24).contains("No games match"));
     assert_eq!(names(&player), ["You", "Morphy, Paul"]);
     player.keys("/");
-    assert!(player.screen(100, 38).contains("Ctrl-U clears"));
+    assert!(player.screen(80, 24).contains("Ctrl-U clears"));
     player.keys("ctrl-u enter");
     assert_eq!(names(&player).len(), 5);
 }
@@ -61,7 +61,7 @@ fn a_list_says_that_no_game_fits() {
     let mut player = reader();
     player.keys("/");
     write(&mut player, "nobody");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("No games match this filter."), "{screen}");
     assert!(screen.contains("0 of 5 games"), "{screen}");
 }
@@ -71,7 +71,7 @@ fn what_is_wrong_with_a_filter_is_told_to_its_end_and_the_list_stays() {
     let mut player = reader();
     player.keys("/");
     write(&mut player, "result:1-0");
-    for (columns, rows) in [(100, 38), (60, 20)] {
+    for (columns, rows) in [(80, 24), (60, 20)] {
         write(&mut player, "x");
         let screen = player.screen(columns, rows);
         let told: Vec<&str> = screen.lines().skip(1).take(2).map(str::trim).collect();
@@ -82,7 +82,7 @@ fn what_is_wrong_with_a_filter_is_told_to_its_end_and_the_list_stays() {
     }
     player.keys("ctrl-u");
     write(&mut player, "foo:bar");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("'foo:bar' isn't a filter; use white: black:"), "{screen}");
     assert!(screen.contains("or quote it."), "{screen}");
 }
@@ -113,7 +113,7 @@ fn the_keys_of_the_library_keep_help_at_every_width() {
 #[test]
 fn the_column_of_mistakes_is_explained() {
     let mut player = reader();
-    assert!(player.screen(100, 38).contains(" mist\n"));
+    assert!(player.screen(80, 24).contains(" mist\n"));
     player.keys("?");
-    assert!(player.screen(100, 38).contains("mistakes and blunders"));
+    assert!(player.screen(80, 24).contains("mistakes and blunders"));
 }

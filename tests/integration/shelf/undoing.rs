@@ -31,7 +31,7 @@ fn names_are_edited_and_the_edit_is_undone() {
     player.tell(Answer::Renamed(id.clone(), before.clone(), Ok((id, before))));
     assert_eq!(names(&player)[1], "Anna");
     player.keys("u");
-    assert!(player.screen(100, 38).contains("There's nothing to undo"));
+    assert!(player.screen(80, 24).contains("There's nothing to undo"));
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn deleted_games_come_back_one_by_one() {
         player.tell(Answer::Removed(id.clone(), Ok(id)));
         assert_eq!(names(&player).len(), left);
     }
-    assert!(player.screen(100, 38).contains("Deleted Anna – Ben. u undoes it."));
+    assert!(player.screen(80, 24).contains("Deleted Anna – Ben. u undoes it."));
     for id in ["2026-11-21-1", "2026-11-21-2"] {
         player.keys("u");
         assert!(player.asked_for(StoreEffect::Restore(GameId(id.into()))));
@@ -98,7 +98,7 @@ fn other_names_of_a_game_that_is_gone_are_not_undone() {
     player.tell(Answer::Games(Ok(games().split_off(1))));
     player.keys("u");
     assert!(!player.effects.iter().any(|effect| matches!(effect, Effect::Store(StoreEffect::Rename(..)))));
-    assert!(player.screen(100, 38).contains("There's nothing to undo"));
+    assert!(player.screen(80, 24).contains("There's nothing to undo"));
 }
 
 #[test]
@@ -131,6 +131,6 @@ fn a_deletion_that_fails_is_told_and_the_game_stays() {
     let mut player = reader();
     player.keys("x");
     player.tell(Answer::Removed(GameId("2026-11-21-2".into()), Err("/games: read-only file system".into())));
-    assert!(player.screen(100, 38).contains("read-only file system"));
+    assert!(player.screen(80, 24).contains("read-only file system"));
     assert_eq!(names(&player).len(), 5);
 }
