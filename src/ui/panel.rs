@@ -128,21 +128,22 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         let (width, height) = (area.width, area.height);
         let room = turns_room(app, seen, area);
         return vec![
-            (PanelSection::Title, title(app, area)),
             (PanelSection::Engine, engine::lines(app, width, true)),
             (PanelSection::Graph, review::graph_lines(app, seen, width, height)),
             (PanelSection::Sums, review::sums(app, seen, width, height)),
             (PanelSection::Turns, review::turns(app, seen, width, height, room)),
             (PanelSection::Moves, Vec::new()),
+            (PanelSection::Title, title(app, area)),
         ];
     }
     let everything = app.study.screen.view.engine && app.study.screen.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;
     vec![
-        (PanelSection::Title, title(app, area)),
         (PanelSection::Engine, engine::lines(app, width, tight)),
         (PanelSection::Moves, Vec::new()),
+        // Below the list, which has rows to give: nothing jumps when the name changes.
+        (PanelSection::Title, title(app, area)),
         (PanelSection::Curve, curve(app, area)),
         (PanelSection::Danger, danger::lines(app, width)),
         (PanelSection::Threatened, threatened(app, area)),

@@ -38,7 +38,7 @@ fn the_tutor_logs_its_borders_and_nothing_of_the_games() {
     let version = format!("version=\"{}\"", env!("CARGO_PKG_VERSION"));
     for event in [
         &version,
-        "columns=80 rows=24",
+        "columns=100 rows=38",
         "xterm-256color",
         "settings read",
         "worker=\"coach\"",

@@ -271,7 +271,8 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     let mut player = Player::at(position);
     player.keys("m E").click(Square::E2);
     // Where one row is left it tells the score.
-    let rows = (12..40).map(|rows| player.screen(60, rows));
+    let sizes = [60, 80, 100].into_iter().flat_map(|columns| (12..40).map(move |rows| (columns, rows)));
+    let rows = sizes.map(|(columns, rows)| player.screen(columns, rows));
     let heading = |screen: String| screen.lines().find(|row| row.contains("Heatmap")).map(str::to_owned);
     let headings: Vec<String> = rows.filter_map(heading).collect();
     assert!(headings.iter().any(|row| row.ends_with("♔ e2  +12")), "{headings:?}");

@@ -35,11 +35,11 @@ fn the_opening_follows_the_game_and_a_move_taken_back() {
     let mut player = Player::new();
     tells(&player, 100, 38, "no moves yet");
     player.line("e4");
-    tells(&player, 100, 38, "B00 King's Pawn Game 1 e4");
+    tells(&player, 100, 38, "B00 King's Pawn Game");
     player.reply("c5");
-    tells(&player, 100, 38, "B20 Sicilian Defense 1 e4");
+    tells(&player, 100, 38, "B20 Sicilian Defense");
     player.keys("u").line("d4").reply("d5").line("c4");
-    tells(&player, 100, 38, "D06 Queen's Gambit 1 d4");
+    tells(&player, 100, 38, "D06 Queen's Gambit");
 }
 
 #[test]
