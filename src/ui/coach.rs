@@ -81,7 +81,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
     for paragraph in candidates(app, regions) {
         let mut wrapped = text::wrap(&paragraph.words, columns);
         let is_second = paragraphs.len() == 1;
-        let answered = app.study.talk.status.is_some() && is_second;
+        let answered = app.study.talk.status.is_some() && !paragraphs.is_empty();
         let room = usize::from(area.height).saturating_sub(used);
         let is_over = is_second && room > 0 && app.game().ending().is_some();
         if used == 0 || (answered && room >= LEAST) || is_over {

@@ -58,14 +58,9 @@ fn a_variation_is_entered_where_it_branches_off_too() {
 fn help_begins_with_the_keys_of_stepping() {
     let mut player = looking(IMMORTAL);
     player.keys("?");
-<<<<<<< HEAD
     let screen = player.screen(100, 38);
     let (steps, others) = (screen.find("one move back"), screen.find("cursor left"));
     assert!(steps.is_some() && others.is_none_or(|others| steps < Some(others)), "{screen}");
-=======
-    let screen = player.screen(80, 24);
-    assert!(screen.contains("one move back") && !screen.contains("cursor left"), "{screen}");
->>>>>>> 622001b (tests: read the column beside the board)
     let mut player = Player::new();
     player.keys("?");
     assert!(player.screen(100, 38).contains("cursor left"));

@@ -24,10 +24,6 @@ fn what_a_letter_can_become_is_marked_and_listed_in_words() {
         assert!(at(&player.app.marks(), Square::C3).destination.is_none());
         player.keys("backspace backspace");
         assert!(!player.screen(columns, rows).contains(":N"));
-<<<<<<< HEAD
-=======
-        assert!(!at(&player.app.marks(), Square::B1).movable);
->>>>>>> 622001b (tests: read the column beside the board)
     }
 }
 
