@@ -217,7 +217,7 @@ fn a_click_on_the_graph_goes_to_the_move() {
     assert_eq!(player.app.game().ply(), 0);
     let screen = player.screen(100, 38);
     let row = screen.lines().position(|line| line.contains("3…Nf6")).unwrap() as u16;
-    let turn = at(&player, 50, row);
+    let turn = at(&player, 70, row);
     player.tell(Input::Pointer(Pointer::Press, turn));
     assert_eq!(player.app.game().ply(), 6);
 }

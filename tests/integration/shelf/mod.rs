@@ -253,7 +253,8 @@ fn faults_of_games_that_are_written_are_told_few_by_name_and_the_rest_by_number(
     assert!(player.screen(80, 24).contains("game 1: no such move"));
     player.keys("esc esc esc");
     let screen = player.screen(80, 24);
-    let words: Vec<&str> = screen.split_whitespace().collect();
+    let column = screen.lines().filter_map(|row| row.rsplit_once('│'));
+    let words: Vec<&str> = column.flat_map(|(_, words)| words.split_whitespace()).collect();
     assert!(words.join(" ").contains("87 more of these games have errors."), "{screen}");
 }
 
