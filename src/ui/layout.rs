@@ -21,9 +21,6 @@ const BAR: u16 = 1;
 /// The coach's lines below the board: at the least, and at the most.
 const COACH: (u16, u16) = (2, 5);
 
-/// Rows below the board from which the coach speaks there; in fewer, the column has more room for words.
-const BELOW: u16 = 6;
-
 /// The coach's lines in the column: at the least, and at the most.
 const COACH_BESIDE: (u16, u16) = (3, 12);
 

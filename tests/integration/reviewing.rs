@@ -162,7 +162,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
     player.keys("end r");
     answer(&mut player);
     player.keys("{ } } }");
-    let screen = player.screen(140, 45);
+    let screen = player.screen(120, 50);
     assert!(screen.contains("There's no turning point after"), "{screen}");
     assert!(screen.contains("Turning point. "), "{screen}");
 }
