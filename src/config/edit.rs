@@ -119,23 +119,23 @@ mod tests {
 
     const MINE: &str = "# mine\n[coach]\nthink_ms = 700 # long\n\n[board] # look\n# dark\ntheme = \"dusk\"\n";
 
-    fn changed(key: &str, value: Option<SettingValue>) -> Result<SettingChange, String> {
-        change(Path::new("mine.toml"), MINE, key, value.as_ref())
+    fn changed(key: &str, value: &SettingValue) -> Result<SettingChange, String> {
+        change(Path::new("mine.toml"), MINE, key, Some(value))
     }
 
     #[test]
     fn comments_and_order_stay() {
-        let new = changed("coach.think_ms", Some(SettingValue::Whole(900))).unwrap();
+        let new = changed("coach.think_ms", &SettingValue::Whole(900)).unwrap();
         assert_eq!(new.text, MINE.replace("700", "900"));
         assert_eq!((new.before, new.loaded.config.coach.think_ms), (Some(SettingValue::Whole(700)), 900));
-        let text = Some(SettingValue::Text("paper".to_owned()));
-        assert_eq!(changed("board.theme", text).unwrap().text, MINE.replace("dusk", "paper"));
+        let text = SettingValue::Text("paper".to_owned());
+        assert_eq!(changed("board.theme", &text).unwrap().text, MINE.replace("dusk", "paper"));
     }
 
     #[test]
     fn a_new_setting_gets_its_section_and_goes_again() {
-        let value = Some(SettingValue::Number(2.0));
-        let new = changed("heatmap.rules.outpost_square.weight", value).unwrap();
+        let value = SettingValue::Number(2.0);
+        let new = changed("heatmap.rules.outpost_square.weight", &value).unwrap();
         assert!(new.text.starts_with(MINE), "{}", new.text);
         assert!(new.text.contains("[heatmap.rules.outpost_square]\nweight = 2.0"), "{}", new.text);
         assert_eq!((new.before, new.loaded.warnings.len()), (None, 0));
@@ -147,9 +147,9 @@ mod tests {
 
     #[test]
     fn what_is_not_allowed_is_refused_with_what_is() {
-        let refused = changed("coach.think_ms", Some(SettingValue::Whole(3))).unwrap_err();
+        let refused = changed("coach.think_ms", &SettingValue::Whole(3)).unwrap_err();
         assert!(refused.contains("50 to 60000"), "{refused}");
-        let refused = changed("play.side", Some(SettingValue::Text("green".to_owned()))).unwrap_err();
+        let refused = changed("play.side", &SettingValue::Text("green".to_owned())).unwrap_err();
         assert!(refused.contains("\"white\""), "{refused}");
         assert!(change(Path::new("mine.toml"), "[coach", "coach.think_ms", None).is_err());
     }

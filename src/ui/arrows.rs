@@ -89,7 +89,7 @@ fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint, row: f32) -> Vec<V
     let base = (tip.0 - 0.4 * home.0, tip.1 - 0.4 * home.1);
     let bar = |a: BoardPoint, b: BoardPoint| {
         let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
-        let high = if a.1 == b.1 { WIDE.max(0.5 * row) } else { 0.5 * row };
+        let high = if (a.1 - b.1).abs() < 0.001 { WIDE.max(0.5 * row) } else { 0.5 * row };
         let (top, bottom) = (a.1.min(b.1) - high, a.1.max(b.1) + high);
         let lower = 0.5 * row;
         vec![(left, top + lower), (right, top + lower), (right, bottom + lower), (left, bottom + lower)]

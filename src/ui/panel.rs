@@ -164,7 +164,7 @@ fn curve(app: &App, area: Rect) -> Vec<Line<'static>> {
     /// Rows of the curve.
     const ROWS: u16 = 4;
     let chances = app.study.chances_so_far();
-    let idle = chances.iter().all(|chances| *chances == 50.0);
+    let idle = chances.iter().all(|chances| (*chances - 50.0).abs() < 0.01);
     if area.height < 2 * ROOMY || idle || app.study.conceals() {
         return Vec::new();
     }

@@ -25,7 +25,7 @@ pub(super) fn on_the_curve(score: Score) -> Score {
 /// Centipawns as the search had them, from a score on the scale of the curve.
 pub fn off_the_curve(cp: i32) -> i32 {
     let beyond = (cp.abs() - LINEAR).max(0);
-    cp.signum() * (cp.abs() - beyond + beyond * 100 / BEYOND)
+    cp.signum() * (cp.abs() - beyond + (beyond * 100 + BEYOND - 1) / BEYOND)
 }
 
 /// Centipawns by which a move may seem worse than the best and be as good.
