@@ -45,20 +45,41 @@ impl ShapeScale {
     }
 }
 
+/// A part of a piece on a square.
+struct ScaledPart {
+    adds: bool,
+    polygon: Vec<(f32, f32)>,
+    top: f32,
+    bottom: f32,
+}
+
+impl ScaledPart {
+    fn new(adds: bool, polygon: Vec<(f32, f32)>) -> ScaledPart {
+        let rows = || polygon.iter().map(|&(_, y)| y);
+        let (top, bottom) = (rows().fold(f32::MAX, f32::min), rows().fold(f32::MIN, f32::max));
+        ScaledPart { adds, polygon, top, bottom }
+    }
+
+    fn contains(&self, x: f32, y: f32) -> bool {
+        // Most parts are far above or below a sample.
+        (self.top..=self.bottom).contains(&y) && contains(&self.polygon, x, y)
+    }
+}
+
 /// Returns the coverage of a piece on a square of `rows` rows; with `shaded`, the foot's last row is three quarters.
 pub(super) fn scaled(role: Role, rows: u16, grid: CellGrid, shaded: bool) -> Coverage {
     let scale = ShapeScale::of(rows, grid);
-    let outlines: Vec<(bool, Vec<(f32, f32)>)> = parts(role)
+    let outlines: Vec<ScaledPart> = parts(role)
         .iter()
         .map(|&part| {
             let adds = !matches!(part, ShapePart::Cut(_) | ShapePart::Eye(..));
             let points = polygon(&outline(part)).into_iter().map(|point| scale.place(point));
-            (adds, points.collect())
+            ScaledPart::new(adds, points.collect())
         })
         .collect();
     let is_inside = |x: f32, y: f32| {
-        let over = outlines.iter().rev().find(|(_, polygon)| contains(polygon, x, y));
-        over.is_some_and(|(adds, _)| *adds)
+        let over = outlines.iter().rev().find(|part| part.contains(x, y));
+        over.is_some_and(|part| part.adds)
     };
     let (across, down) = grid.parts();
     let (width, height) = (2 * rows * across, rows * down);
