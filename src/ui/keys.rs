@@ -227,13 +227,11 @@ fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
             left += label.width + 2;
         }
         let is_optional = |label: &KeyLabel| !matches!(label.action, Action::Help | Action::Quit);
-        match labels.iter().rposition(is_optional).filter(|_| row >= area.height) {
-            Some(last) => drop(labels.remove(last)),
-            None => {
-                labels.retain(|label| label.row < area.bottom());
-                return labels;
-            }
-        }
+        let Some(last) = labels.iter().rposition(is_optional).filter(|_| row >= area.height) else {
+            labels.retain(|label| label.row < area.bottom());
+            return labels;
+        };
+        labels.remove(last);
     }
 }
 

@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 43] = [
+const COMMANDS: [(&str, Reply); 49] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -61,6 +61,12 @@ const COMMANDS: [(&str, Reply); 43] = [
     ("theme nobody", Alike),
     ("theme", Alike),
     ("new", InWords),
+    ("rematch", Alike),
+    ("next_level", Alike),
+    ("review", InWords),
+    ("{", InWords),
+    ("}", InWords),
+    ("learn", Alike),
     ("fen", InWords),
     ("code", InWords),
     ("train", InWords),
