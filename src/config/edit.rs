@@ -1,7 +1,9 @@
 //! Changes one setting in the user's file; comments, order and everything else stay as they are.
 
+use std::collections::HashMap;
 use std::io;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use toml_edit::{DocumentMut, Item, Table, Value};
 
@@ -60,20 +62,31 @@ pub fn text_of(path: &Path) -> io::Result<String> {
     }
 }
 
-/// The sentence of config.toml about a setting, from the comment above it.
-pub fn meaning(key: &str) -> String {
-    let (section, name) = key.rsplit_once('.').unwrap_or(("", key));
-    let header = format!("[{section}]");
-    let inside = BUILT_IN.lines().skip_while(|line| *line != header).skip(1);
-    let mut words: Vec<&str> = Vec::new();
-    for line in inside.take_while(|line| !line.starts_with('[')) {
-        match line.strip_prefix('#') {
-            Some(comment) => words.push(comment.trim()),
-            None if line.split('=').next().is_some_and(|set| set.trim() == name) => return words.join(" "),
-            None => words.clear(),
+/// The sentence of config.toml about a setting, from the comment above it; empty for an unknown key.
+pub fn meaning(key: &str) -> &'static str {
+    // Every keystroke of a search in the preferences asks for the sentences of all settings.
+    static MEANINGS: LazyLock<HashMap<String, String>> = LazyLock::new(meanings);
+    MEANINGS.get(key).map_or("", String::as_str)
+}
+
+/// The sentences of all settings by key.
+fn meanings() -> HashMap<String, String> {
+    let mut all = HashMap::new();
+    let (mut section, mut words) = ("", Vec::new());
+    for line in BUILT_IN.lines() {
+        if let Some(header) = line.strip_prefix('[') {
+            section = header.trim_end_matches(']');
+            words.clear();
+        } else if let Some(comment) = line.strip_prefix('#') {
+            words.push(comment.trim());
+        } else if let Some((name, _)) = line.split_once('=') {
+            all.insert(format!("{section}.{}", name.trim()), words.join(" "));
+            words.clear();
+        } else {
+            words.clear();
         }
     }
-    String::new()
+    all
 }
 
 fn of_user(loaded: &LoadedConfig, key: &str) -> Option<SettingValue> {

@@ -127,7 +127,7 @@ impl Preferences {
     }
 
     /// Returns the sentence of config.toml about a row.
-    pub fn meaning(&self, kind: PreferenceKind) -> String {
+    pub fn meaning(&self, kind: PreferenceKind) -> &'static str {
         match kind {
             PreferenceKind::Often(place) => edit::meaning(OFTEN[place]),
             PreferenceKind::Setting(place) => edit::meaning(&self.settings[place].key),

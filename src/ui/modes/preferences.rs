@@ -33,9 +33,8 @@ fn placed(
         let value = value(preferences, row, is_chosen);
         lines.push((Some(place), menu_line(app, is_chosen, &row.label, &value, columns)));
     }
-    let words =
-        all.get(preferences.line).map_or("Nothing found.".to_owned(), |row| preferences.meaning(row.kind));
-    let mut words = text::wrap(&words, usize::from(columns));
+    let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
+    let mut words = text::wrap(words, usize::from(columns));
     words.truncate(MEANING.min(usize::from(rows) / 3));
     let room = usize::from(rows).saturating_sub(words.len() + 1);
     let first = chosen_line.saturating_sub(room / 2).min(lines.len().saturating_sub(room));
