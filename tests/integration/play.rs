@@ -8,7 +8,9 @@ use super::pty::{ESC, Home, Session};
 fn moves(session: &Session, number: u32) -> Vec<String> {
     let text = session.contents();
     let columns = text.lines().map(|line| line.chars().skip(65).collect::<String>());
-    let lines = columns.map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    // The coach's signs come when it has looked.
+    let bare = |word: &str| word.trim_end_matches(['!', '?']).to_owned();
+    let lines = columns.map(|line| line.split_whitespace().map(bare).collect::<Vec<_>>());
     let number = number.to_string();
     lines.into_iter().find(|words| words.first() == Some(&number)).unwrap_or_default()
 }
