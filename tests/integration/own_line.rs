@@ -66,6 +66,13 @@ fn own_lines(player: &Player) -> Vec<String> {
     lines.map(|row| row.trim_start_matches(" Coach").trim().to_owned()).collect()
 }
 
+/// Whether the coach looks at the player's first move.
+fn is_asked_about_own(player: &Player) -> bool {
+    player
+        .inquiry()
+        .is_some_and(|(_, asked)| asked.root.moves.is_empty() && matches!(asked.subject, Subject::Move(_)))
+}
+
 fn call(told: &mut Explanation, judgement: Judgement) {
     if let Some(judged) = &mut told.judged {
         judged.judgement = judgement;
@@ -100,18 +107,30 @@ fn what_a_longer_look_finds_to_be_fine_is_called_that_and_no_take_back_is_offere
     let mut player = glanced(|_| {});
     assert!(own_lines(&player)[0].starts_with("1.Ne5 Blunder. "), "{:?}", own_lines(&player));
     assert!(player.screen(100, 38).contains("try again"));
-    let own = |player: &Player| {
-        player.inquiry().is_some_and(|(_, asked)| {
-            asked.root.moves.is_empty() && matches!(asked.subject, Subject::Move(_))
-        })
-    };
-    while !own(&player) && player.advise() {}
+    while !is_asked_about_own(&player) && player.advise() {}
     player.advise_otherwise(|told| {
         told.depth = 20;
         call(told, Judgement::Best);
     });
     assert_eq!(own_lines(&player)[0], "1.Ne5 Fine, on a closer look.");
     assert!(!player.screen(100, 38).contains("try again"));
+}
+
+#[test]
+fn a_lesser_fault_without_a_reason_is_not_called_fine() {
+    let mut player = glanced(|_| {});
+    assert!(own_lines(&player)[0].starts_with("1.Ne5 Blunder. "), "{:?}", own_lines(&player));
+    while !is_asked_about_own(&player) && player.advise() {}
+    player.advise_otherwise(|told| {
+        told.depth = 20;
+        told.claims.clear();
+        call(told, Judgement::Inaccuracy);
+    });
+    assert!(
+        own_lines(&player)[0].starts_with("1.Ne5 Inaccuracy, on a closer look."),
+        "{:?}",
+        own_lines(&player)
+    );
 }
 
 #[test]

@@ -143,7 +143,9 @@ impl Study {
         let Some(request) = self.last_moves().0 else { return own };
         let coach = &mut self.talk.coach;
         if let Some(first) = coach.said.get(&request) {
-            return GradedMove::standing(first.as_ref(), own);
+            let look = coach.explanation(request).and_then(|told| grade::of(told, false));
+            let found = own.as_ref().map_or(look, |own| own.grade);
+            return GradedMove::standing(first.as_ref(), own, found);
         }
         if coach.explanation(request).is_some_and(|told| told.depth >= grade::LEAST_DEPTH) {
             coach.said.insert(request, own.clone());

@@ -54,22 +54,24 @@ impl GradedMove {
     }
 
     /// The line that stands beside the board where `first` was said after a short look, if anything was, and `now` is what
-    /// a longer one says: the first, unless the move became another fault, or is none any more.
-    pub fn standing(first: Option<&GradedMove>, now: Option<GradedMove>) -> Option<GradedMove> {
-        let fault = |line: Option<&GradedMove>| line?.grade.filter(|grade| grade.is_fault());
-        match (fault(first), fault(now.as_ref())) {
-            (before, after) if before == after => {
-                let is_bare = first.is_some_and(|first| first.remark.text.is_empty());
-                if is_bare && after.is_some() { now } else { first.cloned() }
-            }
-            (_, Some(_)) => now.map(|now| GradedMove { is_revised: true, ..now }),
-            (_, None) => first.map(|first| GradedMove {
-                name: first.name.clone(),
-                grade: None,
-                is_revised: true,
-                remark: Remark::default(),
-            }),
+    /// a longer one says, which `found` the move to be: the first, unless the move became another fault, or is none any
+    /// more.
+    pub fn standing(
+        first: Option<&GradedMove>,
+        now: Option<GradedMove>,
+        found: Option<MoveGrade>,
+    ) -> Option<GradedMove> {
+        let found = found.filter(|grade| grade.is_fault());
+        let told = first.and_then(|first| first.grade).filter(|grade| grade.is_fault());
+        if told == found {
+            let is_bare = first.is_some_and(|first| first.remark.text.is_empty());
+            let better = now.filter(|_| is_bare && found.is_some());
+            return better.or_else(|| first.cloned());
         }
+        // A lesser fault may have no reason worth telling; its grade is told all the same.
+        let bare = first.map(|first| GradedMove { remark: Remark::default(), ..first.clone() });
+        let line = now.filter(|_| found.is_some()).or(bare)?;
+        Some(GradedMove { grade: found, is_revised: true, ..line })
     }
 
     /// The line as a remark.
