@@ -22,7 +22,14 @@ const BAR: u16 = 1;
 const COACH: (u16, u16) = (2, 5);
 
 /// The coach's lines in the column: at the least, and at the most.
-const COACH_BESIDE: (u16, u16) = (3, 12);
+const COACH_BESIDE: (u16, u16) = (3, 10);
+
+/// Board heights from which the coach speaks in the column, close to the board and the moves, although there are rows left
+/// below: lines across a wide screen are hard to read.
+const SPACIOUS: u16 = 36;
+
+/// Rows from which the curve tells something: its heading and two of its own.
+const CURVE: u16 = 3;
 
 /// The regions of the screen; `None` where there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +48,8 @@ pub struct Regions {
     pub panel: Option<Rect>,
     /// The coach's lines: below the board, or at the end of the column.
     pub coach: Option<Rect>,
+    /// The curve of the winning chances, below a large board.
+    pub curve: Option<Rect>,
     /// The line of keys.
     pub keys: Option<Rect>,
 }
@@ -54,6 +63,7 @@ const NOWHERE: Regions = Regions {
     bar: None,
     panel: None,
     coach: None,
+    curve: None,
     keys: None,
 };
 
@@ -78,7 +88,16 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
     let left = board.right() + BAR + 1;
     let column = Rect::new(left, area.y, (area.right() - left).min(COLUMN_WIDEST), area.height);
     let bar = Some(Rect { x: board.right(), width: BAR, ..board });
-    let rest = if area.height - height >= COACH.0 + 2 { below(area, column, height) } else { beside(column) };
+    let rest = match area.height - height {
+        left_over if height >= SPACIOUS && left_over >= 2 => {
+            let keys = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            let under = Rect { y: board.bottom(), height: left_over - 1, ..board };
+            let curve = Some(under).filter(|under| under.height >= CURVE);
+            Regions { curve, keys: Some(keys), ..beside(Rect { height, ..column }, 0) }
+        }
+        left_over if left_over >= COACH.0 + 2 => below(area, column, height),
+        _ => beside(column, if column.height >= TALL { 2 } else { 1 }),
+    };
     Some(Regions { board, size, bar, ..rest })
 }
 
@@ -100,9 +119,8 @@ fn below(area: Rect, column: Rect, board_height: u16) -> Regions {
     }
 }
 
-/// The same where the board takes the height: all are in the column.
-fn beside(column: Rect) -> Regions {
-    let keys = if column.height >= TALL { 2 } else { 1 };
+/// The same where the column has the room: the coach is in it, and these rows of keys.
+fn beside(column: Rect, keys: u16) -> Regions {
     let (header, inner, footer) = between_players(Rect { height: column.height - keys, ..column });
     let panel = inner.map(|inner| {
         let coach = (inner.height / 2).clamp(COACH_BESIDE.0, COACH_BESIDE.1).min(inner.height);
@@ -112,8 +130,8 @@ fn beside(column: Rect) -> Regions {
         let top = (panel.bottom() + 1).min(inner.bottom());
         Rect { y: top, height: inner.bottom() - top, ..inner }
     });
-    let keys = Rect { y: column.bottom() - keys, height: keys, ..column };
-    Regions { header, footer, panel, coach, keys: Some(keys), ..NOWHERE }
+    let keys = (keys > 0).then(|| Rect { y: column.bottom() - keys, height: keys, ..column });
+    Regions { header, footer, panel, coach, keys, ..NOWHERE }
 }
 
 /// Cuts the players off both ends of a column.
@@ -188,8 +206,8 @@ mod tests {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let Regions { header, footer, board, size: _, bar, panel, coach, keys } = regions;
-                    let parts: Vec<Rect> = [header, footer, Some(board), bar, panel, coach, keys]
+                    let Regions { header, footer, board, size: _, bar, panel, coach, curve, keys } = regions;
+                    let parts: Vec<Rect> = [header, footer, Some(board), bar, panel, coach, curve, keys]
                         .into_iter()
                         .flatten()
                         .collect();

@@ -6,6 +6,7 @@ pub mod board;
 mod canvas;
 mod clip;
 mod coach;
+mod curve;
 mod danger;
 mod engine;
 mod evalbar;
@@ -87,6 +88,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     if let Some(coach) = regions.coach {
         coach::draw(app, &regions, coach, buffer);
+    }
+    if let Some(curve) = regions.curve {
+        curve::draw(app, curve, buffer);
     }
     draw_popup(app, area, &regions, buffer);
     if let Some(line) = app.typed() {
@@ -228,7 +232,6 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
-        | PanelSection::Curve
         | PanelSection::Title => None,
     }
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, line};
-use super::{danger, engine, graph, heat, movelist, opening, piece_panel, review, text};
+use super::{danger, engine, heat, movelist, opening, piece_panel, review, text};
 use crate::app::{App, GameLocation, Review};
 use crate::chess::text::clean;
 use crate::theme::Token;
@@ -14,7 +14,6 @@ use crate::theme::Token;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelSection {
     Graph,
-    Curve,
     Turns,
     Sums,
     Why,
@@ -56,7 +55,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 12] = [
+const BY_WEIGHT: [PanelSection; 11] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -66,7 +65,6 @@ const BY_WEIGHT: [PanelSection; 12] = [
     PanelSection::Engine,
     PanelSection::Threatened,
     PanelSection::Here,
-    PanelSection::Curve,
     PanelSection::Title,
     PanelSection::Heat,
 ];
@@ -144,7 +142,6 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         (PanelSection::Moves, Vec::new()),
         // Below the list, which has rows to give: nothing jumps when the name changes.
         (PanelSection::Title, title(app, area)),
-        (PanelSection::Curve, curve(app, area)),
         (PanelSection::Danger, danger::lines(app, width)),
         (PanelSection::Threatened, threatened(app, area)),
         (PanelSection::Here, piece_panel::here(app, width)),
@@ -157,24 +154,6 @@ fn threatened(app: &App, area: Rect) -> Vec<Line<'static>> {
     /// The most pieces that are listed.
     const LISTED: usize = 5;
     if area.height < ROOMY { Vec::new() } else { piece_panel::threatened(app, area.width, LISTED) }
-}
-
-/// Returns the winning chances of the game so far, in columns tall enough to have rows left.
-fn curve(app: &App, area: Rect) -> Vec<Line<'static>> {
-    /// Rows of the curve.
-    const ROWS: u16 = 4;
-    let chances = app.study.chances_so_far();
-    let idle = chances.iter().all(|chances| (*chances - 50.0).abs() < 0.01);
-    if area.height < 2 * ROOMY || idle || app.study.conceals() {
-        return Vec::new();
-    }
-    let now = chances.last().copied().unwrap_or(50.0);
-    let mut lines = vec![heading(app, text::CHANCES_SO_FAR, format!("White {now:.0}%"), area.width)];
-    // A short game does not fill the width: a move takes a column at least and two at most.
-    let plies = (chances.len() - 1).max(usize::from(area.width) / 2);
-    lines.extend(graph::area(app, &chances, plies, area.width, ROWS));
-    lines.push(blank());
-    lines
 }
 
 /// The most rows of the opening's name.

