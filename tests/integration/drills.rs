@@ -235,6 +235,20 @@ fn mistakes_of_a_game_become_exercises() {
 }
 
 #[test]
+fn a_better_second_try_that_a_file_notes_becomes_an_exercise() {
+    let user = User::new();
+    user.write("config.toml", "[review]\nthink_ms = 60\n[train]\ncheck_ms = 100\n");
+    // Black took back 7…Ng4, where the pawn takes the knight.
+    let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n\
+               1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. h3 h6 7. Nc3 O-O { [%instead Ng4 37.5] } *\n";
+    user.write("game.pgn", pgn);
+    let run = user.run(&["--config", "config.toml", "train", "--from", "game.pgn", "--as", "bob"]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let deck = fs::read_to_string(user.path(".local/share/patzer/training/deck.jsonl")).unwrap();
+    assert!(deck.contains("\"played\":\"Ng4\"") && deck.contains("\"second_try\":\"O-O\""), "{deck}");
+}
+
+#[test]
 fn lines_of_the_deck_that_cannot_be_read_are_told_by_every_command() {
     let user = User::new();
     user.write("puzzles.csv", PUZZLES);

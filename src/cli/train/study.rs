@@ -14,7 +14,7 @@ use crate::chess::{Color, Game};
 use crate::config::LoadedConfig;
 use crate::library::{self, GameId, Journals, OpenError, SavedGame};
 use crate::review::practice::Card;
-use crate::review::{Plan, Reviewer, cards_of};
+use crate::review::{GameReport, Plan, Reviewer, cards_of, second_tries_of};
 use crate::search::{Limits, StopFlag};
 use crate::shell::DeckStore;
 use crate::shell::interrupt::Interrupt;
@@ -137,7 +137,7 @@ impl ExerciseMaker<'_> {
             self.journals = None;
             writeln!(context.err, "note: you won't be able to continue this after a stop: {error}")?;
         }
-        Ok(report.map(|report| cards_of(&report, one.person)))
+        Ok(report.map(|report| exercises(&report, one)))
     }
 
     fn add(
@@ -158,6 +158,12 @@ impl ExerciseMaker<'_> {
         clear(context);
         added.map_err(CliError::failed)
     }
+}
+
+/// The exercises of a reviewed game: its faults, and those that the player took back and improved on, as its comments tell.
+fn exercises(report: &GameReport, one: &StudiedGame) -> Vec<Card> {
+    let tried = second_tries_of(report, &one.game, one.person);
+    cards_of(report, one.person).into_iter().chain(tried).collect()
 }
 
 /// Clears the progress line.
