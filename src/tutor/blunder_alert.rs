@@ -166,6 +166,7 @@ mod tests {
         let question = Question {
             glance: None,
             is_even: true,
+            last: None,
             played: Some(m),
             best: Some(Line { score: Score::Cp(before), moves: best.into_iter().collect() }),
             second: None,

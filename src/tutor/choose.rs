@@ -160,6 +160,7 @@ mod tests {
         Question {
             glance: None,
             is_even: true,
+            last: None,
             played: Some(m),
             best: Some(line(&root, best.0, best.1)),
             second: None,

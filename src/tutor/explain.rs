@@ -35,7 +35,7 @@ pub struct Explanation {
 
 /// Explains what an inquiry found; `past` is what is known of the moves before it.
 pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Explanation {
-    let question = Question::of(findings);
+    let question = Question { last: past.last, ..Question::of(findings) };
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
     let mut tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
@@ -108,10 +108,11 @@ impl Explanation {
 }
 
 impl Question {
-    /// The question that an inquiry has answers for.
+    /// The question that an inquiry has answers for; it does not know the move before.
     pub fn of(findings: &Findings) -> Question {
         Question {
             root: findings.root.clone(),
+            last: None,
             played: findings.played,
             best: findings.best.clone(),
             second: second(findings).cloned(),

@@ -8,6 +8,8 @@ use crate::search::{Line, Proof, StopFlag, prove_mate};
 pub struct Question {
     /// The position before the move.
     pub root: Chess,
+    /// The opponent's move that led to the position; `None` if it is not known.
+    pub last: Option<Move>,
     /// The move to be explained, a legal one; `None` when the position itself is asked about.
     pub played: Option<Move>,
     /// The best line from the root; `None` when the root has no legal move.
@@ -54,6 +56,12 @@ impl Question {
     pub fn played_line(&self) -> Vec<Move> {
         let reply = self.reply.iter().flat_map(|line| &line.moves);
         self.played.iter().chain(reply).copied().collect()
+    }
+
+    /// Whether the search prefers the first move of a line to every other by more than [`EQUAL`].
+    pub fn prefers(&self, line: &[Move]) -> bool {
+        let first = line.first().copied();
+        first.is_some() && first == self.best_move() && self.second.is_some() && !self.has_equals()
     }
 
     /// The best line's moves; empty when there is none.
@@ -195,6 +203,7 @@ mod tests {
         let question = Question {
             glance: None,
             is_even: true,
+            last: None,
             played: Some(played),
             best: Some(best.clone()),
             second: None,

@@ -43,6 +43,11 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     if let Kind::Sacrifice(sacrifice) = &claim.kind {
         return is_meant(question, claim, sacrifice.sq) && !is_gift(question);
     }
+    if let Kind::Intermezzo(between) = &claim.kind
+        && claim.at.is_empty()
+    {
+        return question.prefers(&between.line);
+    }
     if let Kind::Threatens(threatens) = &claim.kind {
         // Later in a line the search itself went there.
         return claim.at.len() > 1 || pays(&here, threatens.mv, oracle);
@@ -184,6 +189,7 @@ mod tests {
         after.play_unchecked(m);
         let question = Question {
             is_even: true,
+            last: None,
             root,
             played: Some(m),
             best: None,
@@ -253,6 +259,7 @@ mod tests {
                 root: root.clone(),
                 second: None,
                 is_even: true,
+                last: None,
                 glance: None,
             };
             let capture = notation::parse_san(&after, "dxe5").unwrap();

@@ -12,7 +12,7 @@ pub struct CheckContext<'a> {
     pub before: Option<Chess>,
     /// The last move but one.
     pub earlier: Option<Move>,
-    /// The last move.
+    /// The last move, even that before the position asked about if it is known.
     pub last: Option<Move>,
     /// The position of the claim.
     pub now: Chess,
@@ -21,7 +21,12 @@ pub struct CheckContext<'a> {
 impl<'a> CheckContext<'a> {
     /// Plays the moves, all of which must be legal.
     pub fn of(root: &'a Chess, at: &[Move]) -> Result<CheckContext<'a>, Refuted> {
-        let mut context = CheckContext { root, before: None, earlier: None, last: None, now: root.clone() };
+        CheckContext::since(None, root, at)
+    }
+
+    /// The same where the move before the position asked about is known.
+    pub fn since(past: Option<Move>, root: &'a Chess, at: &[Move]) -> Result<CheckContext<'a>, Refuted> {
+        let mut context = CheckContext { root, before: None, earlier: None, last: past, now: root.clone() };
         for &m in at {
             need(context.now.is_legal(m), "a move before it is illegal")?;
             context.before = Some(context.now.clone());

@@ -6,6 +6,8 @@ use crate::chess::{Bitboard, Board, Chess, Color, Move, Piece, Position, Square,
 pub struct Walk {
     /// The moves, all of them legal.
     pub moves: Vec<Move>,
+    /// The move before the line, if it is known.
+    past: Option<Move>,
     /// One more than the moves; the first is the position asked about.
     positions: Vec<Chess>,
 }
@@ -13,7 +15,7 @@ pub struct Walk {
 impl Walk {
     /// Plays at most so many moves of a line; an illegal one ends it.
     pub fn along(root: &Chess, moves: &[Move], most: usize) -> Walk {
-        let mut walk = Walk { moves: Vec::new(), positions: vec![root.clone()] };
+        let mut walk = Walk { moves: Vec::new(), past: None, positions: vec![root.clone()] };
         let mut position = root.clone();
         for &m in moves.iter().take(most) {
             if !position.is_legal(m) {
@@ -24,6 +26,11 @@ impl Walk {
             walk.positions.push(position.clone());
         }
         walk
+    }
+
+    /// The same where the move before it is known.
+    pub fn since(self, past: Option<Move>) -> Walk {
+        Walk { past, ..self }
     }
 
     /// Its moves one by one.
@@ -106,6 +113,11 @@ impl<'a> Step<'a> {
     pub fn earlier(self, plies: usize) -> Option<Step<'a>> {
         let ply = self.ply.checked_sub(plies)?;
         Some(Step { walk: self.walk, ply })
+    }
+
+    /// The move that this one answers, if it is known.
+    pub fn answered(self) -> Option<Move> {
+        self.earlier(1).map_or(self.walk.past, |earlier| Some(earlier.played()))
     }
 
     /// The next moves of the line, this one first.

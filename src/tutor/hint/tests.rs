@@ -21,7 +21,7 @@ fn question(start: &str, best: &[&str]) -> Question {
     };
     let moves = best.iter().map(read).collect();
     let best = Some(Line { score: Score::Cp(100), moves });
-    Question { glance: None, is_even: true, root, played: None, best, second: None, reply: None }
+    Question { glance: None, is_even: true, last: None, root, played: None, best, second: None, reply: None }
 }
 
 fn told(question: &Question, claims: &[Claim]) -> Vec<Hint> {

@@ -22,6 +22,7 @@ fn question(text: &str, played: (&str, Score), best: &[(&str, Score)]) -> Questi
     Question {
         glance: None,
         is_even: true,
+        last: None,
         played: Some(notation::parse(&root, played.0).unwrap()),
         best: lines.first().cloned(),
         second: lines.get(1).cloned(),

@@ -25,7 +25,7 @@ impl ClaimKind for Intermezzo {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let three = ThreeMoves::of(&context.now, &self.line)?;
-        let (_, last) = context.moved()?;
+        let last = context.last.ok_or(Refuted("no move was made"))?;
         need(last.is_capture() && notation::destination(last) == self.sq, "nothing was taken there")?;
         let retakes = |m: &Move| m.is_capture() && notation::destination(*m) == self.sq;
         need(context.now.legal_moves().iter().any(retakes), "nothing could be taken back")?;
@@ -42,8 +42,8 @@ impl ClaimKind for Intermezzo {
             let event = moves::event(&view.here, between, view.voice);
             return format!("{lead}before taking back on {sq}, {event}");
         }
-        let has = view.voice.does(view.turn(), "have an in-between move", "has an in-between move");
-        format!("{lead}{has} first, before taking back on {sq}: {}", view.shown(&self.line))
+        let has = view.voice.does(view.turn(), "have", "has");
+        format!("{lead}{has} an in-between move before taking back on {sq}: {}", view.shown(&self.line))
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
@@ -57,15 +57,15 @@ impl ClaimKind for Intermezzo {
 
 /// The square where something was taken and is taken back only after another move.
 fn comes_first(step: Step<'_>, third: Step<'_>) -> Option<Square> {
-    let last = step.earlier(1)?;
-    let square = last.to();
+    let last = step.answered().filter(|last| last.is_capture())?;
+    let square = notation::destination(last);
     let retakes = third.played().is_capture() && third.to() == square;
     let could = step
         .before()
         .legal_moves()
         .iter()
         .any(|m| notation::destination(*m) == square && notation::origin(*m) == third.from());
-    (last.played().is_capture() && step.to() != square && retakes && could).then_some(square)
+    (step.to() != square && retakes && could).then_some(square)
 }
 
 #[cfg(test)]

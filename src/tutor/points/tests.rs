@@ -192,3 +192,51 @@ fn a_file_that_a_rook_has_is_no_plan() {
     let quiet = standing("3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
     assert!(quiet.iter().all(|point| !point.remark.text.contains("open d-file")), "{quiet:?}");
 }
+
+/// White can take the queen back on a4 at once, but then loses the rook on b8.
+const TAKEN_QUEENS: &str = "1R3rk1/p2q1ppp/3bpn2/3p4/Q2P4/2N3P1/P3PP1P/2B2RK1 b - - 0 17";
+
+/// The explanation of a move after one that took something.
+fn after_capture(text: &str, capture: &str, played: Option<&str>) -> Explanation {
+    let mut root = at(text);
+    root.moves.push(notation::parse(&root.position(), capture).unwrap());
+    look(&root, played)
+}
+
+fn in_between(explanation: &Explanation) -> Vec<&'static str> {
+    let here = explanation.claims.iter().filter(|claim| claim.at.is_empty());
+    here.map(|claim| claim.kind.id()).filter(|id| *id == "intermezzo").collect()
+}
+
+#[test]
+fn a_recapture_that_waits_is_an_in_between_move() {
+    let mirrored = mirrored_fen(TAKEN_QUEENS);
+    let sides = [
+        (TAKEN_QUEENS, "Qxa4", "Rxf8+", "Nxa4", "misses 18.Rxf8+, before taking back on a4", "a4"),
+        (mirrored.as_str(), "Qxa5", "Rxf1+", "Nxa5", "misses 17…Rxf1+, before taking back on a5", "a5"),
+    ];
+    for (text, capture, best, at_once, better, sq) in sides {
+        let found = after_capture(text, capture, Some(best));
+        let told = found.text(Audience::Club);
+        assert_eq!(in_between(&found), ["intermezzo"], "{told}");
+        assert!(told.contains(&format!("in-between move: the recapture on {sq} can wait.")), "{told}");
+        let missed = after_capture(text, capture, Some(at_once)).text(Audience::Club);
+        assert!(missed.contains(better), "{missed}");
+    }
+}
+
+#[test]
+fn a_recapture_that_nothing_betters_has_no_move_in_between() {
+    // No rook is in danger, so the queen is simply taken back.
+    let calm = "5rk1/p2q1ppp/3bpn2/3p4/Q2P4/2N3P1/P3PP1P/1RB2RK1 b - - 0 17";
+    for (text, capture) in [(calm.to_owned(), "Qxa4"), (mirrored_fen(calm), "Qxa5")] {
+        assert!(in_between(&after_capture(&text, capture, None)).is_empty(), "{text}");
+    }
+    // Without the move before nobody knows that anything is to be taken back.
+    for text in [TAKEN_QUEENS.to_owned(), mirrored_fen(TAKEN_QUEENS)] {
+        let mut taken = at(&text).position();
+        let capture = if taken.turn() == crate::chess::Color::Black { "Qxa4" } else { "Qxa5" };
+        taken.play_unchecked(notation::parse(&taken, capture).unwrap());
+        assert!(in_between(&look(&Root::from_position(taken), None)).is_empty(), "{text}");
+    }
+}

@@ -38,7 +38,7 @@ pub fn claims(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
         // What one side loses is told as what the other wins.
         let said =
             matches!(claim.kind, Kind::LosesMaterial(_)) || kept.iter().any(|other| other.kind == claim.kind);
-        if !enough && !said && verify::check(&question.root, &claim, oracle).is_ok() {
+        if !enough && !said && verify::check_since(question.last, &question.root, &claim, oracle).is_ok() {
             kept.push(claim);
         }
         if kept.len() == ENOUGH {
@@ -93,7 +93,7 @@ impl<'a> Proposal<'a> {
 
     /// What the move played does, and what follows from it: of a fault what the opponent gets, of any other what it gains.
     fn played_line(&mut self) {
-        let walk = Walk::along(&self.question.root, &self.question.played_line(), MATE_PLIES);
+        let walk = self.walk(&self.question.played_line());
         let winner = if self.fault { !self.asker } else { self.asker };
         for step in walk.steps().take(PLIES) {
             for found in self.look(step, self.fault) {
@@ -110,6 +110,11 @@ impl<'a> Proposal<'a> {
         self.zugzwang(&walk);
     }
 
+    /// A line from the position asked about.
+    fn walk(&self, line: &[Move]) -> Walk {
+        Walk::along(&self.question.root, line, MATE_PLIES).since(self.question.last)
+    }
+
     /// What became of the pieces, after the capture that answers the move if there is one.
     fn exchange(&mut self, walk: &Walk) {
         let captures = walk.moves.iter().take(2).take_while(|m| m.is_capture()).count();
@@ -122,7 +127,7 @@ impl<'a> Proposal<'a> {
 
     /// What the best move would have done.
     fn best_line(&mut self) {
-        let walk = Walk::along(&self.question.root, self.question.best_line(), MATE_PLIES);
+        let walk = self.walk(self.question.best_line());
         for step in walk.steps().take(PLIES) {
             for found in self.look(step, false) {
                 let idle = matches!(found.kind, Kind::ExposedKing(_) | Kind::Check(_));

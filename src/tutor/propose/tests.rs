@@ -22,6 +22,7 @@ fn best(start: &str, moves: &str) -> Question {
     Question {
         glance: None,
         is_even: true,
+        last: None,
         played: Some(moves[0]),
         best: Some(Line { score, moves }),
         second: None,
@@ -40,6 +41,7 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
     Question {
         glance: None,
         is_even: true,
+        last: None,
         played: Some(played[0]),
         best: Some(Line { score: Score::Cp(0), moves: better }),
         second: None,
@@ -245,6 +247,7 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
     let question = Question {
         glance: None,
         is_even: true,
+        last: None,
         root,
         played: None,
         best: Some(Line { score: Score::Cp(100), moves }),
@@ -262,8 +265,16 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
 #[test]
 fn a_position_tells_what_lasts() {
     let root = fen::parse("4k3/p2R4/1p6/3N4/P1P5/8/8/4K3 w - - 0 1").unwrap().position;
-    let question =
-        Question { glance: None, is_even: true, root, played: None, best: None, second: None, reply: None };
+    let question = Question {
+        glance: None,
+        is_even: true,
+        last: None,
+        root,
+        played: None,
+        best: None,
+        second: None,
+        reply: None,
+    };
     let said = told(&question);
     for (kind, square) in [("outpost", "d5"), ("open_file", "d7"), ("seventh_rank", "d7")] {
         let told = said.iter().any(|claim| {

@@ -7,13 +7,26 @@ use super::check::context::CheckContext;
 use super::check::verdict::Refuted;
 use super::claim::Claim;
 use super::question::Oracle;
-use crate::chess::Chess;
+use crate::chess::{Chess, Move};
 
 /// Whether a claim about a position holds.
 ///
 /// # Errors
 /// Why it does not, or that the oracle does not know.
 pub fn check(root: &Chess, claim: &Claim, oracle: &mut dyn Oracle) -> Result<(), Refuted> {
-    let context = CheckContext::of(root, &claim.at)?;
+    check_since(None, root, claim, oracle)
+}
+
+/// The same where the move before the position is known.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_since(
+    past: Option<Move>,
+    root: &Chess,
+    claim: &Claim,
+    oracle: &mut dyn Oracle,
+) -> Result<(), Refuted> {
+    let context = CheckContext::since(past, root, &claim.at)?;
     claim.kind.claim().check(&context, oracle)
 }

@@ -72,9 +72,25 @@ pub(super) fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Strin
     // A piece won says more than how it was done.
     let won = |claim: &&Claim| matches!(&claim.kind, Kind::TakesFree(free) if free.gain >= PIECE);
     let claim = deeds.find(won).filter(|_| first.kind.row().matter != Matter::Mate).unwrap_or(first);
-    let clause = teller.opened(claim, &mark)?;
+    let clause = between(teller, claim, &mark).or_else(|| teller.opened(claim, &mark))?;
     told.note(claim, teller.root());
     Some((clause, claim))
+}
+
+/// That the move comes before a recapture: `12…Bb4+ is an in-between move: the recapture on d4 can wait`.
+fn between(teller: &Teller<'_>, claim: &Claim, mark: &str) -> Option<String> {
+    let Kind::Intermezzo(between) = &claim.kind else {
+        return None;
+    };
+    let (label, sq) = (teller.label(), between.sq);
+    comes_between(teller, claim)
+        .then(|| format!("{label}{mark} is an in-between move: the recapture on {sq} can wait"))
+}
+
+/// Whether a claim tells that the move itself comes before a recapture.
+fn comes_between(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let first = claim.kind.line().first();
+    matches!(claim.kind, Kind::Intermezzo(_)) && claim.at.is_empty() && first == Some(&teller.played)
 }
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
@@ -105,8 +121,8 @@ fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 
 /// Whether a claim tells what the move does for its player.
 fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
-    claim.at.len() == 1
-        && teller.follows(claim)
+    let is_of_move = claim.at.len() == 1 && teller.follows(claim);
+    (is_of_move || comes_between(teller, claim))
         && claim.tone != Tone::Bad
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
@@ -173,7 +189,7 @@ fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
             continue;
         }
         told.note(claim, teller.root());
-        if let Some(clause) = teller.spoken(claim) {
+        if let Some(clause) = between(teller, claim, "").or_else(|| teller.spoken(claim)) {
             let before = parts.last().map_or(first, String::as_str);
             parts.push(sentence(&again(teller, claim, clause, before)));
         }

@@ -48,6 +48,7 @@ impl Case {
         let question = Question {
             glance: None,
             is_even: true,
+            last: None,
             played: Some(line[0]),
             best: Some(Line { score: Score::Cp(best.1), moves: read(&root, best.0) }),
             second: None,
@@ -316,6 +317,7 @@ fn alone(root: &Chess) -> Question {
     Question {
         glance: None,
         is_even: true,
+        last: None,
         root: root.clone(),
         played: None,
         best: None,
@@ -365,6 +367,7 @@ fn made_up(positions: &[Chess], choices: &[prop::sample::Index], scores: (i32, i
     Some(Question {
         glance: None,
         is_even: true,
+        last: None,
         played: Some(first),
         best: line(scores.0, best),
         second: None,
