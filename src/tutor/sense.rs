@@ -347,15 +347,22 @@ mod tests {
 
     #[test]
     fn what_is_left_standing_or_forced_is_no_sacrifice() {
-        let given =
-            |square: &'static str| move |_: &Chess| Kind::from(Sacrifice { sq: sq(square), amount: 3 });
-        let hangs = "4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1";
-        assert!(!makes_sense(hangs, "h3", given("e5")), "it stood there");
-        let goes = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
-        assert!(makes_sense(goes, "Ne5", given("e5")));
+        // Each as it is and with the colours swapped.
+        let check = |text: &str, moves: [&str; 2], squares: [&'static str; 2], expected: bool| {
+            for ((text, san), square) in [text.to_owned(), mirrored_fen(text)].iter().zip(moves).zip(squares)
+            {
+                let given = |_: &Chess| Kind::from(Sacrifice { sq: sq(square), amount: 3 });
+                assert_eq!(makes_sense(text, san, given), expected, "{san} in {text}");
+            }
+        };
+        check("4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1", ["Ne5", "Ne4"], ["e5", "e4"], true);
+        // It stood there.
+        check("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", ["h3", "h6"], ["e5", "e4"], false);
         // The only move out of check but one.
-        let check = "4k3/8/8/8/8/8/4r3/3NK1N1 w - - 0 1";
-        assert!(!makes_sense(check, "Nxe2", given("e2")));
+        check("4k3/8/8/8/8/8/4r3/3NK1N1 w - - 0 1", ["Nxe2", "Nxe7"], ["e2", "e7"], false);
+        // The only legal move, and the same where a pawn could move.
+        check("k7/8/8/8/7p/5p2/2q2P2/K6N w - - 0 1", ["Ng3", "Ng6"], ["g3", "g6"], false);
+        check("k7/8/8/8/3P3p/5p2/2q2P2/K6N w - - 0 1", ["Ng3", "Ng6"], ["g3", "g6"], true);
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl ClaimKind for Prevents {
             let owner = view.voice.owner(enemy);
             return match self.gain {
                 Some(_) => format!("{begin} stops {owner} {role} from taking on {to}"),
-                None => format!("{begin} stops a fork: {owner} {role} wanted to go to {to}"),
+                None => format!("{begin} rules out a fork on {to} by {owner} {role}"),
             };
         }
         let shown = moves::numbered(&view.before, self.mv);

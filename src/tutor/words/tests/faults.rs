@@ -59,12 +59,15 @@ fn a_price_counts_what_the_move_took() {
 
 #[test]
 fn another_move_is_as_good_only_if_searched_as_deep() {
-    let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
-    let mut case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
+    let white = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
+    let black = Case::new("3rk3/8/2n5/8/3N4/8/8/4K3 b - - 0 8", (&["Rxd4"], 500), (&["Ke7", "Nf5+"], 150));
     let is_named = |case: &Case| remark(&case.facts(), Audience::Club).text.contains("as good");
-    assert!(is_named(&case));
-    case.question.is_even = false;
-    assert!(!is_named(&case));
+    for (case, other) in [(white, "Nxd5"), (black, "Nxd4")] {
+        let mut case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy(other);
+        assert!(is_named(&case), "{other}");
+        case.question.is_even = false;
+        assert!(!is_named(&case), "{other}");
+    }
 }
 
 #[test]

@@ -326,6 +326,9 @@ fn alone(root: &Chess) -> Question {
     }
 }
 
+/// Words of what a player means to do: the board shows only what a move does.
+const INTENTIONS: [&str; 6] = ["on purpose", "want", "intend", "deliberate", "hope", "means to"];
+
 #[test]
 fn every_kind_has_a_sentence_for_everybody() {
     for (root, claim) in verify::tests::true_claims() {
@@ -339,6 +342,7 @@ fn every_kind_has_a_sentence_for_everybody() {
                 assert!(you.is_some() || !told.to_lowercase().contains("you"), "{told}");
                 let san = told.contains(['…', '+', '#', '=']) || told.contains("O-O");
                 assert!(audience != Audience::Novice || !san, "{told}");
+                assert!(!INTENTIONS.iter().any(|word| told.contains(word)), "{told}");
             }
         }
     }
