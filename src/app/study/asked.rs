@@ -158,11 +158,16 @@ impl Study {
         (check.node == self.board.game.current()).then_some(&check.remarks)
     }
 
-    /// Returns the reminder for novices to look at the opponent's chances before a move.
+    /// Returns the reminder for novices to look at the opponent's chances before a move: as a game begins, and after each
+    /// fault of their own.
     pub(crate) fn danger_reminder(&self) -> Option<String> {
+        /// The plies of a game that begin it: four turns of each side.
+        const BEGINNING: std::ops::Range<u32> = 2..8;
         let coach = &self.settings.config.coach;
         let wanted = coach.comments && coach.level == Audience::Novice && self.is_my_turn();
-        if !wanted || self.board.game.ply() < 2 || self.dangers().is_some() {
+        let has_erred = self.board.facts.graded.as_ref().is_some_and(|(_, grade)| grade.is_fault());
+        let timely = BEGINNING.contains(&self.board.game.ply()) || has_erred;
+        if !wanted || !timely || self.dangers().is_some() {
             return None;
         }
         let key = self.settings.keymap.hint(Action::Danger)?;
