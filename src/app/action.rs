@@ -168,7 +168,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Type, "type", "move", "type a move or a command", ActionGroup::Moving, &[":"]),
     row(Action::TakeBack, "take_back", "undo", "take back your move and the reply; undo an edit", ActionGroup::Moving, &["u"]),
     row(Action::PlayAgain, "play_again", "redo", "redo the move or the edit", ActionGroup::Moving, &["U"]),
-    row(Action::Threats, "threats", "threats", "threats: your attacked pieces, their attackers", ActionGroup::Seeing, &["t"]),
+    row(Action::Threats, "threats", "threats", "threats: what hangs, all attacked, or none", ActionGroup::Seeing, &["t"]),
     row(Action::Safety, "safety", "safety", "safe and unsafe squares to go to", ActionGroup::Seeing, &["s"]),
     row(Action::Heatmap, "heatmap", "heatmap", "heatmap: how well each piece stands", ActionGroup::Seeing, &["m"]),
     row(Action::PreviousRule, "previous_rule", "rule", "heatmap: the previous rule or layer alone", ActionGroup::Seeing, &["["]),

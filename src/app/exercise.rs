@@ -4,6 +4,7 @@ use crate::app::board::GameLocation;
 use crate::app::board::edits::Edits;
 use crate::app::board::review::Review;
 use crate::chess::{Move, NodeId};
+use crate::config::ThreatMarks;
 use crate::library::SavedGame;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
@@ -43,7 +44,7 @@ impl Feedback {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExerciseOverlays {
     /// Threatened pieces.
-    pub threats: bool,
+    pub threats: ThreatMarks,
     /// Safe destinations.
     pub safety: bool,
 }

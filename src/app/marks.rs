@@ -5,6 +5,7 @@ use crate::app::modes::typing::TypedLine;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Move, Position, Role, Square};
+use crate::config::ThreatMarks;
 use crate::safety::{DestinationVerdict, Threat};
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, Whose};
@@ -213,21 +214,25 @@ fn last_move_and_check(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-/// Marks movable pieces with either teaching overlay where few can move, and pieces that hang with their own.
+/// Marks movable pieces with either teaching overlay where few can move, and threatened pieces with their own.
 fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
     /// In a free position nearly all pieces can move, and to mark them says nothing.
     const FEW: usize = 3;
     let movable = study.board.facts.movable();
     let tells = study.board().is_check() || movable.count() <= FEW;
-    let shown = study.screen.view.threats || study.screen.view.safety;
+    let shown = study.screen.view.threats != ThreatMarks::Off || study.screen.view.safety;
     if tells && shown && study.board.game.ending().is_none() {
         for square in movable {
             marks[usize::from(square)].movable = true;
         }
     }
-    if study.shows_threats() {
-        let hangs = |threat: &&Threat| threat.hanging && threat.piece.role != Role::King;
-        for threat in study.board.facts.threats().iter().filter(hangs) {
+    let is_marked = |threat: &&Threat| match study.threat_marks() {
+        ThreatMarks::Off => false,
+        ThreatMarks::Hanging => threat.hanging,
+        ThreatMarks::All => true,
+    };
+    for threat in study.board.facts.threats().iter().filter(is_marked) {
+        if threat.piece.role != Role::King {
             let threatened = ThreatMark { movable: threat.movable, hanging: threat.hanging };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }

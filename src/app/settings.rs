@@ -4,7 +4,7 @@ use super::recall;
 use crate::app::keymap::Keymap;
 use crate::app::start::{Access, Start};
 use crate::chess::Color;
-use crate::config::{Choices, Config};
+use crate::config::{Choices, Config, ThreatMarks};
 use crate::theme::Theme;
 
 /// The settings in force.
@@ -35,7 +35,7 @@ pub(crate) struct Screen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an independent switch of the player's")]
 pub(crate) struct ViewOptions {
-    pub threats: bool,
+    pub threats: ThreatMarks,
     pub safety: bool,
     pub heatmap: bool,
     pub engine: bool,

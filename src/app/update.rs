@@ -17,7 +17,7 @@ use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
 use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::study::commands::LONGEST;
-use crate::app::study::switches::{SAFETY, THREATS};
+use crate::app::study::switches::SAFETY;
 
 /// Returns whether a key during autoplay only stops it: in a hurry, nothing is edited.
 fn is_meant_to_stop(action: Action) -> bool {
@@ -263,7 +263,7 @@ impl App {
             Action::NextPiece => self.study.next_square(true),
             Action::PreviousPiece => self.study.next_square(false),
             Action::Type => self.start_typing(Purpose::Command, ""),
-            Action::Threats => self.study.switch(|view| &mut view.threats, THREATS),
+            Action::Threats => self.study.switch_threats(),
             Action::Safety => self.study.switch(|view| &mut view.safety, SAFETY),
             Action::Heatmap => self.study.switch_heatmap(),
             Action::PreviousRule => self.study.next_rule(false),

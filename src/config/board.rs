@@ -3,6 +3,62 @@
 use super::section::ConfigSection;
 use crate::art::CellGrid;
 
+named! {
+    /// Which of the player's threatened pieces are marked.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase", try_from = "StoredThreatMarks")]
+    pub enum ThreatMarks {
+        /// None.
+        #[default]
+        Off = "off",
+        /// Those that hang.
+        Hanging = "hanging",
+        /// Also those that are attacked but guarded.
+        All = "all",
+    }
+}
+
+/// How the choice was stored: it has been a switch.
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum StoredThreatMarks {
+    Switch(bool),
+    Named(String),
+}
+
+impl TryFrom<StoredThreatMarks> for ThreatMarks {
+    type Error = &'static str;
+
+    fn try_from(stored: StoredThreatMarks) -> Result<ThreatMarks, &'static str> {
+        match stored {
+            StoredThreatMarks::Switch(true) => Ok(ThreatMarks::Hanging),
+            StoredThreatMarks::Switch(false) => Ok(ThreatMarks::Off),
+            StoredThreatMarks::Named(name) => ThreatMarks::from_id(&name).ok_or("off, hanging or all"),
+        }
+    }
+}
+
+impl ThreatMarks {
+    /// The next state, as the key goes through them.
+    #[must_use]
+    pub fn next(self) -> ThreatMarks {
+        match self {
+            ThreatMarks::Off => ThreatMarks::Hanging,
+            ThreatMarks::Hanging => ThreatMarks::All,
+            ThreatMarks::All => ThreatMarks::Off,
+        }
+    }
+
+    /// What is marked, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            ThreatMarks::Off => "off",
+            ThreatMarks::Hanging => "what hangs",
+            ThreatMarks::All => "all attacked",
+        }
+    }
+}
+
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -30,8 +86,8 @@ pub struct BoardSettings {
     pub pieces: PieceStyle,
     /// The parts of a cell of which pieces are drawn.
     pub symbols: CellGrid,
-    /// Threat overlay on at the start.
-    pub threats: bool,
+    /// The threatened pieces marked at the start.
+    pub threats: ThreatMarks,
     /// Safe and unsafe destinations on at the start.
     pub safety: bool,
     /// Heatmap on at the start.
@@ -67,7 +123,7 @@ impl BoardSettings {
             theme: section.text("theme"),
             pieces: section.choice("pieces", &STYLES),
             symbols: section.choice("symbols", &SYMBOLS),
-            threats: section.flag("threats"),
+            threats: section.choice("threats", &ThreatMarks::ALL.map(|marks| (marks.id(), marks))),
             safety: section.flag("safety"),
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::{Alert, PieceStyle};
+use super::{Alert, PieceStyle, ThreatMarks};
 use crate::engines::Opponent;
 use crate::library::{LibraryError, fence, write_private};
 
@@ -11,8 +11,8 @@ use crate::library::{LibraryError, fence, write_private};
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Choices {
-    /// Threat overlay.
-    pub threats: Option<bool>,
+    /// Which threatened pieces are marked.
+    pub threats: Option<ThreatMarks>,
     /// Safe and unsafe destinations.
     pub safety: Option<bool>,
     /// Heatmap.
@@ -99,8 +99,11 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("deep/choices.toml");
         assert_eq!(Choices::load(&path), Choices::default());
-        let choices =
-            Choices { threats: Some(false), theme: Some("paper \"\u{1b}[31m".into()), ..Choices::default() };
+        let choices = Choices {
+            threats: Some(ThreatMarks::All),
+            theme: Some("paper \"\u{1b}[31m".into()),
+            ..Choices::default()
+        };
         let streak = WinStreak { opponent: "patzer".into(), level: Some(3), wins: 2 };
         let choices = Choices { streak: Some(streak), ..choices };
         choices.save(&path).unwrap();
@@ -115,6 +118,18 @@ mod tests {
         let path = directory.path().join("choices.toml");
         fs::write(&path, "men = \"letters\"\n").unwrap();
         assert_eq!(Choices::load(&path).pieces, Some(PieceStyle::Letters));
+    }
+
+    #[test]
+    fn the_choice_of_threats_has_been_a_switch() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("choices.toml");
+        for (text, chosen) in
+            [("true", ThreatMarks::Hanging), ("false", ThreatMarks::Off), ("\"all\"", ThreatMarks::All)]
+        {
+            fs::write(&path, format!("threats = {text}\n")).unwrap();
+            assert_eq!(Choices::load(&path).threats, Some(chosen));
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Old names of settings, which still work; a notice tells the new one.
+//! Old names of settings and of their values, which still work; a notice tells the new one.
 
 use std::borrow::Cow;
 
@@ -14,17 +14,18 @@ const RENAMED: [(&str, &str, &str); 3] = [
     ("keys", "previous_man", "previous_piece"),
 ];
 
+/// Section, setting, a switch that it has been, and the name of that now.
+const SWITCHES: [(&str, &str, bool, &str); 2] =
+    [("board", "threats", true, "hanging"), ("board", "threats", false, "off")];
+
 /// An old name in a file: its byte offset, its key with the section, and the notice.
 pub(super) type OldName = (usize, String, Problem);
 
-/// Renames old settings, unless the new name is there too; returns the old names found.
+/// Renames old settings, unless the new name is there too, and old values; returns the old names found.
 pub(super) fn rename(user: &mut DeTable<'_>) -> Vec<OldName> {
     let mut found = Vec::new();
     for (section, old, new) in RENAMED {
-        let table = user
-            .get_mut(section)
-            .and_then(|value| if let DeValue::Table(table) = value.get_mut() { Some(table) } else { None });
-        let Some(table) = table.filter(|table| !table.contains_key(new)) else {
+        let Some(table) = table(user, section).filter(|table| !table.contains_key(new)) else {
             continue;
         };
         if let Some((key, value)) = table.remove_entry(old) {
@@ -33,14 +34,26 @@ pub(super) fn rename(user: &mut DeTable<'_>) -> Vec<OldName> {
             table.insert(Spanned::new(span, Cow::Borrowed(new)), value);
         }
     }
+    for (section, key, old, new) in SWITCHES {
+        let value = table(user, section).and_then(|table| table.get_mut(key));
+        if let Some(value) = value.filter(|value| value.get_ref().as_bool() == Some(old)) {
+            found.push((value.span().start, format!("{section}.{key} = {old}"), Problem::Renamed(new)));
+            *value.get_mut() = DeValue::String(Cow::Borrowed(new));
+        }
+    }
     found
+}
+
+/// The user's section of this name.
+fn table<'t, 'i>(user: &'t mut DeTable<'i>, section: &str) -> Option<&'t mut DeTable<'i>> {
+    if let DeValue::Table(table) = user.get_mut(section)?.get_mut() { Some(table) } else { None }
 }
 
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use crate::config::{LoadedConfig, PieceStyle};
+    use crate::config::{LoadedConfig, PieceStyle, ThreatMarks};
 
     fn told(text: &str) -> (LoadedConfig, Vec<String>) {
         let loaded = LoadedConfig::from_text(Path::new("config.toml"), text);
@@ -62,6 +75,17 @@ mod tests {
         );
         let line = loaded.origin("board.pieces");
         assert!(matches!(line, Some(crate::config::Origin::File { line: 2, .. })));
+    }
+
+    #[test]
+    fn an_old_switch_counts_and_is_told() {
+        let (loaded, told) = told("[board]\nthreats = true\n");
+        assert_eq!(loaded.config.board.threats, ThreatMarks::Hanging);
+        let notice =
+            "config.toml:2: board.threats = true: was renamed to 'hanging'; the old name still works";
+        assert_eq!(told, [notice]);
+        assert_eq!(self::told("[board]\nthreats = false\n").0.config.board.threats, ThreatMarks::Off);
+        assert_eq!(self::told("[board]\nthreats = \"all\"\n").1, [""; 0]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::text;
 use crate::app::App;
 use crate::chess::notation::{self, origin};
 use crate::chess::{Bitboard, Position, Role, Square};
+use crate::config::ThreatMarks;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::theme::Token;
 
@@ -15,7 +16,10 @@ const NARROW: u16 = 34;
 
 /// Returns the threatened pieces, the worst first.
 pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
-    if !app.study.shows_threats() || app.study.dangers().is_some() || app.game().ending().is_some() {
+    if app.study.threat_marks() == ThreatMarks::Off
+        || app.study.dangers().is_some()
+        || app.game().ending().is_some()
+    {
         return Vec::new();
     }
     let mut threats: Vec<&Threat> = app.study.board.facts.threats().iter().collect();

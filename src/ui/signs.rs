@@ -329,7 +329,7 @@ impl SquareText<'_> {
 pub(super) fn attributes(marks: &SquareMarks, theme: &Theme) -> Modifier {
     let held = [
         (marks.last_move, Token::LastMove),
-        (marks.threatened.is_some(), Token::Threatened),
+        (marks.threatened.is_some_and(|threat| threat.hanging), Token::Threatened),
         (marks.check, Token::Check),
         (marks.held, Token::Held),
     ];

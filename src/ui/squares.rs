@@ -6,6 +6,7 @@
 //! | --- | --- |
 //! | heat | a wash or a round glow, as strong as the score: good, neutral, bad |
 //! | named in a sentence | a faint wash |
+//! | attacked but guarded | the faintest wash |
 //! | last move | a wash |
 //! | held | a wash |
 //! | about to be lost, check | a solid wash |
@@ -87,6 +88,10 @@ pub(super) fn mark_layers(
     if marks.named && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
+    let is_guarded = marks.threatened.is_some_and(|threat| !threat.hanging);
+    if is_guarded && theme.depth() > ColorDepth::Sixteen {
+        lay(Over::Square, Token::Threatened, MarkShape::Wash(0.22));
+    }
     if marks.last_move {
         lay(Over::Square, Token::LastMove, MarkShape::Wash(0.62));
     }
@@ -102,9 +107,10 @@ pub(super) fn mark_layers(
     }
     let is_strong = is_lost || marks.check;
     match marks.threatened {
+        Some(ThreatMark { hanging: false, .. }) | None => {}
         Some(ThreatMark { movable: false, .. }) => lay(Over::Square, Token::Threatened, MarkShape::Bar),
         Some(_) if !is_lost => lay(Over::Piece, Token::Threatened, MarkShape::Corners),
-        Some(_) | None => {}
+        Some(_) => {}
     }
     if let Some(reach) = marks.destination {
         destination(reach, marks.piece.is_some(), &mut lay);

@@ -138,7 +138,7 @@ fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     let (on, off) = (Some(Flash::On), Some(Flash::Off));
     assert_eq!(phases, [on, off, on, off, on, on]);
     assert_eq!(player.app.wake_at(), None);
-    player.keys("t");
+    player.keys("t t");
     assert_eq!(at(&player.app.marks(), Square::D6).flash, None);
     assert_eq!(at(&player.app.marks(), Square::E5).threatened, None);
 }

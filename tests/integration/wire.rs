@@ -10,7 +10,8 @@ fn play(overlays: bool) -> (Home, Session) {
     let home = Home::new();
     home.write_settings(&format!(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
-         threats = {overlays}\nsafety = {overlays}\nheatmap = {overlays}\n"
+         threats = \"{}\"\nsafety = {overlays}\nheatmap = {overlays}\n",
+        if overlays { "hanging" } else { "off" }
     ));
     let mut session = Session::start(home.command(&[]), 80, 24);
     session.wait_for("? more");

@@ -1,8 +1,7 @@
 //! An exercise on the board: the keys that mean something else than in a game.
 
 use crate::app::action::{Action, ActionScope};
-use crate::app::exercise::ExerciseOverlays;
-use crate::app::study::switches::{SAFETY, THREATS};
+use crate::app::study::switches::SAFETY;
 use crate::app::study::{ActionTable, Study};
 
 /// In every exercise.
@@ -16,11 +15,8 @@ const ALWAYS: ActionTable = &[
 ];
 
 /// While the player looks for a move.
-const OPEN: ActionTable = &[
-    (Action::Threats, |study| switch_overlay(study, |overlays| &mut overlays.threats, THREATS)),
-    (Action::Safety, |study| switch_overlay(study, |overlays| &mut overlays.safety, SAFETY)),
-    (Action::Why, refuse_to_explain),
-];
+const OPEN: ActionTable =
+    &[(Action::Threats, switch_threats), (Action::Safety, switch_safety), (Action::Why, refuse_to_explain)];
 
 /// When it is solved or given up.
 const OVER: ActionTable = &[(Action::Confirm, Study::next_exercise)];
@@ -66,16 +62,25 @@ fn refuse_to_explain(study: &mut Study) {
     study.say(format!("Find your move first; {hint} gives a hint."));
 }
 
-/// Switches an overlay of this exercise; the settings stay as they are.
-fn switch_overlay(study: &mut Study, which: fn(&mut ExerciseOverlays) -> &mut bool, name: &str) {
-    let Some(exercises) = &mut study.training.exercises else {
-        return;
-    };
-    let on = which(&mut exercises.exercise.overlays);
-    *on = !*on;
-    let state = if *on { "on" } else { "off" };
-    study.say(format!("{name}: {state}."));
-    study.update_facts();
+/// Marks other threatened pieces in this exercise; the settings stay as they are.
+fn switch_threats(study: &mut Study) {
+    if let Some(exercises) = &mut study.training.exercises {
+        let marks = &mut exercises.exercise.overlays.threats;
+        *marks = marks.next();
+        let marks = *marks;
+        study.say_threats(marks);
+    }
+}
+
+/// The same for safe squares.
+fn switch_safety(study: &mut Study) {
+    if let Some(exercises) = &mut study.training.exercises {
+        let on = &mut exercises.exercise.overlays.safety;
+        *on = !*on;
+        let state = if *on { "on" } else { "off" };
+        study.say(format!("{SAFETY}: {state}."));
+        study.update_facts();
+    }
 }
 
 #[cfg(test)]
@@ -83,6 +88,7 @@ mod tests {
     use crate::app::Mode;
     use crate::app::exercise::ExerciseSession;
     use crate::app::testing::{TestPlayer, card, fork};
+    use crate::config::ThreatMarks;
     use crate::review::practice::Card;
     use crate::review::schedule::Grade;
 
@@ -142,11 +148,14 @@ mod tests {
     fn overlays_are_switched_for_this_exercise_alone() {
         let mut player = solving(vec![fork(), fork()]);
         let before = player.app.study.screen.view;
-        assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
+        let shown = |player: &TestPlayer| (player.app.study.threat_marks(), player.app.study.shows_safety());
+        assert_eq!(shown(&player), (ThreatMarks::Off, false));
         player.keys("t s");
-        assert!(player.app.study.shows_threats() && player.app.study.shows_safety());
+        assert_eq!(shown(&player), (ThreatMarks::Hanging, true));
+        player.keys("t");
+        assert_eq!((player.status(), shown(&player).0), ("Threats: all attacked.", ThreatMarks::All));
         player.keys(">");
-        assert!(!player.app.study.shows_threats() && !player.app.study.shows_safety());
+        assert_eq!(shown(&player), (ThreatMarks::Off, false));
         assert_eq!(player.app.study.screen.view.threats, before.threats);
     }
 

@@ -42,8 +42,8 @@ pub(crate) enum HelpRun {
 /// Signs on the board and their meaning.
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
-    ("!", "threatened (red)"),
-    ("‼", "hanging"),
+    ("!", "attacked but guarded (faint)"),
+    ("‼", "hanging (red)"),
     ("•", "safe square (green)"),
     ("≈", "even trade (amber)"),
     ("×", "you lose the piece there (pink)"),

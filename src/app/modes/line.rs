@@ -50,6 +50,7 @@ mod tests {
     use crate::app::talk::line::ShownLine;
     use crate::app::testing::TestPlayer;
     use crate::chess::{Bitboard, Chess, Move, Position, notation};
+    use crate::config::ThreatMarks;
 
     fn moves(names: &str) -> Vec<Move> {
         let mut position = Chess::default();
@@ -126,8 +127,7 @@ mod tests {
         let mut player = shown();
         player.keys("F z left up");
         assert!(at(&player).is_some());
-        let threats = player.app.study.screen.view.threats;
         player.keys("t");
-        assert_eq!((at(&player), player.app.study.screen.view.threats), (None, !threats));
+        assert_eq!((at(&player), player.app.study.screen.view.threats), (None, ThreatMarks::All));
     }
 }

@@ -9,7 +9,7 @@ use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::text_edit::request;
 use crate::config::edit::{self, SettingChange};
-use crate::config::{Alert, PieceStyle, Setting, SettingValue};
+use crate::config::{Alert, PieceStyle, Setting, SettingValue, ThreatMarks};
 use crate::tutor::words::Audience;
 
 /// The line chosen, the settings of the file, and what is being typed.
@@ -305,7 +305,7 @@ pub(crate) fn rows(study: &Study) -> [(&'static str, String); LINES] {
     [
         ("Theme", study.screen.theme_name.clone()),
         ("Pieces", pieces.to_string()),
-        ("Threats", on(view.threats)),
+        ("Threats", view.threats.words().to_owned()),
         ("Safe squares", on(view.safety)),
         ("Heatmap", on(view.heatmap)),
         ("Coach", on(config.coach.comments)),
@@ -332,7 +332,7 @@ fn change(study: &mut Study, line: usize, by: isize) {
             ];
             chosen.pieces = choose(&STYLES, &mut config.board.pieces, by);
         }
-        2 => view.threats = !view.threats,
+        2 => drop(choose(&ThreatMarks::ALL, &mut view.threats, by)),
         3 => view.safety = !view.safety,
         4 => view.heatmap = !view.heatmap,
         5 => chosen.comments = choose(&[true, false], &mut config.coach.comments, by),
@@ -387,23 +387,22 @@ mod tests {
     use crate::app::effect::SettingsEffect;
     use crate::app::testing::TestPlayer;
     use crate::app::{Answer, Effect, Mode};
-    use crate::config::{LoadedConfig, edit};
+    use crate::config::{LoadedConfig, ThreatMarks, edit};
 
     #[test]
     fn a_change_is_seen_at_once_and_remembered() {
         let mut player = TestPlayer::new();
-        let before = player.app.study.screen.view.threats;
         player.keys("p down down right");
-        assert_eq!(player.app.study.screen.view.threats, !before);
+        assert_eq!(player.app.study.screen.view.threats, ThreatMarks::All);
         player.click(2);
-        assert_eq!(player.app.study.screen.view.threats, before);
+        assert_eq!(player.app.study.screen.view.threats, ThreatMarks::Off);
         let last = player.effects.iter().rev().find_map(|effect| match effect {
             Effect::Settings(SettingsEffect::Remember(choices)) => choices.threats,
             _ => None,
         });
-        assert_eq!(last, Some(before));
+        assert_eq!(last, Some(ThreatMarks::Off));
         player.keys("u u esc");
-        assert_eq!(player.app.study.screen.view.threats, before);
+        assert_eq!(player.app.study.screen.view.threats, ThreatMarks::Hanging);
         assert!(player.mode().is_none());
     }
 

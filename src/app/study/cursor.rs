@@ -6,6 +6,7 @@ use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Square, words};
+use crate::config::ThreatMarks;
 
 impl Study {
     /// The mouse moves over a square.
@@ -48,7 +49,9 @@ impl Study {
             return here.filter(|_| self.shows_safety()).map_or(Bitboard::EMPTY, |here| here.attackers);
         }
         let threat = self.board.facts.threat(self.hand.cursor);
-        threat.filter(|_| self.shows_threats()).map_or(Bitboard::EMPTY, |threat| threat.attackers)
+        threat
+            .filter(|_| self.threat_marks() != ThreatMarks::Off)
+            .map_or(Bitboard::EMPTY, |threat| threat.attackers)
     }
 
     /// Handles Enter: picks up or puts down a piece.

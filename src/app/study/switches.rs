@@ -5,11 +5,8 @@ use crate::app::effect::{SettingsEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::settings::{PlayerSettings, ViewOptions};
 use crate::app::study::Study;
-use crate::config::{Choices, Config};
+use crate::config::{Choices, Config, ThreatMarks};
 use crate::heatmap::Mapper;
-
-/// The name of the threats overlay in its status message.
-pub(in crate::app) const THREATS: &str = "Threats";
 
 /// The name of the safety overlay.
 pub(in crate::app) const SAFETY: &str = "Safe squares";
@@ -29,6 +26,19 @@ impl Study {
         self.say(format!("{name}: {state}."));
         self.update_facts();
         self.remember();
+    }
+
+    pub(in crate::app) fn switch_threats(&mut self) {
+        let marks = self.screen.view.threats.next();
+        self.screen.view.threats = marks;
+        self.say_threats(marks);
+        self.remember();
+    }
+
+    /// Says which threatened pieces are marked now.
+    pub(in crate::app) fn say_threats(&mut self, marks: ThreatMarks) {
+        self.say(format!("Threats: {}.", marks.words()));
+        self.update_facts();
     }
 
     pub(in crate::app) fn switch_heatmap(&mut self) {

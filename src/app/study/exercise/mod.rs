@@ -16,6 +16,7 @@ use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
+use crate::config::ThreatMarks;
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
 use crate::review::schedule::Grade;
@@ -96,9 +97,9 @@ impl Study {
         self.training.exercises.as_ref().is_some_and(|exercises| exercises.is_open())
     }
 
-    /// Whether the threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
+    /// Which threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
     /// asked for there.
-    pub(crate) fn shows_threats(&self) -> bool {
+    pub(crate) fn threat_marks(&self) -> ThreatMarks {
         self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
     }
 
