@@ -94,6 +94,8 @@ pub struct BoardSettings {
     pub heatmap: bool,
     /// Engine's view on at the start.
     pub engine_view: bool,
+    /// Whether the bar at the board's edge shows how the game stands.
+    pub eval_bar: bool,
     /// No flashing.
     pub reduced_motion: bool,
     /// Time per move in autoplay, in milliseconds.
@@ -127,6 +129,7 @@ impl BoardSettings {
             safety: section.flag("safety"),
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),
+            eval_bar: section.flag("eval_bar"),
             reduced_motion: section.flag("reduced_motion"),
             autoplay_ms: section.whole("autoplay_ms", 100..=60_000) as u64,
             mouse: section.flag("mouse"),

@@ -12,10 +12,10 @@ use crate::theme::{ColorDepth, Token};
 /// Eighths of a cell, from one to seven.
 const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/// Draws the bar at the board's edge, the part of the side at the bottom rising from below; a rule where no score is known.
+/// Draws the bar at the board's edge, the part of the side at the bottom rising from below; a rule while nothing is known.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     let plain = app.theme().depth() == ColorDepth::None || !app.study.screen.glyphs;
-    let Some(score) = score(app).filter(|_| !plain) else {
+    let Some(white) = chances(app).filter(|_| !plain) else {
         let rule = if app.study.glyphs() { "│" } else { "|" };
         for y in area.top()..area.bottom() {
             buffer.set_string(area.x, y, rule, app.theme().style(Token::Rule));
@@ -23,8 +23,8 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         return;
     };
     let (lower, upper, share) = match app.study.screen.view.below {
-        Color::White => (Token::BarWhite, Token::BarBlack, score.win_percent()),
-        Color::Black => (Token::BarBlack, Token::BarWhite, 100.0 - score.win_percent()),
+        Color::White => (Token::BarWhite, Token::BarBlack, white),
+        Color::Black => (Token::BarBlack, Token::BarWhite, 100.0 - white),
     };
     let halves = (share / 100.0 * f64::from(2 * area.height)).round() as u16;
     let (lower, upper) = (fore(app.theme().style(lower)), fore(app.theme().style(upper)));
@@ -38,13 +38,16 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Returns the score of the position on the board from White's side, as far as it may be shown.
-fn score(app: &App) -> Option<Score> {
-    if app.study.conceals() || !app.study.screen.view.engine {
+/// Returns White's winning chances in percent on the board, as far as they may be shown: the engine's, else the coach's.
+fn chances(app: &App) -> Option<f64> {
+    let study = &app.study;
+    if study.conceals() || app.editor().is_some() {
         return None;
     }
-    let best = app.study.engines.view.analysis.as_ref()?.lines.first()?;
-    Some(best.score.for_white(app.game().turn()))
+    let analysis = study.engines.view.analysis.as_ref().filter(|_| study.screen.view.engine);
+    let best = analysis.and_then(|analysis| analysis.lines.first());
+    let by_engine = best.map(|best| best.score.for_white(app.game().turn()).win_percent());
+    by_engine.or_else(|| study.chances_now().filter(|_| study.settings.config.board.eval_bar))
 }
 
 /// The bar for a score from White's side, as wide as asked.

@@ -107,7 +107,7 @@ fn early_in_a_game_a_draw_is_declined() {
 /// What stands in the column beside the board, in one line.
 fn coach(player: &Player, columns: u16, rows: u16) -> String {
     let screen = player.screen(columns, rows);
-    let beside = screen.lines().map(|row| row.rsplit('│').next().unwrap_or_default());
+    let beside = screen.lines().map(|row| row.rsplit(['│', '█', '▄']).next().unwrap_or_default());
     beside.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 

@@ -27,6 +27,12 @@ impl Study {
         chances
     }
 
+    /// Returns White's winning chances in percent after the last move that the coach looked at; none is searched for this.
+    pub(crate) fn chances_now(&self) -> Option<f64> {
+        let path = self.board.game.tree().path(self.board.game.current());
+        path.into_iter().rev().find_map(|node| self.chances_after(node))
+    }
+
     fn chances_after(&self, node: NodeId) -> Option<f64> {
         let after = self.look_at(node)?.judged?.after.win_percent();
         let mover = !self.board.game.tree().node(node).position().turn();
