@@ -3,10 +3,12 @@
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::TypedLine;
 use crate::app::study::Study;
+use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::safety::{DestinationVerdict, Threat};
+use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, Whose};
 
@@ -55,11 +57,13 @@ pub enum ArrowMeaning {
     Hint,
     /// What the opponent threatens.
     Threat,
-    /// A move of the line on the board, or one that the text of a game points out.
+    /// A move of the line on the board, or a good one.
     Mine,
+    /// Something to look at.
+    Note,
 }
 
-/// The one arrow over the board.
+/// An arrow over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardArrow {
     /// Where it begins.
@@ -68,6 +72,17 @@ pub struct BoardArrow {
     pub to: Square,
     /// What it means.
     pub meaning: ArrowMeaning,
+}
+
+impl From<Crayon> for ArrowMeaning {
+    fn from(crayon: Crayon) -> ArrowMeaning {
+        match crayon {
+            Crayon::Green => ArrowMeaning::Mine,
+            Crayon::Red => ArrowMeaning::Threat,
+            Crayon::Yellow => ArrowMeaning::Note,
+            Crayon::Blue => ArrowMeaning::Hint,
+        }
+    }
 }
 
 /// Everything that one square shows; later fields lie over earlier ones.
@@ -80,6 +95,8 @@ pub struct SquareMarks {
     pub heat: Option<f64>,
     /// A sentence on the screen names the square.
     pub named: bool,
+    /// Marked by hand or in the text of a game.
+    pub drawn: Option<ArrowMeaning>,
     /// The position is about the piece.
     pub strong: Option<StrongMark>,
     /// From or to of the last move.
@@ -124,6 +141,7 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
             None => destinations(study, &mut marks),
         }
     }
+    drawn(study, &mut marks);
     if let Some(pulse) = study.hand.pulse {
         let flash = if pulse.is_bright(study.now.instant) { Flash::On } else { Flash::Off };
         for square in pulse.squares {
@@ -137,9 +155,16 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
     marks
 }
 
+/// Returns the arrows that are drawn on the position, and the one of what was asked last.
+pub(super) fn arrows(study: &Study) -> Vec<BoardArrow> {
+    let drawn = study.drawn().into_iter().filter(|stroke| !stroke.is_square());
+    let drawn = drawn.map(|Stroke { from, to, crayon }| BoardArrow { from, to, meaning: crayon.into() });
+    drawn.chain(arrow(study)).collect()
+}
+
 /// Returns the arrow of what was asked last: the next move of the line on the board, a hint's move, a threat, the one attacker of
 /// the square under the cursor.
-pub(super) fn arrow(study: &Study) -> Option<BoardArrow> {
+fn arrow(study: &Study) -> Option<BoardArrow> {
     let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
     if let Some(shown) = &study.talk.shown {
         let next = shown.line().get(shown.at).filter(|_| !shown.asks)?;
@@ -155,6 +180,16 @@ pub(super) fn arrow(study: &Study) -> Option<BoardArrow> {
     let attackers = study.hand.pulse.as_ref()?.squares;
     let from = attackers.single_square()?;
     Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat })
+}
+
+/// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.
+fn drawn(study: &Study, marks: &mut BoardMarks) {
+    let has_arrows = study.screen.theme.depth() >= ColorDepth::Indexed;
+    for stroke in study.drawn().iter().filter(|stroke| stroke.is_square() || !has_arrows) {
+        for square in [stroke.from, stroke.to] {
+            marks[usize::from(square)].drawn = Some(stroke.crayon.into());
+        }
+    }
 }
 
 /// The arrow of a hint that names its move.

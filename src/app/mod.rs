@@ -166,9 +166,9 @@ impl App {
         marks::of(&self.study, self.editor(), self.typed())
     }
 
-    /// Returns the one arrow over the board.
-    pub fn arrow(&self) -> Option<marks::BoardArrow> {
-        if self.editor().is_some() { None } else { marks::arrow(&self.study) }
+    /// Returns the arrows over the board: those drawn there, and one of the program's.
+    pub fn arrows(&self) -> Vec<marks::BoardArrow> {
+        if self.editor().is_some() { Vec::new() } else { marks::arrows(&self.study) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::keymap::Chord;
+use crate::chess::drawing::Crayon;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::config::Setting;
@@ -41,6 +42,10 @@ pub enum Pointer {
     Release,
     /// It moved while up.
     Hover,
+    /// The right button went down.
+    Draw,
+    /// It went up: what is drawn has this colour.
+    Drawn(Crayon),
     /// The wheel turned towards the start of the game.
     WheelUp,
     /// The wheel turned towards the end of the game.

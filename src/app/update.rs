@@ -18,6 +18,7 @@ use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::study::commands::LONGEST;
 use crate::app::study::switches::SAFETY;
+use crate::chess::drawing::Crayon;
 
 /// Returns whether a key during autoplay only stops it: in a hurry, nothing is edited.
 fn is_meant_to_stop(action: Action) -> bool {
@@ -367,6 +368,12 @@ impl App {
                 self.study.press(square);
             }
             (Pointer::Drag, Target::Square(square)) => self.study.drag(square),
+            (Pointer::Draw, Target::Square(square)) => self.study.hand.drawing = Some(square),
+            (Pointer::Drawn(crayon), Target::Square(square)) => self.study.draw_to(square, crayon),
+            // Old terminals do not say which button went up.
+            (Pointer::Release, Target::Square(square)) if self.study.hand.drawing.is_some() => {
+                self.study.draw_to(square, Crayon::Green);
+            }
             (Pointer::Release, Target::Square(square)) => self.study.release(square),
             (Pointer::Press, Target::Action(action)) => {
                 self.study.talk.status = None;
@@ -376,6 +383,10 @@ impl App {
                 self.study.close_shown();
                 self.study.go_to(node);
             }
+            (
+                Pointer::Draw | Pointer::Drawn(_),
+                Target::Action(_) | Target::Node(_) | Target::Item(_) | Target::Nothing,
+            ) => self.study.hand.drawing = None,
             (Pointer::Press, Target::Item(_) | Target::Nothing)
             | (
                 Pointer::Drag | Pointer::Release | Pointer::Hover,

@@ -2,10 +2,15 @@
 
 /// The value of a command in a comment.
 pub fn get<'a>(comment: &'a str, name: &str) -> Option<&'a str> {
-    let found = commands(comment).find(|(_, _, command)| *command == name);
-    let (start, end, _) = found?;
-    let inside = comment[start + 2..end - 1].trim_start();
-    Some(inside[name.len()..].trim())
+    all(comment).find(|(command, _)| *command == name).map(|(_, value)| value)
+}
+
+/// All commands in a comment, with their values.
+pub fn all(comment: &str) -> impl Iterator<Item = (&str, &str)> {
+    commands(comment).map(|(start, end, name)| {
+        let inside = comment[start + 2..end - 1].trim_start();
+        (name, inside[name.len()..].trim())
+    })
 }
 
 /// The comment with this command in it, in place of an older one of the same name.
@@ -22,6 +27,18 @@ pub fn less(comment: &str, name: &str) -> String {
     let (before, after) = (&comment[..start], &comment[end..]);
     let after = if before.ends_with(' ') { after.trim_start() } else { after };
     format!("{before}{after}").trim().to_owned()
+}
+
+/// The comment without the commands of these names and the blanks behind them; everything else is as it was.
+pub fn pruned(comment: &str, names: &[&str]) -> String {
+    let mut rest = String::new();
+    let mut from = 0;
+    for (start, end, _) in commands(comment).filter(|(_, _, name)| names.contains(name)) {
+        rest.push_str(&comment[from..start]);
+        let blanks = comment[end..].len() - comment[end..].trim_start_matches(' ').len();
+        from = if rest.is_empty() || rest.ends_with(' ') { end + blanks } else { end };
+    }
+    rest + &comment[from..]
 }
 
 /// What people wrote: the comment without any command.

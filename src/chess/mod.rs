@@ -7,6 +7,7 @@ pub mod check;
 pub mod checksum;
 pub mod clock;
 mod divide;
+pub mod drawing;
 pub mod ending;
 pub mod epd;
 pub mod fen;

@@ -63,7 +63,7 @@ impl BoardStyle {
         };
         Some(print::board(&BoardWidget {
             marks,
-            arrow: None,
+            arrows: &[],
             below,
             size,
             pieces: *pieces,

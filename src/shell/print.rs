@@ -69,7 +69,7 @@ mod tests {
         marks[0].piece = Some((Color::White, Role::Rook));
         marks[0].heat = Some(-42.0);
         let text = board(&BoardWidget {
-            arrow: None,
+            arrows: &[],
             grid: crate::art::CellGrid::Quadrants,
             marks: &marks,
             below: Color::White,

@@ -3,6 +3,7 @@
 use super::input::TerminalInput;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::msg::Pointer;
+use crate::chess::drawing::Crayon;
 
 /// What `ESC [ parameters last` means, if it is a key or the mouse.
 pub fn csi(parameters: &[u8], last: u8) -> Option<TerminalInput> {
@@ -51,10 +52,12 @@ fn mouse_report(report: &[u8], last: u8) -> Option<TerminalInput> {
 /// The mouse at a cell counted from 1; 0 and numbers no terminal has are nowhere.
 fn mouse(button: u32, column: u32, row: u32, pressed: bool) -> Option<TerminalInput> {
     let cell = |n: u32| u16::try_from(n).ok()?.checked_sub(1);
-    // Shift, Alt and Control change nothing: 4, 8, 16.
+    // Shift, Alt and Control change nothing but what is drawn: 4, 8, 16.
     let what = match (button & !0b1_1100, pressed) {
         (0, true) => Pointer::Press,
         (0, false) => Pointer::Release,
+        (2, true) => Pointer::Draw,
+        (2, false) => Pointer::Drawn(crayon(button)),
         (32, true) => Pointer::Drag,
         (35, _) => Pointer::Hover,
         (64, true) => Pointer::WheelUp,
@@ -62,6 +65,16 @@ fn mouse(button: u32, column: u32, row: u32, pressed: bool) -> Option<TerminalIn
         _ => return None,
     };
     Some(TerminalInput::Mouse { what, column: cell(column)?, row: cell(row)? })
+}
+
+/// The colour that the keys held with the right button ask for: red with Control or Shift, blue with Alt, yellow with both.
+fn crayon(button: u32) -> Crayon {
+    match (button & 0b1_0100 != 0, button & 0b1000 != 0) {
+        (false, false) => Crayon::Green,
+        (true, false) => Crayon::Red,
+        (false, true) => Crayon::Blue,
+        (true, true) => Crayon::Yellow,
+    }
 }
 
 /// A key given by its Unicode code point, as kitty and xterm's `modifyOtherKeys` report it.

@@ -100,8 +100,10 @@ fn the_mouse_reports_cells_from_zero() {
     check(b"\x1b[<0;40;12M\x1b[<32;41;12M\x1b[<0;41;12m", "Press(39,11) Drag(40,11) Release(40,11)");
     check(b"\x1b[<64;3;4M\x1b[<65;3;4M", "WheelUp(2,3) WheelDown(2,3)");
     check(b"\x1b[<35;3;4M", "Hover(2,3)");
-    // With Shift held; with the right button.
-    check(b"\x1b[<4;3;4M\x1b[<2;3;4M", "Press(2,3)");
+    // With Shift held; with the middle button.
+    check(b"\x1b[<4;3;4M\x1b[<1;3;4M", "Press(2,3)");
+    check(b"\x1b[<2;3;4M\x1b[<34;3;4M\x1b[<2;3;4m", "Draw(2,3) Drawn(Green)(2,3)");
+    check(b"\x1b[<18;3;4m\x1b[<10;3;4m\x1b[<26;3;4m", "Drawn(Red)(2,3) Drawn(Blue)(2,3) Drawn(Yellow)(2,3)");
     // Terminals without the newer form.
     check(b"\x1b[M !\"\x1b[M#!\"", "Press(0,1) Release(0,1)");
     check(b"\x1b[MC!\"", "Hover(0,1)");

@@ -1,28 +1,28 @@
-//! One arrow over the board: a band that grows toward its goal, or a knight's way as two straight legs.
+//! Arrows over the board, one each: a band that grows toward its goal, or a knight's way as two straight legs.
 
 use super::board::BoardWidget;
-use super::canvas::Canvas;
-use crate::app::marks::{ArrowMeaning, BoardArrow, at};
+use super::canvas::{Canvas, Patch};
+use super::squares::arrow_token;
+use crate::app::marks::{BoardArrow, at};
 use crate::art::raster::contains;
-use crate::theme::Token;
 
 /// A point in squares from the board's upper left corner.
 type BoardPoint = (f32, f32);
 
 /// Paints an arrow, under the pieces.
 pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardArrow) {
-    let color = widget.theme.rgb(token(arrow.meaning));
+    let color = widget.theme.rgb(arrow_token(arrow.meaning));
     let polygons = polygons(widget, arrow);
-    let bounds = canvas.whole();
-    canvas.shape(bounds, color, |x, y| polygons.iter().any(|polygon| contains(polygon, 8.0 * x, 8.0 * y)));
-}
-
-fn token(meaning: ArrowMeaning) -> Token {
-    match meaning {
-        ArrowMeaning::Hint => Token::ArrowHint,
-        ArrowMeaning::Threat => Token::ArrowThreat,
-        ArrowMeaning::Mine => Token::ArrowMine,
-    }
+    let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
+    let (left, top) = (from.0.min(to.0), from.1.min(to.1));
+    let (wide, high) = (from.0.abs_diff(to.0) + 1, from.1.abs_diff(to.1) + 1);
+    let corner = widget.patch(left, top);
+    let bounds = Patch { width: wide * corner.width, height: high * corner.height, ..corner };
+    let place = |share: f32, squares: u16, first: u16| f32::from(first) + share * f32::from(squares);
+    canvas.shape(bounds, color, |x, y| {
+        let (x, y) = (place(x, wide, left), place(y, high, top));
+        polygons.iter().any(|polygon| contains(polygon, x, y))
+    });
 }
 
 fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>> {

@@ -115,8 +115,8 @@ impl SquareSize {
 pub struct BoardWidget<'a> {
     /// What each square shows.
     pub marks: &'a BoardMarks,
-    /// The arrow under the pieces.
-    pub arrow: Option<BoardArrow>,
+    /// The arrows under the pieces.
+    pub arrows: &'a [BoardArrow],
     /// The side at the bottom.
     pub below: Color,
     /// How large a square is.
@@ -261,7 +261,7 @@ mod tests {
                 for bits in 0..4 {
                     call(BoardWidget {
                         marks,
-                        arrow: None,
+                        arrows: &[],
                         grid: CellGrid::Quadrants,
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
                         size,
@@ -349,7 +349,7 @@ mod tests {
         let (marks, theme) = ([SquareMarks::default(); 64], theme(ColorDepth::True));
         let widget = BoardWidget {
             marks: &marks,
-            arrow: None,
+            arrows: &[],
             grid: CellGrid::Quadrants,
             below: Color::White,
             size: SquareSize::S5x2,

@@ -5,6 +5,7 @@ use crate::chess::Role;
 use crate::theme::Rgb;
 
 /// The colours of a board's sub-pixels, row by row.
+#[derive(Clone)]
 pub(super) struct Canvas {
     pub grid: CellGrid,
     /// Whether colours can be mixed; otherwise half covered is covered.
@@ -98,12 +99,6 @@ impl Canvas {
                 self.mix(patch.left + x, patch.top + y, color, share);
             }
         }
-    }
-
-    /// The whole canvas as one patch.
-    pub(super) fn whole(&self) -> Patch {
-        let height = self.pixels.len() / self.width.max(1);
-        Patch { left: 0, top: 0, width: self.width as u16, height: height as u16 }
     }
 
     /// Returns the colours of a cell, row by row, and how many there are.

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | squares | the theme |
 //! | marks under the pieces | `squares.rs` |
-//! | arrow | `arrows.rs` |
+//! | arrows | `arrows.rs` |
 //! | drawn pieces, by coverage | `art` |
 //! | marks over the pieces: corners, frames | `squares.rs` |
 //! | glyphs, labels, figures, signs | `signs.rs` |
@@ -29,6 +29,8 @@ pub(super) struct Painting<'a> {
     widget: &'a BoardWidget<'a>,
     pieces: PieceSet,
     canvas: Canvas,
+    /// The canvas without arrows and pieces, the ground of text: an arrow's end must not cover a sign.
+    bare: Option<Canvas>,
 }
 
 /// A square by its place on the screen, from the upper left.
@@ -44,13 +46,15 @@ impl<'a> Painting<'a> {
         let blends = depth >= ColorDepth::Indexed;
         let ground = widget.theme.rgb(Token::Ground);
         let canvas = Canvas::new(widget.size.board(), widget.grid(), blends, ground);
-        let mut painting = Painting { widget, pieces: widget.pieces(), canvas };
+        let mut painting = Painting { widget, pieces: widget.pieces(), canvas, bare: None };
         let squares: Vec<ScreenSquare> =
             (0..8).flat_map(|down| (0..8).map(move |across| ScreenSquare { across, down })).collect();
         for &square in &squares {
             painting.under(square);
         }
-        if let Some(arrow) = widget.arrow.filter(|_| blends) {
+        let arrows = if blends { widget.arrows } else { &[] };
+        painting.bare = (!arrows.is_empty()).then(|| painting.canvas.clone());
+        for &arrow in arrows {
             arrows::paint(&mut painting.canvas, widget, arrow);
         }
         for &square in &squares {
@@ -146,7 +150,7 @@ impl<'a> Painting<'a> {
 
     /// Writes a cell of text over its most frequent colour.
     fn text(&self, column: u16, row: u16, text: SignText, cell: &mut Cell) {
-        let fitted = self.fitted(column, row);
+        let fitted = self.fitted_on(self.bare.as_ref().unwrap_or(&self.canvas), column, row);
         let (across, down) = self.canvas.grid.parts();
         let mostly_ink = fitted.mask.count_ones() > u32::from(across * down) / 2;
         let ground = if mostly_ink { fitted.ink } else { fitted.ground };
@@ -159,7 +163,11 @@ impl<'a> Painting<'a> {
     }
 
     fn fitted(&self, column: u16, row: u16) -> FittedCell {
-        let (pixels, count) = self.canvas.cell(column, row);
+        self.fitted_on(&self.canvas, column, row)
+    }
+
+    fn fitted_on(&self, canvas: &Canvas, column: u16, row: u16) -> FittedCell {
+        let (pixels, count) = canvas.cell(column, row);
         let (width, height) = self.widget.size.cells();
         let base = self.base(ScreenSquare { across: column / width, down: row / height });
         fit(&pixels[..count], base, self.widget.theme.depth() >= ColorDepth::Indexed)

@@ -8,7 +8,7 @@
 //! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
 //! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when it hangs, `‼` |
-//! | left | check `+`, attacker `*`, held `^`, named in a sentence `›` |
+//! | left | check `+`, attacker `*`, held `^`, drawn or named in a sentence `›` |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
 //! other edge signs appear only in free cells. The heat figure is in the row below the piece; without colour, squares of three
@@ -141,7 +141,7 @@ impl SignLayout {
             (marks.check, signs.check),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
-            (marks.named, signs.named),
+            (marks.named || marks.drawn.is_some(), signs.named),
         ] {
             if holds {
                 places.put_left(Sign { symbol, ink: Token::SignLight });
@@ -360,6 +360,7 @@ mod tests {
         piece: None,
         heat: None,
         named: false,
+        drawn: None,
         strong: None,
         last_move: false,
         movable: false,

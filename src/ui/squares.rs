@@ -13,14 +13,14 @@
 //! | hangs too | corners; a bar below a piece that cannot move |
 //! | destination | empty: a wash and a dot, ring or cross; capture: corners |
 //! | last move under a strong square | a corner |
-//! | attacker, can be won, movable | corners |
+//! | attacker, drawn, can be won, movable | corners |
 //! | cursor | bright sides |
 //!
 //! With sixteen colours a wash would hide pieces: there it paints the sides of its square. Without colours nothing is painted;
 //! signs and attributes say the same (`signs.rs`).
 
 use super::canvas::{Canvas, Patch};
-use crate::app::marks::{Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::app::marks::{ArrowMeaning, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::heatmap::{Gradient, HeatColor, HeatmapSettings};
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
@@ -124,6 +124,9 @@ pub(super) fn mark_layers(
     if marks.flash == Some(Flash::On) {
         lay(Over::Piece, Token::Attacker, MarkShape::Corners);
     }
+    if let Some(meaning) = marks.drawn {
+        lay(Over::Piece, arrow_token(meaning), MarkShape::Corners);
+    }
     if marks.strong == Some(StrongMark::Win) {
         lay(Over::Piece, Token::Win, MarkShape::Corners);
     }
@@ -135,6 +138,16 @@ pub(super) fn mark_layers(
     }
     layers.retain(|layer| layer.shape.fits(room));
     layers
+}
+
+/// The colour of an arrow, or of what is marked with it.
+pub(super) fn arrow_token(meaning: ArrowMeaning) -> Token {
+    match meaning {
+        ArrowMeaning::Hint => Token::ArrowHint,
+        ArrowMeaning::Threat => Token::ArrowThreat,
+        ArrowMeaning::Mine => Token::ArrowMine,
+        ArrowMeaning::Note => Token::Win,
+    }
 }
 
 /// The layers of a destination.

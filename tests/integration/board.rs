@@ -76,7 +76,7 @@ fn draw(
     let (columns, rows) = if labels_outside { size.with_labels() } else { size.board() };
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let widget = BoardWidget {
-        arrow: None,
+        arrows: &[],
         grid: patzer::art::CellGrid::Quadrants,
         marks: &marks,
         below,

@@ -110,7 +110,7 @@ fn board<'a>(
     static HEATMAP: LazyLock<HeatmapSettings> = LazyLock::new(HeatmapSettings::default);
     BoardWidget {
         marks,
-        arrow: None,
+        arrows: &[],
         below: Color::White,
         size,
         pieces,

@@ -35,7 +35,7 @@ impl Drawn {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         let widget = BoardWidget {
             marks,
-            arrow,
+            arrows: arrow.as_slice(),
             below: Color::White,
             size,
             pieces: PieceStyle::Auto,
@@ -188,6 +188,28 @@ fn an_arrow_goes_from_square_to_square_under_the_pieces() {
         assert_eq!(touched(Square::D5), 0);
         let Ink::Rgb(red, ..) = with.ink(Square::E6, width, height) else { panic!("{size:?}") };
         assert!(red < 32, "the rook stands over it: {red}");
+    }
+}
+
+#[test]
+fn the_end_of_an_arrow_covers_no_sign() {
+    let theme = theme(ColorDepth::True);
+    for size in drawn_sizes() {
+        let hangs = SquareMarks {
+            threatened: Some(ThreatMark { movable: true, hanging: true }),
+            ..SquareMarks::default()
+        };
+        let marks = alone(hangs, Color::White, Role::Pawn);
+        let from = [Square::A8, Square::H7, Square::H1, Square::B1, Square::E1, Square::F2];
+        let without = Drawn::new(&marks, size, &theme, None);
+        let (width, height) = size.cells();
+        let place = (width - 1, height - 1);
+        for from in from {
+            let arrow = BoardArrow { from, to: Square::E4, meaning: ArrowMeaning::Hint };
+            let with = Drawn::new(&marks, size, &theme, Some(arrow));
+            let shown = |drawn: &Drawn| drawn.symbol(Square::E4, place.0, place.1).to_owned();
+            assert_eq!(shown(&with), shown(&without), "{size:?} {from}");
+        }
     }
 }
 

@@ -46,6 +46,10 @@ pub(crate) struct Hand {
     pub held: Option<Square>,
     /// Whether the mouse carries the piece.
     pub dragged: bool,
+    /// Where the right button went down.
+    pub drawing: Option<Square>,
+    /// The position on which the player has drawn last.
+    pub drew_on: Option<NodeId>,
     pub pulse: Option<Pulse>,
 }
 
@@ -131,6 +135,6 @@ impl Board {
 
 impl Default for Hand {
     fn default() -> Hand {
-        Hand { cursor: Square::E2, held: None, dragged: false, pulse: None }
+        Hand { cursor: Square::E2, held: None, dragged: false, drawing: None, drew_on: None, pulse: None }
     }
 }

@@ -49,7 +49,7 @@ const MARKS: &[(&str, &str)] = &[
     ("×", "you lose the piece there (pink)"),
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
-    ("›", "named in the text (indigo)"),
+    ("›", "named in the text (indigo), or drawn"),
 ];
 
 /// The hints for its key line.

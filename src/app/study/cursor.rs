@@ -70,6 +70,7 @@ impl Study {
         } else if !self.talk.coach.stop_explaining()
             && !self.close_hint()
             && !self.close_danger()
+            && !self.clear_drawing()
             && (!self.talk.notices.is_empty() || !self.close_review())
         {
             self.talk.notices.drain(..1.min(self.talk.notices.len()));

@@ -174,6 +174,13 @@ impl Study {
         }
     }
 
+    /// Replaces the comment of the move on the board by one that draws something else; returns whether it is another.
+    pub(in crate::app) fn write_comment(&mut self, comment: String) -> bool {
+        let here = self.board.game.current();
+        let words = Words { comment, ..Words::of(self.board.game.tree().node(here)) };
+        self.edit("the drawing".to_owned(), vec![EditStep::Write(here, Box::new(words))], here)
+    }
+
     /// Writes a review's scores and glyphs into a saved game, as one edit; the player's own annotations stay.
     pub(in crate::app) fn mark_reviewed(&mut self, report: &GameReport) {
         if !matches!(self.board.location, GameLocation::Saved(_)) {

@@ -64,7 +64,7 @@ pub(super) fn draw(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) 
 fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMarks) -> BoardWidget<'a> {
     BoardWidget {
         marks,
-        arrow: None,
+        arrows: &[],
         below: list.preview.below,
         size,
         pieces: crate::ui::pieces(app),
