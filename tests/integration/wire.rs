@@ -43,19 +43,21 @@ fn median_of_a_walk(session: &mut Session) -> usize {
 
 #[test]
 fn the_first_frame_keeps_to_its_bytes() {
-    for (pieces, colors, most) in [
-        ("glyph", "truecolor", 6_000),
-        ("staunton", "256", 8_000),
-        ("staunton", "truecolor", 12_000),
-        ("flat", "truecolor", 12_000),
+    for (pieces, colors, (columns, rows), most) in [
+        ("glyph", "truecolor", (80, 24), 6_000),
+        ("staunton", "256", (80, 24), 8_000),
+        ("staunton", "truecolor", (80, 24), 12_000),
+        ("flat", "truecolor", (80, 24), 12_000),
+        ("staunton", "truecolor", (100, 30), 16_000),
+        ("staunton", "truecolor", (140, 45), 24_000),
     ] {
         let home = Home::new();
         home.write_settings(&format!("[board]\npieces = \"{pieces}\"\n"));
-        let session = Session::start(home.command(&["--color", colors]), 80, 24);
+        let session = Session::start(home.command(&["--color", colors]), columns, rows);
         session.wait_for_bytes(FRAME_END);
         session.wait_for("? more");
         let bytes = session.bytes().len();
-        assert!(bytes <= most, "{pieces} in {colors}: {bytes}");
+        assert!(bytes <= most, "{pieces} in {colors} at {columns}x{rows}: {bytes}");
     }
 }
 
@@ -66,6 +68,25 @@ fn a_step_of_the_cursor_takes_three_hundred_bytes_and_with_overlays_fifteen_hund
         let median = median_of_a_walk(&mut session);
         assert!(median <= most, "{median} bytes, overlays: {overlays}");
     }
+}
+
+#[test]
+fn a_move_takes_eight_hundred_bytes_without_words() {
+    let (_home, mut session) = play(false);
+    session.send(":Nf3");
+    session.wait_for("Nf3");
+    let bytes = frame(&mut session, "\r");
+    assert!(bytes <= 800, "{bytes}");
+}
+
+#[test]
+fn nothing_is_sent_while_nothing_happens() {
+    let (_home, session) = play(true);
+    // The coach has said what there is to say, and the engine rests.
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    session.forget_bytes();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    assert_eq!(session.bytes().len(), 0);
 }
 
 #[test]
