@@ -170,6 +170,8 @@ pub enum SettingsEffect {
 pub enum TerminalEffect {
     /// Put text on the clipboard (OSC 52).
     Copy(String),
+    /// Ring the bell.
+    Bell,
     /// Repaint the whole screen (Ctrl-L).
     Repaint,
     /// Give the terminal back and stop (Ctrl-Z).

@@ -1,5 +1,7 @@
 //! The opponent's search and the engine's view.
 
+use std::time::Instant;
+
 use crate::app::msg::Generation;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Score};
@@ -19,6 +21,7 @@ pub(crate) struct Engines {
 pub(crate) struct OpponentSearch {
     pub generation: Generation,
     pub node: NodeId,
+    pub since: Instant,
     pub depth: u8,
 }
 

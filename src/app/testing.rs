@@ -17,7 +17,7 @@ use crate::theme::{self, ColorDepth, Theme};
 pub(in crate::app) struct TestPlayer {
     pub app: App,
     pub effects: Vec<Effect>,
-    now: Now,
+    pub now: Now,
 }
 
 impl TestPlayer {

@@ -96,6 +96,8 @@ pub struct BoardSettings {
     pub engine_view: bool,
     /// Whether the bar at the board's edge shows how the game stands.
     pub eval_bar: bool,
+    /// Whether the bell rings after a long wait and at the end.
+    pub bell: bool,
     /// No flashing.
     pub reduced_motion: bool,
     /// Time per move in autoplay, in milliseconds.
@@ -130,6 +132,7 @@ impl BoardSettings {
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),
             eval_bar: section.flag("eval_bar"),
+            bell: section.flag("bell"),
             reduced_motion: section.flag("reduced_motion"),
             autoplay_ms: section.whole("autoplay_ms", 100..=60_000) as u64,
             mouse: section.flag("mouse"),

@@ -1,11 +1,11 @@
 //! Requests to the opponent and the engine's view, and their answers.
 
 use crate::app::action::Action;
-use crate::app::effect::{LookEffect, ThinkEffect};
+use crate::app::effect::{LookEffect, TerminalEffect, ThinkEffect};
 use crate::app::engines::{EngineView, OpponentSearch};
 use crate::app::msg::Generation;
 use crate::app::study::Study;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
@@ -14,6 +14,9 @@ use crate::config::nearest;
 use crate::engines::{ChosenMove, HOUSE, Opponent};
 use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
+
+/// Who has waited so long may look elsewhere.
+const LONG: Duration = Duration::from_secs(5);
 
 /// The start of the notice about an opponent that failed.
 const NO_MOVE: &str = "No move from your opponent:";
@@ -41,8 +44,12 @@ impl Study {
         let (opponent, seed) = (session.opponent.clone(), session.seed);
         self.resume_clock();
         let generation = self.next_generation();
-        self.engines.thinking =
-            Some(OpponentSearch { generation, node: self.board.game.current(), depth: 0 });
+        self.engines.thinking = Some(OpponentSearch {
+            generation,
+            node: self.board.game.current(),
+            since: self.now.instant,
+            depth: 0,
+        });
         self.effect(ThinkEffect::Start {
             generation,
             opponent,
@@ -89,8 +96,20 @@ impl Study {
             return;
         };
         match answer {
-            Ok(choice) => self.opponent_plays(asked.node, &choice),
+            Ok(choice) => {
+                self.opponent_plays(asked.node, &choice);
+                self.ring(asked.since);
+            }
             Err(fault) => self.opponent_failed(&fault),
+        }
+    }
+
+    /// Rings the bell, if it is wanted, when the player has waited long or the game is over.
+    fn ring(&mut self, since: Instant) {
+        let has_waited = self.now.instant.duration_since(since) >= LONG;
+        let is_over = self.board.game.ending_at(self.board.head).is_some();
+        if self.settings.config.board.bell && (has_waited || is_over) {
+            self.effect(TerminalEffect::Bell);
         }
     }
 
@@ -275,5 +294,31 @@ impl Study {
             Err(fault) => self.engines.view.fault = Some(fault),
         }
         self.outgoing.redraw = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use crate::app::Effect;
+    use crate::app::effect::TerminalEffect;
+    use crate::app::testing::TestPlayer;
+
+    /// Whether the bell rings when the opponent answers after this time.
+    fn rings(bell: bool, seconds: u64) -> bool {
+        let mut player = TestPlayer::new();
+        player.app.study.settings.config.board.bell = bell;
+        player.line("e4");
+        player.now.instant += Duration::from_secs(seconds);
+        player.reply("e5");
+        player.take_effects().contains(&Effect::Terminal(TerminalEffect::Bell))
+    }
+
+    #[test]
+    fn the_bell_rings_after_a_long_wait_if_it_is_wanted() {
+        assert!(rings(true, 6));
+        assert!(!rings(true, 1));
+        assert!(!rings(false, 6));
     }
 }

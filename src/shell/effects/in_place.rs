@@ -202,7 +202,7 @@ impl EffectPerformer for InPlacePerformer {
     fn terminal(&mut self, effect: TerminalEffect) -> Vec<Answer> {
         match effect {
             TerminalEffect::Copy(text) => vec![Answer::Notice(text)],
-            TerminalEffect::Repaint | TerminalEffect::Suspend => Vec::new(),
+            TerminalEffect::Bell | TerminalEffect::Repaint | TerminalEffect::Suspend => Vec::new(),
             TerminalEffect::Quit => {
                 self.has_left = true;
                 Vec::new()

@@ -179,6 +179,7 @@ impl EffectPerformer for ThreadedPerformer {
     fn terminal(&mut self, effect: TerminalEffect) -> Vec<Answer> {
         let request = match effect {
             TerminalEffect::Copy(text) => clipboard::copy(&text).map(TerminalRequest::Send),
+            TerminalEffect::Bell => Some(TerminalRequest::Send(b"\x07".to_vec())),
             TerminalEffect::Repaint => Some(TerminalRequest::Repaint),
             TerminalEffect::Suspend => Some(TerminalRequest::Suspend),
             TerminalEffect::Quit => Some(TerminalRequest::Quit),
@@ -338,6 +339,7 @@ mod tests {
         for (effect, wish) in [
             (Effect::Terminal(TerminalEffect::Quit), TerminalRequest::Quit),
             (Effect::Terminal(TerminalEffect::Suspend), TerminalRequest::Suspend),
+            (Effect::Terminal(TerminalEffect::Bell), TerminalRequest::Send(b"\x07".to_vec())),
             (
                 Effect::Terminal(TerminalEffect::Copy("foo".to_owned())),
                 TerminalRequest::Send(b"\x1b]52;c;Zm9v\x1b\\".to_vec()),
