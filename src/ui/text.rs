@@ -38,7 +38,7 @@ pub(crate) const NONE_FITS: &str = "No games match this filter.";
 pub(crate) const FILTERS: &str =
     "/ finds games: a name, opening:sicilian, mistakes…  A column's letter sorts.";
 pub(crate) const FILTERS_NARROW: &str = "/ finds games: opening:sicilian…  A column's letter sorts.";
-pub(crate) const SETTING_UP: &str = "Setting up a position";
+pub(crate) const SETTING_UP: &str = "Set up a position";
 pub(crate) const CAN_BE_PLAYED: &str = "You can play this position.";
 pub(crate) const NO_GAME: &str = "No real game leads here:";
 pub(crate) const PLAYED_ALL_THE_SAME: &str = "You can still play it.";
@@ -127,10 +127,12 @@ pub(crate) fn fitting(labels: &[(usize, bool)], columns: usize) -> Vec<bool> {
     kept
 }
 
-/// A line with something at its right end.
-pub(crate) fn ends(left: Vec<Span<'static>>, right: Span<'static>, columns: u16) -> Line<'static> {
-    let used: usize = left.iter().map(Span::width).sum::<usize>() + right.width();
-    let gap = usize::from(columns).saturating_sub(used).max(1);
+/// A line with something at its right end, cut with an ellipsis where there is no room for it.
+pub(crate) fn ends(left: Vec<Span<'static>>, mut right: Span<'static>, columns: u16) -> Line<'static> {
+    let used: usize = left.iter().map(Span::width).sum();
+    let room = usize::from(columns).saturating_sub(used + 1);
+    right.content = fit(&right.content, room).into_owned().into();
+    let gap = usize::from(columns).saturating_sub(used + right.width()).max(1);
     let mut spans = left;
     spans.push(Span::raw(" ".repeat(gap)));
     spans.push(right);

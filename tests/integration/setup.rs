@@ -157,7 +157,7 @@ fn a_game_is_begun_from_the_position() {
     player.keys("g");
     assert!(player.screen(100, 38).contains("Begin"), "{}", player.screen(100, 38));
     player.keys("esc");
-    assert!(player.screen(100, 38).contains("Setting up a position"));
+    assert!(player.screen(100, 38).contains("Set up a position"));
     player.keys("g enter");
     assert_eq!(player.fen(), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
     player.line("Ra8#");
@@ -173,7 +173,7 @@ fn where_nothing_can_be_played_no_game_begins() {
     player.keys("C g");
     assert!(says(&player, "You can't play this position yet."), "{}", player.screen(100, 38));
     player.keys("enter");
-    assert!(player.screen(100, 38).contains("Setting up a position"));
+    assert!(player.screen(100, 38).contains("Set up a position"));
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn in_a_terminal_a_position_is_set_up_and_played() {
     let mut session = home.play();
     session.wait_for("your move");
     session.send(":setup\r");
-    session.wait_for("Setting up a position");
+    session.wait_for("Set up a position");
     session.send("C");
     session.wait_for("White has no king. Black has no king.");
     session.send("K\x1b[A\x1b[A\x1b[A\x1b[A\x1b[Ak\x1b[CP");

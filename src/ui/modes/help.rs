@@ -9,7 +9,7 @@ use crate::ui::text;
 
 /// Returns the lines in view: the chosen entry stands in their middle, unless they begin or end before.
 pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> Vec<Line<'static>> {
-    let width = usize::from(columns / 3).clamp(8, 16);
+    let width = usize::from(columns / 3).clamp(10, 16);
     let mut lines = Vec::new();
     let (mut entries, mut chosen_row) = (0, 0);
     for line in help.lines(&app.study) {

@@ -35,7 +35,12 @@ fn placed(
     }
     let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
     let mut words = text::wrap(words, usize::from(columns));
-    words.truncate(MEANING.min(usize::from(rows) / 3));
+    let most = MEANING.min(usize::from(rows) / 3);
+    if words.len() > most {
+        words.truncate(most);
+        let last = words.pop().map(|last| text::fit(&format!("{last} …"), usize::from(columns)).into_owned());
+        words.extend(last);
+    }
     let room = usize::from(rows).saturating_sub(words.len() + 1);
     let first = chosen_line.saturating_sub(room / 2).min(lines.len().saturating_sub(room));
     let mut seen: Vec<_> = lines.into_iter().skip(first).take(room).collect();

@@ -19,7 +19,7 @@ use crate::ui::text;
 const WIDEST: u16 = 36;
 
 /// Shown for a right that the placement rules out.
-const NOT_POSSIBLE: &str = "not possible";
+const NOT_POSSIBLE: &str = "impossible";
 
 /// A span in the panel and the command of a click on it.
 type ClickableSpan = (Span<'static>, Option<EditorCommand>);
@@ -27,10 +27,10 @@ type ClickableSpan = (Span<'static>, Option<EditorCommand>);
 /// Draws everything but the board.
 pub(in crate::ui) fn draw(app: &App, editor: &Editor, regions: &Regions, buffer: &mut Buffer) {
     if let Some(header) = regions.header {
-        let line = Line::from(vec![
-            Span::styled(format!(" {}   ", text::PROGRAM), app.theme().style(Token::Accent)),
-            Span::styled(text::SETTING_UP, app.theme().style(Token::Title)),
-        ]);
+        let program = Span::styled(format!(" {}   ", text::PROGRAM), app.theme().style(Token::Accent));
+        let title = Span::styled(text::SETTING_UP, app.theme().style(Token::Title));
+        let has_room = program.width() + title.width() <= usize::from(header.width);
+        let line = Line::from(if has_room { vec![program, title] } else { vec![Span::raw(" "), title] });
         text::put_lines(&[line], header, buffer);
     }
     if let Some(panel) = regions.panel {
