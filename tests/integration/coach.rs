@@ -90,7 +90,7 @@ fn the_same_nodes_give_the_same_words() {
 #[test]
 fn people_read_lines_and_learn_what_is_wrong_with_a_request() {
     let run = User::new().run_with_input(&["coach", "-", "--nodes", "2000"], GAME);
-    assert!(run.out.starts_with("1.e4 Book.\n"), "{}", run.out);
+    assert!(run.out.starts_with("1.e4 Book. King's Pawn Game.\n"), "{}", run.out);
     let run = User::new().run_with_input(&["coach", "-", "--as", "Carol"], GAME);
     assert_eq!(run.status, 2, "{}", run.err);
     assert!(run.err.contains("the game has no player 'Carol'"), "{}", run.err);

@@ -4,7 +4,7 @@ use super::grade::MoveGrade;
 use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::view::CoachView;
-use crate::chess::{Game, Position, annotation, notation, text};
+use crate::chess::{Chess, Game, Position, annotation, key, notation, opening, text};
 use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
@@ -145,13 +145,23 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
     if grade.is_none() && point.is_none() {
         return None;
     }
-    let none = || Remark { text: String::new(), squares: crate::chess::Bitboard::EMPTY };
+    let book = || new_opening(made).filter(|_| grade == Some(MoveGrade::Book));
+    let remark = point.map(|point| point.remark.clone()).or_else(book).unwrap_or_default();
     Some(GradedMove {
         name: notation::line(&question.root, &[question.played?]),
         grade,
         is_revised: false,
-        remark: point.map_or_else(none, |point| point.remark.clone()),
+        remark,
     })
+}
+
+/// The name of the opening that a move has brought about, unless it was that before.
+fn new_opening(made: &Explanation) -> Option<Remark> {
+    let name = |position: &Chess| opening::of_position(key(position)).map(|(_, name)| name);
+    let mut after = made.question.root.clone();
+    after.play_unchecked(made.question.played?);
+    let new = name(&after).filter(|new| name(&made.question.root) != Some(new))?;
+    Some(Remark { text: format!("{new}."), ..Remark::default() })
 }
 
 /// What the record says about the current move, and how the game ended, if it did.

@@ -110,7 +110,10 @@ fn a_fault_is_graded_with_its_cause_and_not_named_twice() {
 #[test]
 fn a_gambit_of_theory_hangs_nothing() {
     let line = |fen: &str, own: &str| own_line(fen, own);
-    assert_eq!(line("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "f4"), "2.f4 Book.");
+    assert_eq!(
+        line("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "f4"),
+        "2.f4 Book. King's Gambit."
+    );
     // The same pawn where no opening has a name for it.
     let odd = line("rnbqkbnr/1pp2ppp/p2p4/4p3/4P3/P2P4/1PP2PPP/RNBQKBNR w KQkq - 0 4", "f4");
     assert!(!odd.contains("Book"), "{odd}");
