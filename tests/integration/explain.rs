@@ -37,6 +37,20 @@ fn every_line_has_its_answer_in_order_and_wrong_ones_an_error() {
     assert_eq!(answers[4]["judgement"], Value::Null);
 }
 
+#[test]
+fn hints_beside_a_move_warn_of_what_is_really_threatened() {
+    let warns = |fen: &str, m: &str| {
+        let run = User::new().run_with_input(&["explain", "--json", "--nodes", "100000"], request(fen, m));
+        let answer: Value = serde_json::from_str(&run.out).unwrap();
+        answer["hints"][0]["text"].as_str().unwrap().starts_with("Something of yours is in danger")
+    };
+    // The isolated pawn only seems to hang: 1…Nxd4 2.Nxd4 Qxd4 3.Bxh7+ wins the queen. The knight hangs.
+    assert!(!warns("r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11", "h2h3"));
+    assert!(!warns("r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11", "h7h6"));
+    assert!(warns("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", "h2h3"));
+    assert!(warns("4k3/5ppp/8/8/4n3/3P4/5PPP/4K3 b - - 0 1", "h7h6"));
+}
+
 /// White has just taken on d5; both sides' colours.
 #[test]
 fn the_move_before_the_position_makes_a_recapture_one() {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::request::Request;
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, StopFlag};
+use crate::tutor::points::threats;
 use crate::tutor::report::{self, Effort};
 use crate::tutor::words::Audience;
 use crate::tutor::{Explanation, SearchOracle, explain};
@@ -47,7 +48,11 @@ impl Tutor {
             self.inquirer.ask(&request.root, request.played, limits, &StopFlag::default());
         let asked = started.elapsed();
         let mut oracle = SearchOracle::new(&findings, probe);
-        let explanation = explain(&findings, request.past(), &mut oracle);
+        let mut explanation = explain(&findings, request.past(), &mut oracle);
+        if request.played.is_some() {
+            // The board never shows the hints of a move that was made, so only here is there time to search for them.
+            explanation.threats = threats::of(&findings.root, &mut oracle);
+        }
         let probe = oracle.probe();
         let effort = Effort {
             depth: findings.depth,
