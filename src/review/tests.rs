@@ -143,3 +143,19 @@ fn the_other_colours_swap_what_is_told_of_the_sides() {
     assert_eq!((&swapped.white, &swapped.black), (&report.black, &report.white));
     assert_ne!(report.white, report.black);
 }
+
+#[test]
+fn a_turning_point_begins_with_the_point_of_its_move() {
+    for (moves, you) in [(FOOLS_MATE, Color::White), ("e3 f6 a3 g5 Qh5", Color::Black)] {
+        let mut plan = plan(&game(moves));
+        plan.reader.you = Some(you);
+        let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {}).unwrap();
+        let moment = report.moments.first().unwrap();
+        let points = report.at(moment.ply).unwrap().more["points"].as_array().unwrap();
+        let own = points.iter().find(|point| point["whose"] == "your_move").unwrap();
+        // The point's line stands beside the name of the move, which the review's sentence has.
+        let told = own["text"].as_str().unwrap().trim_start_matches("It ");
+        assert!(moment.text.starts_with(&report.at(moment.ply).unwrap().label()), "{}", moment.text);
+        assert!(moment.text.contains(told), "{told}: {}", moment.text);
+    }
+}
