@@ -49,8 +49,10 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         return question.prefers(&between.line);
     }
     if let Kind::Threatens(threatens) = &claim.kind {
-        // Later in a line the search itself went there.
-        return claim.at.len() > 1 || pays(&here, threatens.mv, oracle);
+        // A piece that is simply taken threatens nothing. Later in a line the search itself went there.
+        let from = notation::origin(threatens.mv);
+        let stays = || gain(&here, from, here.turn()) < 1;
+        return claim.at.len() > 1 || (stays() && pays(&here, threatens.mv, oracle));
     }
     true
 }
@@ -372,5 +374,23 @@ mod tests {
             Kind::from(Threatens { mv: first_capture(&turned, sq("d5")), gain: 3 })
         };
         assert!(makes_sense("4k3/8/8/3n4/8/8/8/4KR2 w - - 0 1", "Rf5", threat));
+    }
+
+    #[test]
+    fn a_piece_that_is_simply_taken_threatens_nothing() {
+        // The knight attacks the queen from a square where the pawn on f7 takes it, or none does.
+        let threat = |queen: &'static str| {
+            move |after: &Chess| {
+                let turned = after_null_move(after).unwrap();
+                Kind::from(Threatens { mv: first_capture(&turned, sq(queen)), gain: 9 })
+            }
+        };
+        for (text, expected) in [
+            ("3q2k1/5p2/4b3/6N1/8/8/5P2/6K1 w - - 0 1", false),
+            ("3q2k1/6p1/4b3/6N1/8/8/5P2/6K1 w - - 0 1", true),
+        ] {
+            assert_eq!(makes_sense(text, "Nxe6", threat("d8")), expected, "{text}");
+            assert_eq!(makes_sense(&mirrored_fen(text), "Nxe3", threat("d1")), expected, "mirrored {text}");
+        }
     }
 }
