@@ -88,9 +88,13 @@ fn fact(context: &CheckContext<'_>, square: Square, new: bool, holds: Fact) -> V
 
 /// A pawn that is something, which a novice is told the meaning of.
 fn says(view: &View<'_>, sq: Square, new: bool, what: &str, meaning: &str) -> String {
-    let verb = if new { "becomes" } else { "is" };
-    let clause = format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq));
+    let clause = becomes(view, sq, new, what);
     if view.voice.plain() { format!("{clause}: {meaning}") } else { clause }
+}
+
+fn becomes(view: &View<'_>, sq: Square, new: bool, what: &str) -> String {
+    let verb = if new { "becomes" } else { "is" };
+    format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq))
 }
 
 impl ClaimKind for PassedPawn {
@@ -179,8 +183,9 @@ impl ClaimKind for BackwardPawn {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let meaning = "its neighbours have gone ahead and it cannot safely follow";
-        says(view, self.sq, self.new, "backward", meaning)
+        // The word alone says little to club players, too.
+        let clause = becomes(view, self.sq, self.new, "backward");
+        format!("{clause}: no pawn guards it, and it can't safely go on")
     }
 }
 

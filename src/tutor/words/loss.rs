@@ -42,20 +42,22 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         });
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
-        let also = hits(teller, *wins.line.first()?);
+        let (hit, _) = answer::hit(&teller.after, *wins.line.first()?);
+        let named = answer::names(&teller.after, &hit, teller.voice);
         let shown = show(teller, &wins.line, told);
-        return Some(format!("allows {shown}, winning {}{also}", net(teller, &wins.line, wins.gain)));
+        if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
+            return Some(format!("allows {shown}, winning {named}"));
+        }
+        let hits = if named.is_empty() { named } else { format!(": it hits {named}") };
+        return Some(format!("allows {shown}, winning {}{hits}", net(teller, &wins.line, wins.gain)));
     }
     None
 }
 
-/// What the first move of a line attacks: `: it hits your queen and the rook on b1`.
-fn hits(teller: &Teller<'_>, first: Move) -> String {
-    let (hit, _) = answer::hit(&teller.after, first);
-    if hit.is_empty() {
-        return String::new();
-    }
-    format!(": it hits {}", answer::names(&teller.after, &hit, teller.voice))
+/// Whether the piece on a square is all that a line wins.
+fn is_all(teller: &Teller<'_>, square: Square, line: &[Move], gain: i32) -> bool {
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == square;
+    taken(teller.played) == 0 && stake(teller, square) == gain && line.iter().step_by(2).any(takes)
 }
 
 /// What a line after the move played wins, less what that move took.
@@ -249,7 +251,7 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
         let can = format!("{} can", teller.voice.subject(!mover));
         let event = moves::event(&teller.after, *line.first()?, teller.voice);
         return Some(match n {
-            1 => format!("{can} give checkmate. {}", capital(&event)),
+            1 => format!("{can} give checkmate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
             _ => format!("{can} force checkmate in {}. It begins when {event}", moves::count(*n)),
         });
     }

@@ -42,7 +42,7 @@ pub(super) struct Teller<'a> {
     pub judged: Judged,
     /// The position after it.
     pub after: Chess,
-    /// The claims that may be told: in a decided game only those that matter there.
+    /// The claims that may be told: in a decided game only those that matter there, and no trade under a grander name.
     pub claims: Vec<&'a Claim>,
 }
 
@@ -58,7 +58,10 @@ impl<'a> Teller<'a> {
             played,
             judged,
             after,
-            claims: claims.filter(|claim| !decided || topic::is_gross(claim)).collect(),
+            claims: claims
+                .filter(|claim| !decided || topic::is_gross(claim))
+                .filter(|claim| !topic::is_mere_trade(claim, &facts.question.root))
+                .collect(),
         }
     }
 

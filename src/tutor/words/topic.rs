@@ -58,6 +58,13 @@ pub(super) fn has_a_point(claim: &Claim) -> bool {
     !claim.kind.is(Trait::Bare)
 }
 
+/// Whether a piece is "drawn" somewhere by nothing but a trade: whoever takes back is drawn to nowhere.
+pub(super) fn is_mere_trade(claim: &Claim, root: &Chess) -> bool {
+    let first = claim.kind.line().first().copied().filter(|_| matches!(claim.kind, Kind::Attraction(_)));
+    let here = || claim.position(root);
+    first.is_some_and(|first| here().is_some_and(|here| exchange::value_of(&here, first) >= 0))
+}
+
 /// Whether a claim speaks for the player.
 pub(super) fn is_good(claim: &Claim) -> bool {
     claim.tone == Tone::Good

@@ -103,3 +103,40 @@ fn the_second_piece_that_hangs_is_told_too() {
         assert!(told.contains(both), "{told}");
     }
 }
+
+#[test]
+fn what_a_line_wins_is_named_once() {
+    let won = |start: &str, best: &str, played: &[&str], piece: &str| {
+        let case = Case::new(start, (&[best], 0), (played, -100));
+        let line = case.question.played_line()[1..].to_vec();
+        let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 1 }));
+        let told = remark(&case.facts(), Audience::Club).text;
+        assert!(told.contains(&format!("winning your pawn on {piece}.")) && !told.contains("hits"), "{told}");
+    };
+    won("4k3/5ppp/8/3r4/8/8/P4PPP/4K1R1 w - - 0 20", "Kf1", &["h3", "Ra5", "h4", "Rxa2"], "a2");
+    won("4k1r1/p4ppp/8/8/3R4/8/5PPP/4K3 b - - 0 20", "Kf8", &["h6", "Ra4", "h5", "Rxa7"], "a7");
+}
+
+#[test]
+fn a_trade_draws_nobody_anywhere() {
+    let told = |start: &str, best: &[&str], played: &[&str]| {
+        let case = Case::new(start, (best, 300), (played, 0));
+        let line = case.question.best_line()[..3].to_vec();
+        let case = case.best(0, Kind::from(Attraction { line }));
+        remark(&case.facts(), Audience::Club).text
+    };
+    // Rook takes rook and the queen takes back; then a knight attacks her.
+    let trade = "2rq2k1/5ppp/8/1N6/8/8/5PPP/2R3K1 w - - 0 20";
+    let said = told(trade, &["Rxc8", "Qxc8", "Nd6"], &["h3", "Rxc1+"]);
+    assert!(!said.contains("draw"), "{said}");
+    let said =
+        told("2r3k1/5ppp/8/8/1n6/8/5PPP/2RQ2K1 b - - 0 20", &["Rxc1", "Qxc1", "Nd3"], &["h6", "Rxc8+"]);
+    assert!(!said.contains("draw"), "{said}");
+    // A bishop is given for a pawn to draw the king out.
+    let offer = "rnbqkbnr/ppp2ppp/3p4/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    let said = told(offer, &["Bxf7+", "Kxf7", "Ng5+"], &["h3", "h6"]);
+    assert!(said.contains("drawing Black's king to f7"), "{said}");
+    let offer = "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/3P4/PPP2PPP/RNBQKBNR b KQkq - 0 4";
+    let said = told(offer, &["Bxf2+", "Kxf2", "Ng4+"], &["h6", "h3"]);
+    assert!(said.contains("drawing White's king to f2"), "{said}");
+}

@@ -14,6 +14,7 @@ use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judged, Past};
+use crate::tutor::motifs::attraction::Attraction;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::development::Develops;
 use crate::tutor::motifs::fork::Fork;
