@@ -4,14 +4,14 @@ use super::about::Tone;
 use super::check::context::to_move;
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
-use super::find::board::{aligned, gain};
+use super::find::board::{aligned, gain, retaking_saves};
 use super::judge::{Judged, Judgement};
 use super::kind::row::Matter;
 use super::motifs::pin::Pin;
 use super::points::threats;
 use super::question::{Oracle, Question};
 use crate::chess::{Chess, Move, Position, Square, after_null_move, notation};
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange;
 
 /// Whether a player who hears a claim about a question understands what is so.
 pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle) -> bool {
@@ -29,9 +29,7 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         return !can_be_helped(&here, trapped.sq);
     }
     if let Kind::RemovesDefender(removes) = &claim.kind {
-        let guard = claim.last().and_then(Move::capture).map_or(0, value);
-        let prey = here.board().role_at(removes.target).map_or(0, value);
-        return prey >= guard && !retaking_saves(&here, claim.last(), removes.target);
+        return removes.is_worth_it(&here, claim.last());
     }
     if let Kind::Fork(fork) = &claim.kind {
         return !fork.targets.iter().any(|target| can_take(&here, *target, fork.sq));
@@ -117,22 +115,6 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
         let mut after = here.clone();
         after.play_unchecked(m);
         notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
-    })
-}
-
-/// Whether simply taking back, at no loss, leaves nothing to be won on a square.
-fn retaking_saves(here: &Chess, last: Option<Move>, target: Square) -> bool {
-    let Some(to) = last.map(notation::destination) else {
-        return false;
-    };
-    let side = here.turn();
-    here.legal_moves().into_iter().any(|m| {
-        let mut after = here.clone();
-        after.play_unchecked(m);
-        m.is_capture()
-            && notation::destination(m) == to
-            && exchange::value_of(here, m) >= 0
-            && gain(&after, target, !side) < 1
     })
 }
 

@@ -1,7 +1,7 @@
 //! What finders look at on a board: what can be won where, and who stands behind whom on a slider's line.
 
 use super::step::Step;
-use crate::chess::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, attacks, notation};
+use crate::chess::{Bitboard, Board, Chess, Color, Move, Piece, Position, Role, Square, attacks, notation};
 use crate::features::span::relative;
 use crate::safety::exchange::{Exchange, value, value_of};
 use crate::safety::made;
@@ -20,6 +20,22 @@ pub fn gain(position: &Chess, square: Square, side: Color) -> i32 {
 fn exchange(position: &Chess, square: Square, side: Color) -> Exchange<'_> {
     let exchange = Exchange::on(position.board(), square);
     if position.turn() == side { exchange } else { exchange.with_check_answered(!side) }
+}
+
+/// Whether simply taking back, at no loss, leaves nothing to be won on a square.
+pub fn retaking_saves(here: &Chess, last: Option<Move>, target: Square) -> bool {
+    let Some(to) = last.map(notation::destination) else {
+        return false;
+    };
+    let side = here.turn();
+    here.legal_moves().into_iter().any(|m| {
+        let mut after = here.clone();
+        after.play_unchecked(m);
+        m.is_capture()
+            && notation::destination(m) == to
+            && value_of(here, m) >= 0
+            && gain(&after, target, !side) < 1
+    })
 }
 
 /// What one piece wins by taking another, were it its turn; `None` if it cannot.

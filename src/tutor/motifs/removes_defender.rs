@@ -1,14 +1,24 @@
 //! Guards that are taken away.
 
 use super::prelude::*;
+use crate::safety::exchange::value;
 use crate::tutor::check::fight::{Fight, value_of};
-use crate::tutor::find::board::{best_on, gain};
+use crate::tutor::find::board::{best_on, gain, retaking_saves};
 
 fields! {
     /// The last move took the guard of a piece that can be won now.
     pub struct RemovesDefender {
         /// What it guarded.
         target: Square,
+    }
+}
+
+impl RemovesDefender {
+    /// Whether the guard was taken for what it guarded: not a queen for the pawn behind her, and taking back does not help.
+    pub fn is_worth_it(&self, here: &Chess, last: Option<Move>) -> bool {
+        let guard = last.and_then(Move::capture).map_or(0, value);
+        let prey = here.board().role_at(self.target).map_or(0, value);
+        prey >= guard && !retaking_saves(here, last, self.target)
     }
 }
 

@@ -61,6 +61,11 @@ impl OpponentThreat {
         self.line[0]
     }
 
+    /// Whether he would take a piece for what it guards.
+    fn removes_guard(&self) -> bool {
+        matches!(&self.gain, ThreatGain::Tactic(claim, _) if matches!(claim.kind, Kind::RemovesDefender(_)))
+    }
+
     /// The piece that he would take first; `None` if he takes none.
     pub fn taken(&self) -> Option<Square> {
         self.first().capture().map(|_| made::taken_square(self.first()))
@@ -79,7 +84,9 @@ pub fn of(position: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
     let mut threats = captures(position, &turned, oracle);
     if let Some(tactic) = tactic(position, &turned, oracle) {
         let same = |threat: &OpponentThreat| threat.first() == tactic.first();
-        let says_enough = |threat: &OpponentThreat| same(threat) && threat.gain.pawns() >= PIECE;
+        // That a capture wins a piece for a pawn says more than what the piece guarded.
+        let least = if tactic.removes_guard() { 1 } else { PIECE };
+        let says_enough = |threat: &OpponentThreat| same(threat) && threat.gain.pawns() >= least;
         if !threats.iter().any(says_enough) {
             threats.retain(|threat| !same(threat));
             threats.insert(0, tactic);
@@ -177,7 +184,8 @@ fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
         about: About::Played,
         tone: Tone::Good,
     });
-    claims.into_iter().find(|claim| verify::check(turned, claim, oracle).is_ok())
+    let is_sound = |claim: &Claim| !matches!(&claim.kind, Kind::RemovesDefender(removes) if !removes.is_worth_it(step.after(), Some(m)));
+    claims.into_iter().find(|claim| is_sound(claim) && verify::check(turned, claim, oracle).is_ok())
 }
 
 fn is_telling(kind: &Kind) -> bool {
@@ -192,6 +200,7 @@ mod tests {
     use crate::engines::inquiry::Inquirer;
     use crate::search::{Limits, Root, StopFlag};
     use crate::tutor::explain::SearchOracle;
+    use crate::tutor::testing::mirrored_fen;
 
     fn threats(text: &str) -> Vec<OpponentThreat> {
         let position = fen::parse(text).unwrap().position;
@@ -244,6 +253,25 @@ mod tests {
         assert_eq!(notation::san(&fork[0].turned, fork[0].first()), "Nxc7+");
         let quiet = threats("2r1k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K3 b - - 0 1");
         assert!(quiet.iter().all(|threat| !matches!(threat.gain, ThreatGain::Mate(_))));
+    }
+
+    #[test]
+    fn a_guard_is_taken_for_what_it_guards_alone() {
+        let motifs = |text: &str| {
+            let removes = |threat: &OpponentThreat| threat.removes_guard();
+            (said(text), threats(text).iter().any(removes))
+        };
+        // The pawn takes a bishop that guards a knight: that wins a bishop for a pawn, whatever it guards.
+        let bishop = "4r1k1/5ppp/8/8/2p5/1P1B4/P3NPPP/6K1 w - - 0 1";
+        for (text, san) in [(bishop.to_owned(), "cxd3"), (mirrored_fen(bishop), "cxd6")] {
+            let (said, removes) = motifs(&text);
+            assert!(said.contains(&san.to_owned()) && !removes, "{text}: {said:?}");
+        }
+        // A queen is not taken for the rook that she guards.
+        let queens = "3r2k1/5ppp/8/7q/8/8/5PPP/R2Q2K1 w - - 0 1";
+        for text in [queens.to_owned(), mirrored_fen(queens)] {
+            assert!(!motifs(&text).1, "{text}");
+        }
     }
 
     #[test]
