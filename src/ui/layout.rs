@@ -54,6 +54,21 @@ pub struct Regions {
     pub keys: Option<Rect>,
 }
 
+impl Regions {
+    /// The same with at most so many rows for a coach in the column; those above are the panel's.
+    pub fn with_coach_of(self, most: u16) -> Regions {
+        let (Some(panel), Some(coach)) = (self.panel, self.coach) else {
+            return self;
+        };
+        if coach.x < panel.x || coach.height <= most {
+            return self;
+        }
+        let top = coach.bottom() - most;
+        let panel = Rect { height: (top - panel.y).saturating_sub(1), ..panel };
+        Regions { panel: Some(panel), coach: Some(Rect { y: top, height: most, ..coach }), ..self }
+    }
+}
+
 /// No regions yet, to be filled.
 const NOWHERE: Regions = Regions {
     header: None,

@@ -164,7 +164,23 @@ fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
-    regions(area, app.study.screen.view.zoom && app.editor().is_none(), draws(app))
+    let regions = regions(area, app.study.screen.view.zoom && app.editor().is_none(), draws(app))?;
+    Some(regions.with_coach_of(coach_rows(app)))
+}
+
+/// The most rows for a coach in the column: he makes room for what the player has asked to see there.
+fn coach_rows(app: &App) -> u16 {
+    let (study, view) = (&app.study, &app.study.screen.view);
+    let asks = matches!(app.over_board(), Some(Mode::Ask(_))) || study.training.exercises.is_some();
+    if asks {
+        u16::MAX
+    } else if study.dangers().is_some() || study.talk.shown.is_some() {
+        2
+    } else if view.heatmap || view.engine {
+        4
+    } else {
+        u16::MAX
+    }
 }
 
 /// Whether pieces are drawn where squares are large enough.

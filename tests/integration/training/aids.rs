@@ -23,7 +23,7 @@ fn who_is_in_danger_is_for_the_solver_to_see() {
         assert_eq!(told(&player), [false; 4], "{}", player.screen(100, 38));
         player.keys("t");
         assert!(says(&player, "Threatened"), "{}", player.screen(100, 38));
-        player.keys("t");
+        player.keys("t t");
         assert_eq!(told(&player), [false; 4], "{}", player.screen(100, 38));
         player.line(solution).advise_all();
         assert_eq!(grades(&player), [Grade::Good], "nor is it a hint");
