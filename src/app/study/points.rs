@@ -120,7 +120,12 @@ impl Study {
         if declared && self.board.game.ending().is_some() {
             return None;
         }
-        Some(told.remark(self.voice())).filter(|remark| !remark.text.is_empty())
+        let remark = Some(told.remark(self.voice())).filter(|remark| !remark.text.is_empty())?;
+        // Words for novices name no moves; beside a review's words they would seem to be about its moves.
+        let name = notation::line(&told.question.root, &[told.question.played?]);
+        let is_named = remark.text.contains(&name);
+        let text = if is_named { remark.text } else { format!("{name}: {}", remark.text) };
+        Some(Remark { text, ..remark })
     }
 
     /// Returns the line about the player's own move: a better second try is praised.
@@ -195,7 +200,7 @@ impl Study {
     }
 
     /// Returns who is spoken to: the player, or nobody where nobody plays.
-    fn reader(&self) -> Voice {
+    pub(in crate::app) fn reader(&self) -> Voice {
         let plays = self.training.exercises.is_some() || (self.board.session.is_some() && !self.studies());
         Voice { you: Some(self.viewer()).filter(|_| plays), ..self.voice() }
     }

@@ -2,15 +2,17 @@
 
 use crate::app::study::Study;
 use crate::chess::{Color, NodeId, Position};
-use crate::tutor::points::grade;
+use crate::tutor::points::{self, grade};
 use crate::tutor::{Explanation, Tag};
 
 impl Study {
-    /// Returns the sign of a move, `?!` to `!!`, by the coach's deepest look at it; empty for most moves.
+    /// Returns the sign of a move, `?!` to `!!`, by the coach's deepest look at it; empty for most moves, and for an
+    /// inaccuracy of which the reader is told nothing.
     pub(crate) fn sign_of(&self, node: NodeId) -> &'static str {
         let sign = |told: &Explanation| Some(told.judged?.judgement.sign(&told.tags));
         // A known opening move is neither good nor bad.
         let told = self.look_at(node).filter(|told| !told.tags.contains(&Tag::Book));
+        let told = told.filter(|told| !points::is_silent(told, self.reader()));
         told.and_then(sign).unwrap_or_default()
     }
 

@@ -20,6 +20,7 @@ pub use gather::{of_explanation, points, strong};
 pub use grade::MoveGrade;
 pub use json::json;
 pub use of_best::{BestIdea, best_idea};
+pub use of_move::is_silent;
 pub use point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
 pub use take_home::take_home;
 pub use view::CoachView;

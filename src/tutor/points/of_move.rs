@@ -31,6 +31,12 @@ pub(super) fn graded(made: &Explanation, voice: Voice) -> (Option<MoveGrade>, Op
     (grade, line)
 }
 
+/// Whether a move is an inaccuracy of which the reader is told nothing: it has no reason that he could use.
+pub fn is_silent(made: &Explanation, voice: Voice) -> bool {
+    made.judged.is_some_and(|judged| judged.judgement == Judgement::Inaccuracy)
+        && graded(made, voice).0.is_none()
+}
+
 /// The point about the reader's own move; `None` if there is nothing to say about it.
 pub(super) fn own(made: &Explanation, voice: Voice) -> Option<Point> {
     let (grade, line) = graded(made, voice);

@@ -10,6 +10,7 @@ use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
+use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::phrase::lexicon::{a, capital, sentence, worth};
@@ -23,6 +24,18 @@ const AHEAD: f64 = 5.0;
 /// Pawns that a tactic must win to be announced.
 const WINS: i32 = 2;
 
+/// Whether a piece that could be won before a move can still be won after it. What the move itself offers may be a gambit.
+fn leaves_hanging(made: &Explanation) -> bool {
+    let (root, Some(played)) = (&made.question.root, made.question.played) else {
+        return false;
+    };
+    let mut after = root.clone();
+    after.play_unchecked(played);
+    let side = root.turn();
+    let stayed = root.board().by_color(side) & after.board().by_color(side);
+    stayed.into_iter().any(|sq| gain(root, sq, !side) >= 1 && gain(&after, sq, !side) >= 1)
+}
+
 /// Everything that matters in the position.
 pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     let mut all = Vec::new();
@@ -35,7 +48,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
         all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
         all.extend(plans(view, now));
     }
-    all.extend(opening(view));
+    all.extend(opening(view).filter(|_| !all.iter().any(is_danger)));
     all
 }
 
@@ -297,9 +310,14 @@ fn is_label(kind: &Kind) -> bool {
     )
 }
 
-/// The idea of the opening, when its name is reached.
+/// Whether something is to be feared: then a plan is not what matters.
+fn is_danger(point: &Point) -> bool {
+    point.whose == Whose::Fear && matches!(point.matter, PointMatter::Mate | PointMatter::Threat)
+}
+
+/// The idea of the opening, when its name is reached, unless by another order of moves in which a piece is left hanging.
 fn opening(view: &CoachView<'_>) -> Option<Point> {
-    let idea = view.opening?;
+    let idea = view.opening.filter(|_| !view.own.is_some_and(leaves_hanging))?;
     Some(Point {
         matter: PointMatter::Plan,
         whose: Whose::Use,
