@@ -71,6 +71,24 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
 }
 
 #[test]
+fn words_typed_as_a_move_begin_no_game() {
+    let mut player = Player::new();
+    player.line("e4").reply("e5").keys("k n space c 3 esc");
+    assert_eq!(player.moves(), "1.e4 e5");
+    player.keys("n enter");
+    assert_eq!(player.moves(), "");
+}
+
+#[test]
+fn an_opening_s_idea_gives_way_to_a_piece_that_hangs() {
+    // The name is reached by another order of moves, in which a pawn hangs.
+    let mut player = Player::after(Choices { audience: Some("novice".into()), ..Choices::default() });
+    player.line("e4").reply("Nf6").advise_all();
+    player.line("Nf3").advise_all();
+    assert!(!player.screen(100, 38).contains("stops"), "{}", player.screen(100, 38));
+}
+
+#[test]
 fn the_new_game_offers_every_opponent_with_its_sentence() {
     let mut player = Player::new();
     player.keys("n home down");
@@ -250,7 +268,7 @@ fn heat_figures(screen: &str) -> Vec<i32> {
 fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     let position = "rnbqkb1r/pppp1ppp/5n2/8/3pP3/5N2/PPPPKPPP/RNBQ1B1R w kq - 2 4";
     let mut cut = 0;
-    for keys in ["m", "m e"] {
+    for keys in ["m", "m E"] {
         let mut player = Player::at(position);
         player.keys(keys);
         for square in [Square::E2, Square::D7, Square::E4, Square::F3, Square::E8, Square::D4] {

@@ -21,7 +21,7 @@ pub mod training;
 pub mod typing;
 
 use crate::app::action::Action;
-use crate::app::keymap::Chord;
+use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
@@ -145,7 +145,11 @@ impl Mode {
     /// Takes a key as all menus do.
     fn menu_keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         let action = study.settings.keymap.action(chord);
-        let key = MenuKey::of(chord);
+        let key = match (&self, chord.key) {
+            // The space of "knight c3", typed as a move, begins no game.
+            (Mode::NewGame(_), KeyCode::Char(' ')) => MenuKey::Change(1),
+            _ => MenuKey::of(chord),
+        };
         let leaves = action == Some(Action::Quit) && !matches!(self, Mode::Promotion(_));
         if key == MenuKey::Close || leaves {
             return self.close(study);
