@@ -38,14 +38,14 @@ pub fn refusal(position: &Chess, text: &str) -> Option<String> {
     })
 }
 
-/// The legal move of the same piece that is spelled almost like this; of several the one nearest to the wished square.
+/// The legal move of the same piece that is spelled almost like this, to a square close by; of several the one nearest to the wished square.
 fn nearest(position: &Chess, letters: &str, wish: Wish) -> Option<Move> {
     let limit = if wish.from().is_some() || letters.len() < 3 { 1 } else { 2 };
     let near = |m: Move| {
         let san = Spelled::new(&san(position, m))?;
         let distance = osa_distance(san.letters(), letters).min(osa_distance(&super::uci(m), letters));
         let aside = wish.to.map_or(0, |to| ends::destination(m).distance(to));
-        (distance <= limit).then_some((distance, aside))
+        (distance <= limit && (distance < 2 || aside < 2)).then_some((distance, aside))
     };
     let legal = position.legal_moves().into_iter();
     let same = legal.filter(|m| wish.role.is_none_or(|role| role == m.role()) && !wish.castles);
