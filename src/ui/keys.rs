@@ -273,7 +273,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     let (why, back) = (app.study.key_name(Action::Why), app.study.key_name(Action::TakeBack));
     let labels = [
-        ("y", "plays it", true),
+        ("Enter", "plays it", true),
         (why.as_str(), "shows what follows", false),
         (back.as_str(), "takes it back", true),
     ];

@@ -22,7 +22,7 @@ pub const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
 const FORK: &str = "r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1";
 
 pub fn held_back(player: &Player) -> bool {
-    player.screen(100, 38).contains("y plays it")
+    player.screen(100, 38).contains("Enter plays it")
 }
 
 #[test]
@@ -492,7 +492,7 @@ fn the_real_program_holds_a_blunder_back() {
     let mut session = Session::start(home.command(&[KNIGHT]), 100, 38);
     session.wait_for("? more");
     session.send(":Ne5\r");
-    session.wait_for("y plays it");
+    session.wait_for("Enter plays it");
     session.send("u");
     session.wait_for("Not played");
     session.send("q");

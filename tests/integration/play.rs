@@ -22,7 +22,7 @@ fn play(session: &mut Session, number: u32, san: &str) -> String {
         let words = moves(session, number);
         words.len() >= 3 && words[1] == san
     };
-    let held_back = |session: &Session| session.contents().contains("y plays it");
+    let held_back = |session: &Session| session.contents().contains("Enter plays it");
     super::pty::wait_until("the move", || answered(session) || held_back(session));
     // What the opponent has prepared is chance; the coach may think the move a fault.
     if held_back(session) {

@@ -26,7 +26,7 @@ pub use training::TrainingArgs;
     after_help = "Without a command the tutor opens your unfinished game, or a new one.\n\
                   Quote a FEN, or type it as six words; 'startpos' is the usual start; '-' reads\n\
                   positions from standard input, one per line. A CODE holds a whole game in one\n\
-                  word: press 'c' in the tutor to copy it.",
+                  word: press 'y' in the tutor to copy it.",
     override_usage = "patzer [OPTIONS] [FILE.pgn | FEN | CODE]\n       patzer [OPTIONS] <COMMAND>",
     disable_help_subcommand = true
 )]
