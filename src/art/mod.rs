@@ -5,6 +5,7 @@
 
 mod flat;
 pub mod generate;
+pub mod picture;
 pub(crate) mod raster;
 mod shapes;
 mod staunton;

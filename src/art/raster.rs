@@ -14,16 +14,17 @@ const SAMPLES: u16 = 8;
 pub(super) type Coverage = Vec<Vec<u8>>;
 
 /// Where an outline lies on the sub-pixels of a square.
-struct ShapeScale {
+pub(super) struct ShapeScale {
     width: f32,
-    low: f32,
+    /// The row below the foot.
+    pub low: f32,
     foot: f32,
     top: f32,
     unit: f32,
 }
 
 impl ShapeScale {
-    fn of(rows: u16, grid: CellGrid) -> ShapeScale {
+    pub(super) fn of(rows: u16, grid: CellGrid) -> ShapeScale {
         let (across, down) = grid.parts();
         let (width, height) = (f32::from(2 * rows * across), f32::from(rows * down));
         let foot = (0.11 * height).round().max(1.0);
@@ -46,8 +47,9 @@ impl ShapeScale {
 }
 
 /// A part of a piece on a square.
-struct ScaledPart {
-    adds: bool,
+pub(super) struct ScaledPart {
+    /// Whether it is ink; otherwise it is cut out.
+    pub adds: bool,
     polygon: Vec<(f32, f32)>,
     top: f32,
     bottom: f32,
@@ -64,19 +66,29 @@ impl ScaledPart {
         // Most parts are far above or below a sample.
         (self.top..=self.bottom).contains(&y) && contains(&self.polygon, x, y)
     }
+
+    /// Where it begins and ends on the line at `y`, from left to right.
+    pub(super) fn spans(&self, y: f32) -> Vec<(f32, f32)> {
+        let mut crossings: Vec<f32> = crossings(&self.polygon, y).collect();
+        crossings.sort_by(f32::total_cmp);
+        crossings.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect()
+    }
+}
+
+/// Returns the parts of a piece, later ones over earlier ones.
+pub(super) fn scaled_parts(role: Role, scale: &ShapeScale) -> Vec<ScaledPart> {
+    let scaled = parts(role).iter().map(|&part| {
+        let adds = !matches!(part, ShapePart::Cut(_) | ShapePart::Eye(..));
+        let points = polygon(&outline(part)).into_iter().map(|point| scale.place(point));
+        ScaledPart::new(adds, points.collect())
+    });
+    scaled.collect()
 }
 
 /// Returns the coverage of a piece on a square of `rows` rows; with `shaded`, the foot's last row is three quarters.
 pub(super) fn scaled(role: Role, rows: u16, grid: CellGrid, shaded: bool) -> Coverage {
     let scale = ShapeScale::of(rows, grid);
-    let outlines: Vec<ScaledPart> = parts(role)
-        .iter()
-        .map(|&part| {
-            let adds = !matches!(part, ShapePart::Cut(_) | ShapePart::Eye(..));
-            let points = polygon(&outline(part)).into_iter().map(|point| scale.place(point));
-            ScaledPart::new(adds, points.collect())
-        })
-        .collect();
+    let outlines = scaled_parts(role, &scale);
     let is_inside = |x: f32, y: f32| {
         let over = outlines.iter().rev().find(|part| part.contains(x, y));
         over.is_some_and(|part| part.adds)
@@ -106,10 +118,13 @@ fn quarters(share: f32, grid: CellGrid, shaded: bool) -> u8 {
 
 /// Whether a polygon contains a point: a ray from it crosses the outline an odd number of times.
 pub(crate) fn contains(polygon: &[(f32, f32)], x: f32, y: f32) -> bool {
+    crossings(polygon, y).filter(|&crossing| x < crossing).count() % 2 == 1
+}
+
+/// Where an outline crosses the line at `y`, in the order of its points.
+fn crossings(polygon: &[(f32, f32)], y: f32) -> impl Iterator<Item = f32> {
     let next = polygon.iter().cycle().skip(1);
-    let crossed = polygon
-        .iter()
-        .zip(next)
-        .filter(|&(&(x0, y0), &(x1, y1))| (y0 > y) != (y1 > y) && x < x0 + (y - y0) / (y1 - y0) * (x1 - x0));
-    crossed.count() % 2 == 1
+    let crosses = move |&(&(_, y0), &(_, y1)): &(&(f32, f32), &(f32, f32))| (y0 > y) != (y1 > y);
+    let sides = polygon.iter().zip(next).filter(crosses);
+    sides.map(move |(&(x0, y0), &(x1, y1))| x0 + (y - y0) / (y1 - y0) * (x1 - x0))
 }
