@@ -165,6 +165,8 @@ pub enum Answer {
     Notice(String),
     /// A status message, cleared by the next key.
     Status(String),
+    /// The terminal shows pictures.
+    ShowsPictures,
     /// A layer from an engine for the board.
     Shown(Box<Layer>),
 }

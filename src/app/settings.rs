@@ -26,6 +26,8 @@ pub(crate) struct Screen {
     pub themes: Vec<String>,
     /// Whether the terminal can show chess glyphs.
     pub glyphs: bool,
+    /// Whether the terminal has said that it shows pictures.
+    pub pictures: bool,
     /// Columns and rows.
     pub size: (u16, u16),
     pub view: ViewOptions,
@@ -88,6 +90,7 @@ impl Screen {
             theme_name,
             themes: std::mem::take(&mut start.themes),
             glyphs: start.glyphs,
+            pictures: false,
             size: start.size,
             view,
         }

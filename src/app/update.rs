@@ -133,6 +133,10 @@ impl App {
                 self.study.outgoing.redraw = true;
             }
             Answer::Status(text) => self.study.say(text),
+            Answer::ShowsPictures => {
+                self.study.screen.pictures = true;
+                self.study.outgoing.redraw = true;
+            }
             Answer::Shown(layer) => self.study.shown(layer),
         }
     }

@@ -68,6 +68,7 @@ impl BoardStyle {
             size,
             pieces: *pieces,
             grid: crate::art::CellGrid::Quadrants,
+            pictures: false,
             labels_outside: true,
             heatmap,
             theme,

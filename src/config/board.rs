@@ -76,6 +76,15 @@ pub enum PieceStyle {
     Letters,
 }
 
+/// Whether pieces are shown as pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureUse {
+    /// Where the terminal shows them.
+    Auto,
+    /// Never; it isn't asked either.
+    Off,
+}
+
 /// `[board]`.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
@@ -88,6 +97,8 @@ pub struct BoardSettings {
     pub symbols: CellGrid,
     /// The threatened pieces marked at the start.
     pub threats: ThreatMarks,
+    /// Whether drawn pieces are pictures.
+    pub pictures: PictureUse,
     /// Safe and unsafe destinations on at the start.
     pub safety: bool,
     /// Heatmap on at the start.
@@ -121,6 +132,8 @@ const STYLES: [(&str, PieceStyle); 6] = [
 const SYMBOLS: [(&str, CellGrid); 3] =
     [("quadrants", CellGrid::Quadrants), ("sextants", CellGrid::Sextants), ("octants", CellGrid::Octants)];
 
+const PICTURES: [(&str, PictureUse); 2] = [("auto", PictureUse::Auto), ("off", PictureUse::Off)];
+
 impl BoardSettings {
     pub(super) fn read(section: &mut ConfigSection<'_>) -> BoardSettings {
         BoardSettings {
@@ -128,6 +141,7 @@ impl BoardSettings {
             pieces: section.choice("pieces", &STYLES),
             symbols: section.choice("symbols", &SYMBOLS),
             threats: section.choice("threats", &ThreatMarks::ALL.map(|marks| (marks.id(), marks))),
+            pictures: section.choice("pictures", &PICTURES),
             safety: section.flag("safety"),
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),

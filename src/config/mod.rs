@@ -23,7 +23,7 @@ mod train;
 mod typed;
 mod value;
 
-pub use board::{BoardSettings, PieceStyle, ThreatMarks};
+pub use board::{BoardSettings, PictureUse, PieceStyle, ThreatMarks};
 pub use choices::{Choices, WinStreak};
 pub use coach::{Alert, CoachSettings};
 pub use engine::{EngineSettings, TableSizes};

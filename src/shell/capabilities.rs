@@ -12,6 +12,8 @@ pub struct Capabilities {
     pub depth: ColorDepth,
     /// Whether it has chess glyphs; otherwise letters.
     pub chess_glyphs: bool,
+    /// Whether it may be asked its name: the Linux console and GNU screen have none.
+    pub has_name: bool,
     /// Whether it is behind a network, which mouse movements would burden.
     pub is_remote: bool,
 }
@@ -39,14 +41,16 @@ impl Capabilities {
             locale: locale.each_ref().map(Option::as_deref),
             terminal,
         };
+        let term = environment.term.unwrap_or_default();
         Capabilities {
             abilities: Abilities {
                 unicode: is_utf8(&environment),
                 // GNU screen erases in the terminal's own colour.
-                erases_in_color: !environment.term.unwrap_or_default().starts_with("screen"),
+                erases_in_color: !term.starts_with("screen"),
             },
             depth: detect(&environment, color),
             chess_glyphs: !wants_letters(&environment),
+            has_name: term != "linux" && !term.starts_with("screen"),
             is_remote: ["SSH_CONNECTION", "SSH_TTY"]
                 .into_iter()
                 .filter_map(&variable)
@@ -87,6 +91,15 @@ mod tests {
     fn screen_does_not_erase_in_colour() {
         assert!(!of(&[("TERM", "screen-256color")]).abilities.erases_in_color);
         assert!(of(&[("TERM", "xterm")]).abilities.erases_in_color);
+    }
+
+    #[test]
+    fn consoles_and_screen_have_no_name() {
+        for (term, has_name) in
+            [("linux", false), ("screen.xterm-kitty", false), ("xterm-kitty", true), ("tmux", true)]
+        {
+            assert_eq!(of(&[("TERM", term)]).has_name, has_name, "{term}");
+        }
     }
 
     #[test]

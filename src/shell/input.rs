@@ -8,6 +8,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use super::events::{Event, EventSender};
+use super::pictures::TerminalReport;
 use super::signals::{self, GRACE};
 use super::vt::Parser;
 use crate::app::keymap::Chord;
@@ -35,6 +36,8 @@ pub enum TerminalInput {
         /// From 0 at the top.
         row: u16,
     },
+    /// The terminal answered a question.
+    Report(TerminalReport),
     /// The terminal is gone.
     Gone,
 }

@@ -17,6 +17,7 @@ use super::blocks;
 use super::plain;
 use super::runs::{self, CellRun};
 use super::sgr::Sgr;
+use crate::ui::placeholder::PLACEHOLDER;
 
 /// The abilities of the terminal's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +197,7 @@ pub fn drawn(columns: u16, rows: u16) -> Rect {
 /// How certain the cursor's column is after a symbol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Trust {
-    /// Latin letters and ASCII, with the same width everywhere.
+    /// Latin letters, ASCII and parts of pictures, with the same width everywhere.
     Sure,
     /// Box and block characters, with one common width.
     Block,
@@ -210,6 +211,8 @@ impl Trust {
         match (chars.next(), chars.next()) {
             (Some(c), None) if c.is_ascii() || (c.is_alphabetic() && c < '\u{250}') => Trust::Sure,
             (Some('\u{2500}'..='\u{259f}'), None) => Trust::Block,
+            // Only terminals that draw it are sent it.
+            (Some(PLACEHOLDER), _) => Trust::Sure,
             _ => Trust::Unsure,
         }
     }

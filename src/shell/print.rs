@@ -71,6 +71,7 @@ mod tests {
         let text = board(&BoardWidget {
             arrows: &[],
             grid: crate::art::CellGrid::Quadrants,
+            pictures: false,
             marks: &marks,
             below: Color::White,
             size: SquareSize::S7x3,

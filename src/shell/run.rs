@@ -8,6 +8,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use super::background;
 use super::capabilities::Capabilities;
@@ -17,6 +18,7 @@ use super::input::{self, TerminalInput};
 use super::job_control;
 use super::painter::{Painter, drawn};
 use super::panic_guard;
+use super::pictures::{self, Pictures};
 use super::signals::{self, Signal};
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
@@ -96,6 +98,7 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
         performer,
         writer: FrameWriter::start(sender.clone())?,
         painter: Painter::new(capabilities.abilities),
+        pictures: Pictures::new(capabilities.has_name && capabilities.abilities.unicode),
         spare: Buffer::default(),
         beside: Vec::new(),
         dirty: true,
@@ -123,6 +126,7 @@ struct EventLoop {
     performer: ThreadedPerformer,
     writer: FrameWriter,
     painter: Painter,
+    pictures: Pictures,
     /// The previous frame's buffer, reused for the next.
     spare: Buffer,
     /// Bytes for the terminal besides frames.
@@ -249,6 +253,7 @@ impl EventLoop {
         if self.guard.take().is_err() {
             return self.gone();
         }
+        self.pictures.forget();
         self.resize();
     }
 
@@ -271,6 +276,12 @@ impl EventLoop {
                 let (columns, rows) = self.guard.size();
                 let target = ui::hit(&self.app, drawn(columns, rows), column, row);
                 self.update(Input::Pointer(what, target));
+            }
+            TerminalInput::Report(report) => {
+                tracing::info!(?report, "terminal answers");
+                if self.pictures.hear(&report, &mut self.beside) {
+                    self.update(Answer::ShowsPictures);
+                }
             }
             TerminalInput::Gone => self.gone(),
         }
@@ -305,10 +316,23 @@ impl EventLoop {
             buffer.resize(area);
             buffer.reset();
             ui::draw(&self.app, area, &mut buffer);
+            self.send_pictures(area, &mut frame);
             self.spare = self.painter.paint(buffer, &mut frame);
         }
         tracing::trace!(bytes = frame.len(), "frame");
         self.writer.send(frame);
+    }
+
+    /// Sends the pictures that the next frame shows; behind the first frame, asks whether there may be any.
+    fn send_pictures(&mut self, area: Rect, frame: &mut Vec<u8>) {
+        if ui::wants_pictures(&self.app) {
+            self.pictures.ask(&mut self.beside);
+        }
+        if let Some(sheet) = ui::pictured(&self.app, area)
+            && self.pictures.show(sheet, frame)
+        {
+            terminal::undo_first(&pictures::deletion());
+        }
     }
 
     fn ending(self) -> ExitReport {

@@ -194,6 +194,13 @@ pub fn restore() {
     let _gone_is_as_good = tcsetattr(&held.output, OptionalActions::Now, &held.before);
 }
 
+/// Writes these bytes first when the terminal is given back the next time.
+pub fn undo_first(bytes: &[u8]) {
+    if let Some(held) = &mut *held() {
+        held.farewell.splice(0..0, bytes.iter().copied());
+    }
+}
+
 /// Whether patzer holds the terminal.
 pub fn is_held() -> bool {
     held().is_some()

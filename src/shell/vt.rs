@@ -1,4 +1,4 @@
-//! Parses the bytes of terminals: keys, pastes and mouse reports; ignores everything else.
+//! Parses the bytes of terminals: keys, pastes, mouse reports and answers to our questions; ignores everything else.
 //!
 //! The state machine follows ECMA-48 as xterm, kitty, rxvt and the Linux console speak it. It never fails and never
 //! holds a key back for long: half a sequence is given up after a short wait, bytes without meaning are dropped.
@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use super::input::TerminalInput;
+use super::pictures::TerminalReport;
 use super::sequences;
 use crate::app::keymap::{Chord, KeyCode};
 
@@ -17,7 +18,7 @@ const HALF_SEQUENCE: Duration = Duration::from_millis(100);
 const PASTE_PAUSE: Duration = Duration::from_secs(1);
 /// The longest paste that is taken, in bytes; a large PGN file has a tenth of it.
 const LONGEST_PASTE: usize = 4 << 20;
-/// The longest control sequence that means anything to us has 20 bytes.
+/// The longest control sequence that means anything to us has 20 bytes, the longest answer twice as many.
 const LONGEST_SEQUENCE: usize = 64;
 /// After a pause in a paste, as many bytes at once are a key; the rest of a paste comes in larger pieces.
 const LONGEST_KEY: usize = 8;
@@ -37,7 +38,7 @@ enum ParserState {
     Ss3,
     /// Three bytes of an old mouse report.
     OldMouse,
-    /// A text for terminals (OSC, DCS and their like), whose end is BEL or ST.
+    /// A text for terminals (OSC, DCS and their like), whose end is BEL or ST; held with the letter that began it.
     Text,
     TextEscape,
     Utf8 {
@@ -142,7 +143,10 @@ impl Parser {
         match byte {
             b'[' => self.to(ParserState::Csi),
             b'O' => self.to(ParserState::Ss3),
-            b']' | b'P' | b'X' | b'^' | b'_' => self.to(ParserState::Text),
+            b']' | b'P' | b'X' | b'^' | b'_' => {
+                self.to(ParserState::Text);
+                self.hold(byte);
+            }
             ESC => found.push(key(KeyCode::Esc)),
             _ => self.ground(byte, true, found),
         }
@@ -153,10 +157,7 @@ impl Parser {
             b'[' if self.held.is_empty() => self.to(ParserState::ConsoleKey),
             b'M' if self.held.is_empty() => self.to(ParserState::OldMouse),
             0x20..=0x3f => {
-                // One byte beyond the limit is kept, so that the end sees that it was too long.
-                if self.held.len() <= LONGEST_SEQUENCE {
-                    self.held.push(byte);
-                }
+                self.hold(byte);
             }
             // A mouse report that was cut off: what follows is typed.
             0x40..=0x7e if self.held.first() == Some(&b'<') && !matches!(byte, b'M' | b'm') => {
@@ -164,6 +165,13 @@ impl Parser {
             }
             0x40..=0x7e => self.end_csi(byte, found),
             _ => self.ground(byte, false, found),
+        }
+    }
+
+    /// Keeps a byte of a sequence; of one that is too long, one byte beyond the limit, so that its end sees that.
+    fn hold(&mut self, byte: u8) {
+        if self.held.len() <= LONGEST_SEQUENCE {
+            self.held.push(byte);
         }
     }
 
@@ -206,17 +214,20 @@ impl Parser {
 
     fn text(&mut self, byte: u8) {
         match byte {
-            ESC => self.to(ParserState::TextEscape),
+            ESC => self.state = ParserState::TextEscape,
             // BEL ends it, CAN and SUB break it off.
             0x07 | 0x18 | 0x1a => self.to(ParserState::Ground),
-            _ => {}
+            _ => self.hold(byte),
         }
     }
 
     fn text_escape(&mut self, byte: u8, found: &mut Vec<TerminalInput>) {
+        let text = std::mem::take(&mut self.held);
         self.to(ParserState::Escape);
         if byte == b'\\' {
             self.to(ParserState::Ground);
+            let report = TerminalReport::read(&text).filter(|_| text.len() <= LONGEST_SEQUENCE);
+            found.extend(report.map(TerminalInput::Report));
         } else {
             self.escape(byte, found);
         }

@@ -125,6 +125,8 @@ pub struct BoardWidget<'a> {
     pub pieces: PieceStyle,
     /// The parts of a cell of which drawn pieces are made.
     pub grid: CellGrid,
+    /// Whether drawn pieces are pictures, which the terminal has.
+    pub pictures: bool,
     /// Labels outside the board (left and below), or inside the squares when false.
     pub labels_outside: bool,
     /// How heat scores become a glow.
@@ -263,6 +265,7 @@ mod tests {
                         marks,
                         arrows: &[],
                         grid: CellGrid::Quadrants,
+                        pictures: false,
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
                         size,
                         pieces,
@@ -351,6 +354,7 @@ mod tests {
             marks: &marks,
             arrows: &[],
             grid: CellGrid::Quadrants,
+            pictures: false,
             below: Color::White,
             size: SquareSize::S5x2,
             pieces: PieceStyle::Glyph,

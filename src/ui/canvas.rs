@@ -101,6 +101,12 @@ impl Canvas {
         }
     }
 
+    /// Returns the one colour of a cell, if it has no other.
+    pub(super) fn even(&self, column: u16, row: u16) -> Option<Rgb> {
+        let (colors, count) = self.cell(column, row);
+        colors[1..count].iter().all(|color| *color == colors[0]).then_some(colors[0])
+    }
+
     /// Returns the colours of a cell, row by row, and how many there are.
     pub(super) fn cell(&self, column: u16, row: u16) -> ([Rgb; 8], usize) {
         let (across, down) = self.grid.parts();

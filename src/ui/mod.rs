@@ -23,6 +23,7 @@ mod opening;
 mod painting;
 mod panel;
 pub mod pieces;
+pub mod placeholder;
 mod players;
 mod popup;
 mod review;
@@ -41,12 +42,14 @@ use crate::app::library::list::GameList;
 use crate::app::marks::{BoardArrow, BoardMarks};
 use crate::app::modes::training::TrainingPage;
 use crate::app::{App, Target};
-use crate::config::PieceStyle;
-use crate::theme::Token;
+use crate::config::{PictureUse, PieceStyle};
+use crate::theme::{ColorDepth, Token};
 use board::BoardWidget;
 use layout::{Regions, regions};
 use modes::{games, setup, training};
 use panel::PanelSection;
+use pieces::PieceSet;
+use placeholder::PictureSheet;
 
 /// Draws the whole screen; where the terminal has no chess glyphs, in ASCII alone.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
@@ -188,6 +191,26 @@ fn draws(app: &App) -> bool {
     pieces::are_drawn(pieces(app), app.theme().depth())
 }
 
+/// Whether pieces would be pictures if the terminal showed them.
+pub fn wants_pictures(app: &App) -> bool {
+    app.study.settings.config.board.pictures == PictureUse::Auto
+        && draws(app)
+        && app.theme().depth() >= ColorDepth::Indexed
+}
+
+/// Returns what the pictures on the board are like, if its pieces are pictures.
+pub fn pictured(app: &App, area: Rect) -> Option<PictureSheet> {
+    let size = regions_of(app, area)?.size;
+    let set = PieceSet::of(pieces(app), size, app.theme().depth());
+    let PieceSet::Drawn(set) = set else { return None };
+    let inks = [Token::WhiteMan, Token::BlackMan].map(|token| app.theme().rgb(token));
+    app.study
+        .screen
+        .pictures
+        .then_some(PictureSheet { set, inks, cells: size.cells() })
+        .filter(|_| wants_pictures(app))
+}
+
 /// How pieces look: letters where the terminal has no chess glyphs.
 fn pieces(app: &App) -> PieceStyle {
     if app.study.glyphs() { app.study.settings.config.board.pieces } else { PieceStyle::Letters }
@@ -266,6 +289,7 @@ fn widget<'a>(
         size: regions.size,
         pieces: pieces(app),
         grid: app.study.settings.config.board.symbols,
+        pictures: app.study.screen.pictures && wants_pictures(app),
         labels_outside: false,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),

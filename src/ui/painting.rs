@@ -5,7 +5,7 @@
 //! | squares | the theme |
 //! | marks under the pieces | `squares.rs` |
 //! | arrows | `arrows.rs` |
-//! | drawn pieces, by coverage | `art` |
+//! | drawn pieces, by coverage; pictures where a cell is of one colour without them | `art`, `placeholder.rs` |
 //! | marks over the pieces: corners, frames | `squares.rs` |
 //! | glyphs, labels, figures, signs | `signs.rs` |
 
@@ -18,6 +18,7 @@ use super::canvas::{Canvas, Patch};
 use super::clip::Clip;
 use super::fit::{FittedCell, fit, symbol};
 use super::pieces::PieceSet;
+use super::placeholder;
 use super::signs::{EdgeLabels, PlacedSign, SignSet, SignSymbol, SignText, SquareText, attributes};
 use super::squares::{Over, mark_layers};
 use crate::app::marks::SquareMarks;
@@ -31,6 +32,8 @@ pub(super) struct Painting<'a> {
     canvas: Canvas,
     /// The canvas without arrows and pieces, the ground of text: an arrow's end must not cover a sign.
     bare: Option<Canvas>,
+    /// The canvas without pieces, the ground of pictures.
+    ground: Option<Canvas>,
 }
 
 /// A square by its place on the screen, from the upper left.
@@ -46,7 +49,7 @@ impl<'a> Painting<'a> {
         let blends = depth >= ColorDepth::Indexed;
         let ground = widget.theme.rgb(Token::Ground);
         let canvas = Canvas::new(widget.size.board(), widget.grid(), blends, ground);
-        let mut painting = Painting { widget, pieces: widget.pieces(), canvas, bare: None };
+        let mut painting = Painting { widget, pieces: widget.pieces(), canvas, bare: None, ground: None };
         let squares: Vec<ScreenSquare> =
             (0..8).flat_map(|down| (0..8).map(move |across| ScreenSquare { across, down })).collect();
         for &square in &squares {
@@ -57,8 +60,15 @@ impl<'a> Painting<'a> {
         for &arrow in arrows {
             arrows::paint(&mut painting.canvas, widget, arrow);
         }
+        let ground = widget.pictures.then(|| painting.canvas.clone());
         for &square in &squares {
-            painting.piece_and_over(square);
+            painting.piece(square);
+        }
+        painting.over(&squares);
+        if let Some(ground) = ground {
+            let canvas = std::mem::replace(&mut painting.canvas, ground);
+            painting.over(&squares);
+            painting.ground = Some(std::mem::replace(&mut painting.canvas, canvas));
         }
         painting
     }
@@ -67,7 +77,9 @@ impl<'a> Painting<'a> {
     pub(super) fn draw(&self, left: u16, top: u16, clip: &mut Clip<'_>) {
         let (columns, rows) = self.widget.size.board();
         for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
-            if let Some(cell) = clip.cell(left.saturating_add(column), top.saturating_add(row)) {
+            if let Some(cell) = clip.cell(left.saturating_add(column), top.saturating_add(row))
+                && !self.picture(column, row, cell)
+            {
                 self.block(column, row, cell);
             }
         }
@@ -103,12 +115,18 @@ impl<'a> Painting<'a> {
         self.layers(square, Over::Square);
     }
 
-    fn piece_and_over(&mut self, square: ScreenSquare) {
+    fn piece(&mut self, square: ScreenSquare) {
         if let (PieceSet::Drawn(set), Some((color, role))) = (self.pieces, self.marks(square).piece) {
             let ink = self.widget.theme.rgb(piece_token(color));
             self.canvas.piece(self.patch(square), set, role, ink);
         }
-        self.layers(square, Over::Piece);
+    }
+
+    /// Paints the marks over the pieces.
+    fn over(&mut self, squares: &[ScreenSquare]) {
+        for &square in squares {
+            self.layers(square, Over::Piece);
+        }
     }
 
     fn layers(&mut self, square: ScreenSquare, over: Over) {
@@ -119,6 +137,19 @@ impl<'a> Painting<'a> {
                 layer.paint(&mut self.canvas, patch, self.widget.theme, room);
             }
         }
+    }
+
+    /// Writes a cell as a part of a piece's picture, if marks leave it even; returns whether it did.
+    fn picture(&self, column: u16, row: u16, cell: &mut Cell) -> bool {
+        let (width, height) = self.widget.size.cells();
+        let square = ScreenSquare { across: column / width, down: row / height };
+        let PieceSet::Drawn(_) = self.pieces else { return false };
+        let piece = self.ground.as_ref().zip(self.marks(square).piece);
+        piece.is_some_and(|(ground, (color, role))| {
+            let ground = ground.even(column, row).map(|ground| self.shade(ground));
+            let picture = placeholder::picture(color, role);
+            ground.is_some_and(|ground| placeholder::put(cell, picture, column % width, row % height, ground))
+        })
     }
 
     /// Writes a cell of blocks.

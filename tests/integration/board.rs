@@ -78,6 +78,7 @@ fn draw(
     let widget = BoardWidget {
         arrows: &[],
         grid: patzer::art::CellGrid::Quadrants,
+        pictures: false,
         marks: &marks,
         below,
         size,

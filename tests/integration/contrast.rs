@@ -115,6 +115,7 @@ fn board<'a>(
         size,
         pieces,
         grid: CellGrid::Quadrants,
+        pictures: false,
         labels_outside: false,
         heatmap: &HEATMAP,
         theme,

@@ -40,6 +40,7 @@ impl Drawn {
             size,
             pieces: PieceStyle::Auto,
             grid: CellGrid::Quadrants,
+            pictures: false,
             labels_outside: true,
             heatmap: &HeatmapSettings::default(),
             theme,

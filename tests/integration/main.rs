@@ -34,6 +34,7 @@ mod own_line;
 mod perft;
 mod pgn_faults;
 mod pgn;
+mod pictures;
 mod plain;
 mod play;
 mod player;

@@ -69,6 +69,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         size,
         pieces: crate::ui::pieces(app),
         grid: app.study.settings.config.board.symbols,
+        pictures: false,
         labels_outside: true,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),

@@ -1,0 +1,299 @@
+//! Pictures of the pieces by kitty's graphics protocol, where the terminal shows them.
+//!
+//! The terminal is asked its name first (XTVERSION), because others accept pictures too but not the cells that stand for
+//! them (`WezTerm`, Konsole), and some print a question about pictures as text. Only one that draws such cells is asked about
+//! pictures, with a picture of one pixel. Until it accepts, and for ever if it does not, pieces are drawn in blocks.
+//!
+//! The twelve pictures are sent once and again when their look changes; a new size of the squares places them anew, and the
+//! end of patzer deletes them. Answers to all that are switched off (`q=2`).
+
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use miniz_oxide::deflate::compress_to_vec_zlib;
+
+use crate::art::picture::{self, SIDE};
+use crate::chess::{Color, Role};
+use crate::theme::Rgb;
+use crate::ui::placeholder::{self, PictureSheet};
+
+/// Asks the terminal's name and version.
+const NAME: &str = "\x1b[>0q";
+
+/// Asks whether it shows a picture of one pixel, sent with the question.
+const QUESTION: &str = "\x1b_Gi=200,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+
+/// The first kitty that draws the cells that stand for pictures.
+const FIRST_KITTY: (u32, u32) = (0, 28);
+
+/// The longest piece of a picture's data, in bytes.
+const CHUNK: usize = 4096;
+
+/// Compression of a picture's data: the best that zlib has.
+const LEVEL: u8 = 9;
+
+/// What a terminal says about itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TerminalReport {
+    /// Its name and version: `kitty(0.41.1)`, `ghostty 1.2.0`.
+    Name(String),
+    /// Whether it shows pictures.
+    Pictures(bool),
+}
+
+impl TerminalReport {
+    /// Reads the text of a control string, with the letter that began it: `P>|kitty(0.41.1)`, `_Gi=200;OK`.
+    pub fn read(text: &[u8]) -> Option<TerminalReport> {
+        let text = std::str::from_utf8(text).ok()?;
+        if let Some(name) = text.strip_prefix("P>|") {
+            return Some(TerminalReport::Name(name.to_owned()));
+        }
+        text.strip_prefix("_Gi=200;").map(|answer| TerminalReport::Pictures(answer == "OK"))
+    }
+}
+
+/// How far the terminal has answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PictureState {
+    /// Nothing is asked yet.
+    New,
+    NameAsked,
+    PicturesAsked,
+    Shown,
+    /// It shows none, or is not to be asked.
+    Refused,
+}
+
+/// Asks for pictures and tracks which the terminal has.
+#[derive(Debug)]
+pub struct Pictures {
+    state: PictureState,
+    sent: Option<PictureSheet>,
+}
+
+impl Pictures {
+    /// Returns pictures for a terminal that has none yet; with `able` false it is never asked.
+    pub fn new(able: bool) -> Pictures {
+        Pictures { state: if able { PictureState::New } else { PictureState::Refused }, sent: None }
+    }
+
+    /// Asks the terminal, the first time.
+    pub fn ask(&mut self, out: &mut Vec<u8>) {
+        if self.state == PictureState::New {
+            self.state = PictureState::NameAsked;
+            out.extend_from_slice(NAME.as_bytes());
+        }
+    }
+
+    /// Takes an answer, and asks on; returns whether the terminal has just accepted pictures.
+    pub fn hear(&mut self, report: &TerminalReport, out: &mut Vec<u8>) -> bool {
+        let before = self.state;
+        self.state = match (before, report) {
+            (PictureState::NameAsked, TerminalReport::Name(name)) if draws_placeholders(name) => {
+                out.extend_from_slice(QUESTION.as_bytes());
+                PictureState::PicturesAsked
+            }
+            (PictureState::PicturesAsked, TerminalReport::Pictures(true)) => PictureState::Shown,
+            (PictureState::NameAsked, TerminalReport::Name(_))
+            | (PictureState::PicturesAsked, TerminalReport::Pictures(false)) => PictureState::Refused,
+            // Unasked.
+            _ => before,
+        };
+        self.state != before && self.state == PictureState::Shown
+    }
+
+    /// Sends what the terminal lacks of these pictures; returns whether it had none before.
+    pub fn show(&mut self, sheet: PictureSheet, out: &mut Vec<u8>) -> bool {
+        let sent = self.sent.replace(sheet);
+        if sent == Some(sheet) {
+            return false;
+        }
+        if !sent.is_some_and(|sent| (sent.set, sent.inks) == (sheet.set, sheet.inks)) {
+            each(|color, role| out.extend_from_slice(transmission(sheet, color, role).as_bytes()));
+        }
+        each(|color, role| out.extend_from_slice(placement(sheet, color, role).as_bytes()));
+        sent.is_none()
+    }
+
+    /// Forgets what the terminal has: it was given back, or is to be drawn anew.
+    pub fn forget(&mut self) {
+        self.sent = None;
+    }
+}
+
+/// Whether a terminal of this name draws the cells that stand for pictures.
+fn draws_placeholders(name: &str) -> bool {
+    let version = |text: &str| {
+        let mut numbers = text.split(['.', ')']).map_while(|part| part.parse::<u32>().ok());
+        numbers.next().zip(numbers.next())
+    };
+    match name.strip_prefix("kitty(").map(version) {
+        Some(version) => version.is_some_and(|version| version >= FIRST_KITTY),
+        None => name.starts_with("ghostty "),
+    }
+}
+
+fn each(mut call: impl FnMut(Color, Role)) {
+    for (color, role) in Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role))) {
+        call(color, role);
+    }
+}
+
+/// The data of a picture, in pieces.
+fn transmission(sheet: PictureSheet, color: Color, role: Role) -> String {
+    let Rgb(red, green, blue) = sheet.inks[usize::from(color == Color::Black)];
+    let opacity = picture::opacity(sheet.set, role);
+    let pixels: Vec<u8> = opacity.into_iter().flat_map(|opacity| [red, green, blue, opacity]).collect();
+    let data = BASE64_STANDARD.encode(compress_to_vec_zlib(&pixels, LEVEL));
+    let mut out = format!("\x1b_Ga=t,f=32,o=z,s={SIDE},v={SIDE},i={},", placeholder::picture(color, role));
+    let chunks = data.as_bytes().chunks(CHUNK);
+    let last = chunks.len() - 1;
+    for (at, chunk) in chunks.enumerate() {
+        let more = u8::from(at < last);
+        let begin = if at == 0 { "" } else { "\x1b_G" };
+        let _infallible = write!(out, "{begin}q=2,m={more};{}\x1b\\", String::from_utf8_lossy(chunk));
+    }
+    out
+}
+
+/// Places a picture on squares of this size, wherever cells stand for it; an earlier place is replaced.
+fn placement(sheet: PictureSheet, color: Color, role: Role) -> String {
+    let ((columns, rows), picture) = (sheet.cells, placeholder::picture(color, role));
+    format!("\x1b_Ga=p,U=1,i={picture},p=1,c={columns},r={rows},q=2\x1b\\")
+}
+
+/// Deletes all pictures.
+pub fn deletion() -> Vec<u8> {
+    let mut out = Vec::new();
+    each(|color, role| {
+        let picture = placeholder::picture(color, role);
+        out.extend_from_slice(format!("\x1b_Ga=d,d=I,i={picture},q=2\x1b\\").as_bytes());
+    });
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::art::ArtSet;
+    use crate::theme::{ColorDepth, Theme, Token};
+
+    const SHEET: PictureSheet =
+        PictureSheet { set: ArtSet::Staunton, inks: [Rgb(250, 240, 230), Rgb(10, 20, 30)], cells: (6, 3) };
+
+    fn name(name: &str) -> TerminalReport {
+        TerminalReport::Name(name.to_owned())
+    }
+
+    /// The bytes sent after these answers, and whether pictures are shown.
+    fn check(reports: &[TerminalReport], sent: &str, shown: bool) {
+        let (mut pictures, mut out) = (Pictures::new(true), Vec::new());
+        pictures.ask(&mut out);
+        let accepted = reports.iter().filter(|report| pictures.hear(report, &mut out)).count();
+        assert_eq!(
+            (String::from_utf8(out).unwrap().as_str(), accepted),
+            (sent, usize::from(shown)),
+            "{reports:?}"
+        );
+    }
+
+    #[test]
+    fn pictures_are_asked_of_those_alone_who_draw_their_cells() {
+        let (yes, no) = (TerminalReport::Pictures(true), TerminalReport::Pictures(false));
+        let both = format!("{NAME}{QUESTION}");
+        for known in ["kitty(0.28.0)", "kitty(0.41.1)", "kitty(1.0)", "ghostty 1.0.0"] {
+            check(&[name(known)], &both, false);
+            check(&[name(known), no.clone()], &both, false);
+            check(&[name(known), no.clone(), yes.clone()], &both, false);
+            check(&[name(known), yes.clone(), yes.clone()], &both, true);
+        }
+        for other in [
+            "kitty(0.26.5)",
+            "kitty(",
+            "kitty",
+            "kitty(0)",
+            "WezTerm 2024",
+            "Konsole 22",
+            "tmux 3.4",
+            "XTerm(379)",
+            "",
+        ] {
+            check(&[name(other), yes.clone()], NAME, false);
+            check(&[name(other), name("kitty(0.41.1)"), yes.clone()], NAME, false);
+        }
+        check(&[yes, no], NAME, false);
+    }
+
+    #[test]
+    fn a_terminal_that_may_not_be_asked_hears_nothing() {
+        let (mut pictures, mut out) = (Pictures::new(false), Vec::new());
+        pictures.ask(&mut out);
+        assert!(!pictures.hear(&name("kitty(0.41.1)"), &mut out) && out.is_empty());
+    }
+
+    #[test]
+    fn twelve_pictures_take_forty_kilobytes_at_most() {
+        for theme in ["dusk", "paper", "high-contrast"] {
+            for (set, depth) in ArtSet::ALL.into_iter().zip([ColorDepth::True, ColorDepth::Indexed]) {
+                let theme = Theme::load(theme, depth, None).0;
+                let inks = [Token::WhiteMan, Token::BlackMan].map(|token| theme.rgb(token));
+                let mut out = Vec::new();
+                assert!(Pictures::new(true).show(PictureSheet { set, inks, ..SHEET }, &mut out));
+                assert!(out.len() <= 40_000, "{}", out.len());
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_is_whole_pixels_in_pieces() {
+        let text = transmission(SHEET, Color::Black, Role::Knight);
+        let head = "\x1b_Ga=t,f=32,o=z,s=128,v=128,i=207,q=2,m=";
+        assert!(text.starts_with(head), "{text}");
+        let chunks: Vec<&str> =
+            text.split_terminator("\x1b\\").map(|part| part.split_once(';').unwrap().1).collect();
+        assert!(chunks.iter().all(|chunk| chunk.len() <= CHUNK));
+        assert_eq!(text.matches("m=1;").count(), chunks.len() - 1);
+        assert!(text.rfind("m=0;") > text.rfind("m=1;"));
+        let data = BASE64_STANDARD.decode(chunks.concat()).unwrap();
+        let pixels = miniz_oxide::inflate::decompress_to_vec_zlib(&data).unwrap();
+        assert_eq!(pixels.len(), 4 * usize::from(SIDE).pow(2));
+        assert!(pixels.chunks(4).all(|pixel| pixel[..3] == [10, 20, 30]));
+        assert!(pixels.chunks(4).any(|pixel| pixel[3] == 255) && pixels[3] == 0);
+    }
+
+    #[test]
+    fn only_what_is_new_is_sent() {
+        let (mut pictures, mut out) = (Pictures::new(true), Vec::new());
+        assert!(pictures.show(SHEET, &mut out));
+        let places = out.len() - out.windows(4).position(|part| part == b"a=p,").unwrap();
+        out.clear();
+        assert!(!pictures.show(SHEET, &mut out) && out.is_empty());
+        assert!(!pictures.show(PictureSheet { cells: (8, 4), ..SHEET }, &mut out));
+        assert!(out.starts_with(b"\x1b_Ga=p,U=1,i=200,p=1,c=8,r=4,q=2\x1b\\"));
+        assert!(out.len() < places + 12 && out.len() < 500, "{}", out.len());
+        out.clear();
+        assert!(!pictures.show(PictureSheet { set: ArtSet::Flat, ..SHEET }, &mut out));
+        assert!(out.starts_with(b"\x1b_Ga=t,"));
+        pictures.forget();
+        assert!(pictures.show(SHEET, &mut out));
+    }
+
+    #[test]
+    fn all_pictures_are_deleted() {
+        let text = String::from_utf8(deletion()).unwrap();
+        assert!(text.starts_with("\x1b_Ga=d,d=I,i=200,q=2\x1b\\") && text.ends_with("i=211,q=2\x1b\\"));
+    }
+
+    #[test]
+    fn reports_are_read_whole() {
+        assert_eq!(TerminalReport::read(b"P>|kitty(0.41.1)"), Some(name("kitty(0.41.1)")));
+        assert_eq!(TerminalReport::read(b"_Gi=200;OK"), Some(TerminalReport::Pictures(true)));
+        for refused in [&b"_Gi=200;EINVAL:no"[..], b"_Gi=200;", b"_Gi=200;OK "] {
+            assert_eq!(TerminalReport::read(refused), Some(TerminalReport::Pictures(false)));
+        }
+        for other in [&b""[..], b"]11;rgb:0/0/0", b"_Gi=20;OK", b"P1$r0m", b"P>|\xff", b"^P>|kitty(0.41.1)"] {
+            assert_eq!(TerminalReport::read(other), None);
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Pictures of the pieces: which terminal is asked, what it is sent for which answer, and that it gets everything back.
+
+use std::time::Duration;
+
+use patzer::app::marks::SquareMarks;
+use patzer::art::CellGrid;
+use patzer::chess::{Color, Role, Square};
+use patzer::config::PieceStyle;
+use patzer::heatmap::HeatmapSettings;
+use patzer::theme::{ColorDepth, Theme};
+use patzer::ui::board::{BoardWidget, SquareSize};
+use patzer::ui::placeholder::{PLACEHOLDER, is_placeholder};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color as Ink;
+use rustix::process::Signal;
+
+use super::pty::{Home, Session, wait_until};
+use super::terminal::check_given_back;
+
+const NAME: &[u8] = b"\x1b[>0q";
+const QUESTION: &[u8] = b"\x1b_Gi=200,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
+const KITTY: &str = "\x1bP>|kitty(0.41.1)\x1b\\";
+const YES: &str = "\x1b_Gi=200;OK\x1b\\";
+const FRAME_END: &[u8] = b"\x1b[?2026l";
+/// How long nothing may come before it counts as never.
+const NEVER: Duration = Duration::from_millis(600);
+
+/// Starts patzer without overlays on a terminal that has been asked its name.
+fn asked(home: &Home) -> Session {
+    home.write_settings(
+        "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
+         threats = false\nsafety = false\n[coach]\ncomments = false\n",
+    );
+    let session = Session::start(home.command(&[]), 80, 24);
+    session.wait_for_bytes(NAME);
+    session
+}
+
+/// The same on a terminal that shows pictures.
+fn pictured(home: &Home) -> Session {
+    let mut session = asked(home);
+    session.send(KITTY);
+    session.wait_for_bytes(QUESTION);
+    session.send(YES);
+    session.wait_until("pictures", has_pictures);
+    wait_until("the whole frame", || session.bytes().ends_with(FRAME_END));
+    session
+}
+
+fn has_pictures(screen: &vt100::Screen) -> bool {
+    screen.contents().contains(PLACEHOLDER)
+}
+
+fn place(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|piece| piece == part)
+}
+
+fn count(bytes: &[u8], part: &[u8]) -> usize {
+    bytes.windows(part.len()).filter(|piece| *piece == part).count()
+}
+
+#[test]
+fn a_terminal_that_accepts_gets_twelve_pictures_once_and_loses_them_at_the_end() {
+    let home = Home::new();
+    let mut session = pictured(&home);
+    let bytes = session.bytes();
+    assert!(place(&bytes, FRAME_END) < place(&bytes, NAME), "the first frame comes first");
+    assert_eq!(count(&bytes, b"\x1b_Ga=t,f=32,o=z,s=128,v=128,i="), 12);
+    assert_eq!(count(&bytes, b"\x1b_Ga=p,U=1,i="), 12);
+    let (from, placed) =
+        (place(&bytes, b"\x1b_Ga=t").unwrap(), place(&bytes, b"\x1b_Ga=p,U=1,i=211,").unwrap());
+    assert!(placed - from <= 40_000, "{} bytes", placed - from);
+    session.send("q");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+    let bytes = session.bytes();
+    assert_eq!(count(&bytes, b"\x1b_Ga=t"), 12);
+    assert_eq!(count(&bytes, b"\x1b_Ga=d,d=I,i="), 12);
+    assert!(place(&bytes, b"\x1b_Ga=d") < place(&bytes, b"\x1b[?1049l"));
+    check_given_back(&session);
+}
+
+#[test]
+fn pictures_are_as_calm_as_blocks() {
+    let home = Home::new();
+    let mut session = pictured(&home);
+    let mut frames: Vec<usize> = ["A", "C", "D", "B", "B", "C", "A"]
+        .iter()
+        .map(|arrow| {
+            session.forget_bytes();
+            session.send(format!("\x1b[{arrow}"));
+            session.wait_for_bytes(FRAME_END);
+            session.bytes().len()
+        })
+        .collect();
+    frames.sort_unstable();
+    assert!(frames[3] <= 300, "{frames:?}");
+    session.forget_bytes();
+    std::thread::sleep(NEVER);
+    assert_eq!(session.bytes(), b"");
+}
+
+#[test]
+fn another_size_places_the_pictures_anew_and_sends_none() {
+    let home = Home::new();
+    let session = pictured(&home);
+    session.forget_bytes();
+    session.resize(100, 38);
+    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,p=1,c=8,r=4,q=2\x1b\\");
+    assert_eq!(count(&session.bytes(), b"\x1b_Ga=t"), 0);
+}
+
+#[test]
+fn after_a_stop_the_pictures_are_sent_again() {
+    let home = Home::new();
+    let session = pictured(&home);
+    session.forget_bytes();
+    session.signal(Signal::STOP);
+    session.signal(Signal::CONT);
+    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,");
+    let bytes = session.bytes();
+    assert_eq!((count(&bytes, b"\x1b_Ga=d"), count(&bytes, b"\x1b_Ga=t")), (12, 12));
+    assert!(place(&bytes, b"\x1b_Ga=d") < place(&bytes, b"\x1b_Ga=t"));
+}
+
+#[test]
+fn a_late_answer_is_as_good() {
+    let home = Home::new();
+    let mut session = asked(&home);
+    std::thread::sleep(NEVER);
+    session.send(KITTY);
+    session.wait_for_bytes(QUESTION);
+    std::thread::sleep(NEVER);
+    session.send(YES);
+    session.wait_until("pictures", has_pictures);
+}
+
+#[test]
+fn silence_refusals_and_nonsense_cost_nothing() {
+    for answers in [
+        &[][..],
+        // They show pictures, but not in cells.
+        &["\x1bP>|WezTerm 20240203\x1b\\", YES],
+        &["\x1bP>|kitty(0.26.5)\x1b\\", YES],
+        &["\x1bP>|tmux 3.5a\x1b\\", YES],
+        &["\x1bP>|kitty(99999999999.x\x1b\\", YES],
+        &["\x1bP>|\x1b\\", "\x1bP>|\u{10eeee}\u{305}\u{305}\x1b\\", YES],
+        // Unasked, and then refused.
+        &[YES, "\x1b_Gi=200;OK\x07", KITTY, "\x1b_Gi=200;ENOTSUPPORTED:no\x1b\\", YES],
+        &[KITTY, "\x1b_Gi=7;OK\x1b\\", "\x1b_Gi=200;\x1b\\", YES],
+    ] {
+        let home = Home::new();
+        let mut session = asked(&home);
+        for answer in answers {
+            session.send(answer);
+        }
+        session.send("?");
+        session.wait_for("Help");
+        session.send("\x1b[27uq");
+        assert_eq!(session.wait_for_end().exit_code(), 0);
+        let bytes = session.bytes();
+        for never in [&b"\x1b_Ga="[..], "\u{10eeee}".as_bytes()] {
+            assert_eq!(count(&bytes, never), 0, "{answers:?}");
+        }
+        let questions = usize::from(answers.contains(&KITTY));
+        assert_eq!((count(&bytes, NAME), count(&bytes, QUESTION)), (1, questions), "{answers:?}");
+    }
+}
+
+#[test]
+fn who_wants_none_or_could_not_show_them_is_not_asked() {
+    for (setting, args, term) in [
+        ("pictures = \"off\"", &[][..], "xterm-kitty"),
+        ("pieces = \"glyph\"", &[], "xterm-kitty"),
+        ("", &["--color", "16"], "xterm-kitty"),
+        ("", &["--color", "none"], "xterm-kitty"),
+        ("", &[], "screen-256color"),
+    ] {
+        let home = Home::new();
+        home.write_settings(&format!("[board]\ntheme = \"dusk\"\n{setting}\n"));
+        let mut command = home.command(args);
+        command.env("TERM", term);
+        let mut session = Session::start(command, 100, 38);
+        session.wait_for("? more");
+        session.send("q");
+        session.wait_for_end();
+        assert_eq!(count(&session.bytes(), NAME), 0, "{setting} {args:?} {term}");
+    }
+}
+
+#[test]
+fn a_picture_leaves_cells_with_marks_to_them() {
+    let mut marks = [SquareMarks::default(); 64];
+    marks[usize::from(Square::A8)].piece = Some((Color::White, Role::Queen));
+    marks[usize::from(Square::B8)] =
+        SquareMarks { piece: Some((Color::Black, Role::King)), cursor: true, ..SquareMarks::default() };
+    let theme = Theme::load("dusk", ColorDepth::True, None).0;
+    let (width, height) = SquareSize::S8x4.cells();
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 8 * width, 8 * height));
+    let widget = BoardWidget {
+        marks: &marks,
+        arrows: &[],
+        below: Color::White,
+        size: SquareSize::S8x4,
+        pieces: PieceStyle::Auto,
+        grid: CellGrid::Quadrants,
+        pictures: true,
+        labels_outside: false,
+        heatmap: &HeatmapSettings::default(),
+        theme: &theme,
+    };
+    widget.draw(buffer.area, &mut buffer);
+    for (row, column) in (0..height).flat_map(|row| (0..3 * width).map(move |column| (row, column))) {
+        let cell = &buffer[(column, row)];
+        let (square, side) = (column / width, column % width == 0 || column % width == width - 1);
+        let label = (column, row) == (0, height - 1);
+        let pictured = (square == 0 && !label) || (square == 1 && !side);
+        assert_eq!(is_placeholder(cell.symbol()), pictured, "column {column}, row {row}");
+        if pictured {
+            assert_eq!(cell.fg, Ink::Indexed(if square == 0 { 204 } else { 211 }));
+        }
+    }
+    let first: Vec<char> = buffer[(1, 0)].symbol().chars().collect();
+    assert_eq!(first, [PLACEHOLDER, '\u{305}', '\u{30d}']);
+}
