@@ -29,7 +29,7 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         return !can_be_helped(&here, trapped.sq);
     }
     if let Kind::RemovesDefender(removes) = &claim.kind {
-        return removes.is_worth_it(&here, claim.last());
+        return removes.is_worth_it(&here, claim.last()) && falls_later(question, claim, removes.target);
     }
     if let Kind::Fork(fork) = &claim.kind {
         return !fork.targets.iter().any(|target| can_take(&here, *target, fork.sq));
@@ -116,6 +116,17 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
         after.play_unchecked(m);
         notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
     })
+}
+
+/// Whether the search, where it goes on, takes what a taken guard had guarded.
+fn falls_later(question: &Question, claim: &Claim, target: Square) -> bool {
+    let line = match claim.at.first() {
+        Some(first) if Some(first) == question.played.as_ref() => question.played_line(),
+        _ => question.best.as_ref().map_or_else(Vec::new, |best| best.moves.clone()),
+    };
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == target;
+    let goes_on = line.starts_with(&claim.at) && line.len() > claim.at.len() + 1;
+    !goes_on || line[claim.at.len()..].iter().any(takes)
 }
 
 /// Whether a piece was given rather than left standing: it went there, or nobody could win it before, and there was a choice.
@@ -254,6 +265,35 @@ mod tests {
         assert!(told(0, 300, 3) && told(0, 150, 3), "half of a piece may be made up for");
         assert!(!told(0, 90, 3) && !told(-300, 90, 3), "it was lost before, or is not");
         assert!(!told(0, 300, 9), "a long row of captures is counted wrong");
+    }
+
+    #[test]
+    fn a_guard_is_said_to_be_taken_where_the_search_takes_what_it_guarded() {
+        let told = |best: [&str; 3]| {
+            let root = fen::parse("4k3/8/5n2/3b2B1/8/8/8/3RK3 w - - 0 1").unwrap().position;
+            let mut position = root.clone();
+            let moves = best.map(|san| {
+                let m = notation::parse_san(&position, san).unwrap();
+                position.play_unchecked(m);
+                m
+            });
+            let best = Some(Line { score: Score::Cp(300), moves: moves.to_vec() });
+            let question = Question {
+                best,
+                reply: None,
+                played: None,
+                root,
+                second: None,
+                is_even: true,
+                last: None,
+                glance: None,
+            };
+            let kind = Kind::from(RemovesDefender { target: sq("d5") });
+            let claim = Claim { kind, at: vec![moves[0]], about: About::Best, tone: Tone::Good };
+            holds(&question, &claim, &mut KnownScores::default())
+        };
+        assert!(told(["Bxf6", "Kf7", "Rxd5"]));
+        assert!(!told(["Bxf6", "Be6", "Ke2"]));
     }
 
     #[test]

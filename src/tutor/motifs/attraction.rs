@@ -53,7 +53,8 @@ impl ClaimKind for Attraction {
             let event = moves::event(&view.here, *offer, view.voice);
             return format!("{lead}{event} and draws {drawn} to {to}, where it can be hit");
         }
-        format!("{lead}{} draws {drawn} to {to}", view.shown(&self.line))
+        let (first, rest) = view.first_and_rest(&self.line);
+        format!("{lead}{first} draws {drawn} to {to}{rest}")
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {

@@ -43,7 +43,8 @@ impl ClaimKind for Clearance {
             let event = moves::event(&view.here, first, view.voice);
             return format!("{lead}{event} and makes room for the {follower}");
         }
-        format!("{lead}{} clears the way for the {follower}", view.shown(&self.line))
+        let (first, rest) = view.first_and_rest(&self.line);
+        format!("{lead}{first} clears the way for the {follower}{rest}")
     }
 
     fn line(&self) -> &[Move] {

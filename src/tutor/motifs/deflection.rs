@@ -54,12 +54,15 @@ impl ClaimKind for Deflection {
                 let event = moves::event(&view.here, first, view.voice);
                 format!("{lead}{event}, and {guard} can no longer guard {duty}")
             }
-            _ => format!("{lead}{} drives {guard} away from {duty}", view.shown(&self.line)),
+            _ => {
+                let (first, rest) = view.first_and_rest(&self.line);
+                format!("{lead}{first} draws {guard} away, so that it no longer guards {duty}{rest}")
+            }
         }
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("driving {} away from {}", view.piece_name(self.defender), self.duty))
+        Some(format!("drawing {} away from {}", view.piece_name(self.defender), self.duty))
     }
 
     fn line(&self) -> &[Move] {

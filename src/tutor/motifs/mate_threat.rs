@@ -66,7 +66,8 @@ impl ClaimKind for MateThreat {
     }
 
     fn prevention(&self) -> &'static [&'static str] {
-        advice::MATES
+        // The move that threatens mate is a quiet one: looking at checks does not find it.
+        advice::ANSWERS
     }
 }
 

@@ -8,6 +8,12 @@ pub const LOOK: &[&str] = &[
     "Before you move, find the best reply to it.",
 ];
 
+/// Against quiet answers.
+pub const ANSWERS: &[&str] = &[
+    "Before you move, sit on your hands: what would you play against it?",
+    "Before you move, find the best reply to it.",
+];
+
 /// Against threats that were there before.
 pub const THREATS: &[&str] = &[
     "After each move of the other side, ask what it attacks.",

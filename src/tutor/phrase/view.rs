@@ -84,6 +84,20 @@ impl<'a> View<'a> {
         notation::line(&self.here, &line[..most.min(line.len())])
     }
 
+    /// The first move of a line as a subject, and what follows it behind a colon, as far as the reader is shown it.
+    pub fn first_and_rest(&self, line: &[Move]) -> (String, String) {
+        let Some((&first, rest)) = line.split_first() else {
+            return (String::new(), String::new());
+        };
+        let most = if self.brief { 0 } else { self.voice.audience.plies_told().saturating_sub(1) };
+        let rest = &rest[..most.min(rest.len())];
+        let mut after = self.here.clone();
+        after.play_unchecked(first);
+        let rest =
+            if rest.is_empty() { String::new() } else { format!(": {}", notation::line(&after, rest)) };
+        (notation::line(&self.here, &[first]), rest)
+    }
+
     /// The last move before the position in which the claim holds.
     pub fn last_move(&self) -> Option<Move> {
         self.at.last().copied()

@@ -1,8 +1,8 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::teller::{Teller, Telling, score};
-use super::{say, topic};
-use crate::chess::{Move, Position, Score, notation};
+use super::{lead, say, topic};
+use crate::chess::{Move, Position, Score, notation, words};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -35,7 +35,9 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
 fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> String {
     let reason = reason(teller, told);
     let tail = reason.as_ref().map(|(_, tail)| format!(", {tail}"));
-    let tail = tail
+    let trade = trade(teller, line).map(|trade| format!(", {trade}"));
+    let tail = trade
+        .or(tail)
         .or_else(|| prospect(teller, line).map(|prospect| format!(", and {prospect}")))
         .unwrap_or_default();
     if teller.voice.plain() {
@@ -60,6 +62,21 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     };
     let after = continuation(teller, line, carried || tail.is_empty());
     format!("{is} {}{worth}{tail}{after}", notation::line(teller.root(), shown))
+}
+
+/// That the better move trades the piece that the move played leaves hanging: no other reason comes before that.
+fn trade(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let &[best, answer, ..] = line.moves.as_slice() else {
+        return None;
+    };
+    let hangs = |claim: &&Claim| {
+        matches!(&claim.kind, Kind::Hanging(hanging) if hanging.sq == notation::origin(best))
+            && claim.at.len() == 1
+            && lead::is_punished(teller, claim)
+    };
+    let retakes = answer.is_capture() && notation::destination(answer) == notation::destination(best);
+    let trades = best.capture() == Some(best.role()) && retakes && teller.claims.iter().any(hangs);
+    trades.then(|| format!("trading {}s", words::role(best.role())))
 }
 
 /// What a better move leads to, where no fact says why it is better; the advanced read its score and line instead.

@@ -114,7 +114,7 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Whether what happens comes after more than one answer: only who follows lines sees it follow from the move.
 fn is_far(teller: &Teller<'_>, claim: &Claim) -> bool {
-    claim.at.len() > 3 && teller.voice.audience < Audience::Advanced
+    claim.at.len() > if teller.voice.audience < Audience::Advanced { 3 } else { 5 }
 }
 
 /// The tier of what only lasts, after the four of [`tier`] that win or lose something.

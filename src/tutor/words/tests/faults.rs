@@ -1,6 +1,8 @@
 //! What is told of faults and of good moves without a claim: prices, answers, what leads, and what a better move is for.
 
 use super::*;
+use crate::chess::after_null_move;
+use crate::tutor::motifs::mate_threat::MateThreat;
 
 #[test]
 fn a_fault_without_a_claim_is_told_by_its_answer() {
@@ -44,6 +46,40 @@ fn what_wins_most_leads() {
     let case = case.reply(1, hanging).best(0, Kind::from(WinsMaterial { line, gain: 9 }));
     let told = remark(&case.facts(), Audience::Club).text;
     assert!(told.starts_with("20.h3?? misses 20.Bxc6, winning a queen."), "{told}");
+}
+
+#[test]
+fn the_remedy_for_a_piece_that_hangs_may_be_its_trade() {
+    let told = |start: &str, best: &[&str], played: &[&str], sq| {
+        let case = Case::new(start, (best, 0), (played, -900));
+        let hanging = Kind::from(Hanging { sq, piece: Role::Queen, gain: 9, capture: case.m(1) });
+        remark(&case.reply(1, hanging).facts(), Audience::Club).text
+    };
+    let white = "3qk3/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 20";
+    let told_white = told(white, &["Qxd8+", "Kxd8"], &["h3", "Qxd1+"], Square::D1);
+    assert!(told_white.contains("20.Qxd8+, trading queens."), "{told_white}");
+    let black = "3q2k1/5ppp/8/8/8/8/5PPP/3QK3 b - - 0 20";
+    let told_black = told(black, &["Qxd1+", "Kxd1"], &["h6", "Qxd8+"], Square::D8);
+    assert!(told_black.contains("20…Qxd1+, trading queens."), "{told_black}");
+    // Nobody takes back: the queen is won, not traded.
+    let won = "3q4/5ppp/8/4k3/8/8/5PPP/3Q2K1 w - - 0 20";
+    let told_won = told(won, &["Qxd8", "Ke6"], &["h3", "Qxd1+"], Square::D1);
+    assert!(!told_won.contains("trading"), "{told_won}");
+}
+
+#[test]
+fn a_quiet_move_that_threatens_mate_is_not_found_by_looking_at_checks() {
+    let start = "3q2k1/1b3ppp/8/8/8/5N2/5PPP/6K1 w - - 0 20";
+    let case = Case::new(start, (&["h3"], -500), (&["Nd4", "Qg5"], -900));
+    let mut after = case.question.root.clone();
+    for m in case.question.played_line() {
+        after.play_unchecked(m);
+    }
+    let turned = after_null_move(&after).unwrap();
+    let threat = MateThreat { mv: notation::parse_san(&turned, "Qxg2#").unwrap() };
+    let told = remark(&case.reply(2, Kind::from(threat)).facts(), Audience::Club).text;
+    assert!(told.contains("threatens mate with 21…Qxg2#") && !told.contains("check"), "{told}");
+    assert!(told.contains("Before you move, "), "{told}");
 }
 
 #[test]
