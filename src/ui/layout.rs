@@ -56,6 +56,7 @@ pub struct Regions {
 
 impl Regions {
     /// The same with at most so many rows for a coach in the column; those above are the panel's.
+    #[must_use]
     pub fn with_coach_of(self, most: u16) -> Regions {
         let (Some(panel), Some(coach)) = (self.panel, self.coach) else {
             return self;
