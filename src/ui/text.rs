@@ -186,6 +186,14 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_at_the_right_end_is_cut_with_an_ellipsis() {
+        let line = |columns| ends(vec![Span::raw("Review")], Span::raw("? mistake"), columns).to_string();
+        assert_eq!(line(18), "Review   ? mistake");
+        assert_eq!(line(16), "Review ? mistake");
+        assert_eq!(line(13), "Review ? mis…");
+    }
+
+    #[test]
     fn numbers_carry_their_sign() {
         assert_eq!([signed(3), signed(0), signed(-2)], ["+3", "0", "−2"]);
     }

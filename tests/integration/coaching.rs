@@ -119,6 +119,27 @@ fn a_move_waits_no_longer_than_it_may_and_a_late_alert_is_not_shown() {
     assert!(!held_back(&player));
 }
 
+/// Whether the bar at the board's edge is filled.
+fn has_bar(player: &Player) -> bool {
+    player.buffer(80, 24)[(48, 0)].symbol() == "█"
+}
+
+#[test]
+fn the_bar_shows_what_the_coach_found_until_a_hint_is_asked_for_or_it_is_turned_off() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    assert!(!has_bar(&player), "nothing is known yet");
+    player.line("Ne5").reply("dxe5").advise_all();
+    assert!(has_bar(&player));
+    player.keys("H").advise_all();
+    assert!(!has_bar(&player), "a hint does not tell all at once");
+    player.keys("esc");
+    assert!(has_bar(&player));
+    let off = patzer::config::SettingValue::Flag(false);
+    let change = patzer::config::edit::change("c.toml".as_ref(), "", "board.eval_bar", Some(&off)).unwrap();
+    player.tell(Answer::SettingChanged(Ok(Box::new(change))));
+    assert!(!has_bar(&player));
+}
+
 #[test]
 fn another_key_lets_a_waiting_move_through_and_esc_takes_it_back() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use patzer::app::marks::{ArrowMeaning, BoardMarks, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
 use patzer::art::CellGrid;
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
@@ -82,6 +82,7 @@ fn combinations() -> Vec<SquareMarks> {
         [StrongMark::Lose, StrongMark::Win].map(|strong| SquareMarks { strong: Some(strong), ..plain }),
     );
     all.push(SquareMarks { check: true, ..plain });
+    all.push(SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain });
     all.extend([Flash::On, Flash::Off].map(|flash| SquareMarks { flash: Some(flash), ..plain }));
     all.push(SquareMarks { held: true, ..plain });
     all.push(SquareMarks { named: true, ..plain });
