@@ -90,10 +90,11 @@ fn leaving_takes_an_engine_along_that_does_not_want_to() {
     }
 }
 
-/// What is on the screen, as one line.
+/// What is beside the board, as one line.
 fn told_by(player: &Player) -> String {
     let screen = player.screen(200, 60);
-    screen.split_whitespace().collect::<Vec<_>>().join(" ")
+    let beside: String = screen.lines().flat_map(|row| row.chars().skip(114).chain([' '])).collect();
+    beside.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
