@@ -4,7 +4,7 @@ use super::point::{Point, PointMatter, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{self, value};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -187,7 +187,21 @@ fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
     let question = &now.question;
     let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
     let best = question.best_move() == Some(hanging.capture);
-    best || hanging.gain >= PIECE || (question.has_equals() && second == Some(hanging.capture))
+    let is_good = best || hanging.gain >= PIECE || (question.has_equals() && second == Some(hanging.capture));
+    is_good && !is_won_back(now, hanging)
+}
+
+/// Whether the answer to a capture wins as much elsewhere, by the lines of the search: then it wins nothing.
+fn is_won_back(now: &Explanation, hanging: &Hanging) -> bool {
+    let question = &now.question;
+    let lines = [&question.best, &question.second].into_iter().flatten();
+    let answer =
+        lines.filter(|line| line.moves.first() == Some(&hanging.capture)).find_map(|line| line.moves.get(1));
+    let mut after = question.root.clone();
+    after.play_unchecked(hanging.capture);
+    answer.is_some_and(|answer| {
+        notation::destination(*answer) != hanging.sq && exchange::value_of(&after, *answer) >= hanging.gain
+    })
 }
 
 fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {

@@ -73,6 +73,15 @@ fn what_hangs_is_a_threat_on_one_side_and_a_chance_on_the_other() {
 }
 
 #[test]
+fn a_piece_that_costs_another_is_not_won() {
+    // The knight came to e5 and left the bishop on g4 to the queen: after …dxe5, Qxg4 takes as much.
+    let legal = "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5";
+    for text in [legal.to_owned(), mirrored_fen(legal)] {
+        assert!(!said(&text).iter().any(|text| text.starts_with("You can win")), "{:?}", said(&text));
+    }
+}
+
+#[test]
 fn a_piece_that_is_guarded_but_worth_more_is_told_with_its_price() {
     let queen = "4k3/5ppp/5n2/3Q4/4P3/8/5PPP/4K3 w - - 0 1";
     assert_eq!(said(queen)[0], "Your queen on d5 is in danger: …Nxd5 wins it for a knight.");
