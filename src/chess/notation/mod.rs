@@ -97,8 +97,17 @@ pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
 pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
     match (read(position, text, &[false, true]), Wish::of_words(text, false)) {
         (Err(MoveError::Unreadable(_)), Some(wish)) => only(position, text, &wish.legal(position)),
+        // `1f3` has the letters of a move and the shape of none.
+        (Err(MoveError::Illegal(text)), None) if !has_shape(position, &text) => {
+            Err(MoveError::Unreadable(text))
+        }
         (read, _) => read,
     }
+}
+
+/// Whether letters name a piece and squares as moves do.
+fn has_shape(position: &Chess, text: &str) -> bool {
+    Spelled::new(text).is_some_and(|spelled| Wish::of_letters(spelled.letters(), position).is_some())
 }
 
 /// A move in words: `knight to f3`, `pawn takes bishop on d5`, `castles short`.
@@ -240,6 +249,7 @@ mod tests {
                 ("O-O", "illegal"),
                 ("castle", "illegal"),
                 ("knight c3", "b1c3"),
+                ("1f3", "unreadable"),
                 ("Knight to f3", "g1f3"),
                 ("n f3", "g1f3"),
                 ("pawn e4", "e2e4"),

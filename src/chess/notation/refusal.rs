@@ -20,6 +20,10 @@ use crate::chess::{
 /// assert_eq!(why.as_deref(), Some("The pawn on e2 is in the way."));
 /// ```
 pub fn refusal(position: &Chess, text: &str) -> Option<String> {
+    // `bc3` may be a bishop's move where the pawn's is none.
+    if super::parse(position, text).is_ok() {
+        return None;
+    }
     let spelled = Spelled::new(text);
     let letters = spelled.as_ref().and_then(|spelled| {
         let mut wish = Wish::of_letters(spelled.letters(), position)?;
