@@ -145,11 +145,9 @@ impl Mode {
     /// Takes a key as all menus do.
     fn menu_keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         let action = study.settings.keymap.action(chord);
-        let key = match (&self, chord.key) {
-            // The space of "knight c3", typed as a move, begins no game.
-            (Mode::NewGame(_), KeyCode::Char(' ')) => MenuKey::Change(1),
-            _ => MenuKey::of(chord),
-        };
+        // The space of "knight c3", typed as a move, begins no game.
+        let is_typed = matches!(self, Mode::NewGame(_)) && chord.key == KeyCode::Char(' ');
+        let key = if is_typed { MenuKey::Change(1) } else { MenuKey::of(chord) };
         let leaves = action == Some(Action::Quit) && !matches!(self, Mode::Promotion(_));
         if key == MenuKey::Close || leaves {
             return self.close(study);
