@@ -8,6 +8,20 @@ use crate::search::Line;
 use crate::tutor::question::KnownScores;
 use crate::tutor::testing::{line, mirrored, mirrored_fen};
 
+/// A question about a position of which nothing was searched.
+fn of_position(root: Chess) -> Question {
+    Question {
+        glance: None,
+        is_even: true,
+        last: None,
+        played: None,
+        best: None,
+        second: None,
+        reply: None,
+        root,
+    }
+}
+
 /// A question about the first move of a line, which is also the best.
 fn best(start: &str, moves: &str) -> Question {
     let root = fen::parse(start).unwrap().position;
@@ -20,14 +34,10 @@ fn best(start: &str, moves: &str) -> Question {
         moves: moves[1..].to_vec(),
     };
     Question {
-        glance: None,
-        is_even: true,
-        last: None,
         played: Some(moves[0]),
         best: Some(Line { score, moves }),
-        second: None,
         reply: Some(reply),
-        root,
+        ..of_position(root)
     }
 }
 
@@ -39,17 +49,13 @@ fn fault(start: &str, better: &str, played: &str) -> Question {
     let played = line(&mut end, played.split(' '));
     let mates = end.is_checkmate();
     Question {
-        glance: None,
-        is_even: true,
-        last: None,
         played: Some(played[0]),
         best: Some(Line { score: Score::Cp(0), moves: better }),
-        second: None,
         reply: Some(Line {
             score: if mates { Score::Mate(played.len() as i32 / 2) } else { Score::Cp(400) },
             moves: played[1..].to_vec(),
         }),
-        root,
+        ..of_position(root)
     }
 }
 
@@ -244,16 +250,7 @@ fn a_mate_that_is_let_in_comes_first() {
 fn a_position_tells_what_hangs_and_what_can_be_won() {
     let root = fen::parse("4k3/8/8/1n1p4/4P3/8/6B1/4K3 w - - 0 1").unwrap().position;
     let moves = line(&mut root.clone(), "e4d5 e8e7".split(' '));
-    let question = Question {
-        glance: None,
-        is_even: true,
-        last: None,
-        root,
-        played: None,
-        best: Some(Line { score: Score::Cp(100), moves }),
-        second: None,
-        reply: None,
-    };
+    let question = Question { best: Some(Line { score: Score::Cp(100), moves }), ..of_position(root) };
     let said = told(&question);
     assert!(
         said.iter()
@@ -265,17 +262,7 @@ fn a_position_tells_what_hangs_and_what_can_be_won() {
 #[test]
 fn a_position_tells_what_lasts() {
     let root = fen::parse("4k3/p2R4/1p6/3N4/P1P5/8/8/4K3 w - - 0 1").unwrap().position;
-    let question = Question {
-        glance: None,
-        is_even: true,
-        last: None,
-        root,
-        played: None,
-        best: None,
-        second: None,
-        reply: None,
-    };
-    let said = told(&question);
+    let said = told(&of_position(root));
     for (kind, square) in [("outpost", "d5"), ("open_file", "d7"), ("seventh_rank", "d7")] {
         let told = said.iter().any(|claim| {
             claim.contains(&format!("\"{kind}\"")) && claim.contains(&format!("\"sq\":\"{square}\""))
