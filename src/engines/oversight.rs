@@ -173,7 +173,7 @@ fn sliders(position: &Chess) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{CastlingMode, fen};
+    use crate::chess::fen;
 
     fn position(text: &str) -> Chess {
         fen::parse(text).unwrap().position
@@ -181,8 +181,6 @@ mod tests {
 
     /// The same position and move with the colours swapped.
     fn mirrored(position: &Chess, uci: &str) -> (Chess, String) {
-        let mut setup = position.to_setup(crate::chess::EnPassantMode::Legal);
-        setup.mirror();
         let swapped: String = uci
             .chars()
             .map(|c| match c.to_digit(10) {
@@ -190,8 +188,7 @@ mod tests {
                 None => c,
             })
             .collect();
-        let mirror = crate::chess::FromSetup::from_setup(setup, CastlingMode::Standard).unwrap();
-        (mirror, swapped)
+        (crate::chess::mirrored(position).unwrap(), swapped)
     }
 
     fn check(is_such: fn(&Chess, Move) -> bool, text: &str, uci: &str, expected: bool) {

@@ -1,7 +1,7 @@
 //! How the tests of rules look at a map: one rule alone, one square, both colours.
 
 use super::{Cell, Heatmap, HeatmapSettings, Mapper, RuleId};
-use crate::chess::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, Square, fen};
+use crate::chess::{self, Chess, Square, fen};
 
 /// The position of a FEN.
 pub(crate) fn position(text: &str) -> Chess {
@@ -10,8 +10,7 @@ pub(crate) fn position(text: &str) -> Chess {
 
 /// The same position with colours, board and side to move swapped.
 pub(crate) fn mirrored(position: &Chess) -> Chess {
-    let setup = position.to_setup(EnPassantMode::Always).into_mirrored();
-    Chess::from_setup(setup, CastlingMode::Standard).expect("the mirror of a position is one")
+    chess::mirrored(position).expect("the mirror of a position is one")
 }
 
 /// The map of a position by one rule alone.

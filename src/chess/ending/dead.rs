@@ -70,14 +70,13 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::chess::{CastlingMode, EnPassantMode, Setup, fen};
+    use crate::chess::{CastlingMode, Setup, fen, mirrored};
 
     /// Whether the position and its mirror are dead.
     fn check(fen: &str, expected: bool) {
         let position = fen::parse(fen).unwrap().position;
         assert_eq!(is_dead(&position), expected, "{fen}");
-        let mirror = position.to_setup(EnPassantMode::Legal).into_mirrored();
-        let mirror: Chess = mirror.position(CastlingMode::Standard).unwrap();
+        let mirror = mirrored(&position).unwrap();
         assert_eq!(is_dead(&mirror), expected, "mirror of {fen}");
     }
 

@@ -2,10 +2,7 @@
 
 use crossbeam_channel::Sender;
 
-use crate::chess::{
-    self, Chess, EnPassantMode, File, FromSetup, Piece, Position, PositionError, Rank, Square, fen, key,
-    notation,
-};
+use crate::chess::{self, Chess, File, Piece, Position, Rank, Square, fen, key, notation};
 use crate::cli::bench;
 use crate::cli::error::CliError;
 use crate::search::StopFlag;
@@ -46,15 +43,6 @@ pub fn board(position: &Chess) -> String {
         key(position),
         checkers.join(" ")
     )
-}
-
-/// The position with colours and sides of the board swapped.
-pub fn flipped(position: &Chess) -> Option<Chess> {
-    let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
-    Chess::from_setup(setup, position.castles().mode())
-        .or_else(PositionError::ignore_too_much_material)
-        .or_else(PositionError::ignore_impossible_check)
-        .ok()
 }
 
 /// Counts the paths of a length in plies, by first move.
@@ -134,20 +122,6 @@ mod tests {
         assert!(text.starts_with("8  . . . . k . . .\n"), "{text}");
         assert!(text.contains("Fen: 4k3/8/8/8/8/8/4q3/4K3 w - - 0 1\n"), "{text}");
         assert!(text.ends_with("Checkers: e2"), "{text}");
-    }
-
-    #[test]
-    fn flipping_twice_changes_nothing() {
-        for text in [
-            "r3k2r/8/8/2pP4/8/8/8/R3K3 w Qk c6 7 20",
-            "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1",
-            "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1",
-        ] {
-            let position = at(text);
-            let once = flipped(&position).unwrap();
-            assert_ne!(once.turn(), position.turn());
-            assert_eq!(fen::write(&flipped(&once).unwrap()), text);
-        }
     }
 
     fn counted(text: &str, depth: u8, stop: &StopFlag) -> Vec<String> {

@@ -7,7 +7,7 @@ use crossbeam_channel::Sender;
 use super::asides;
 use super::options::{OptionChange, Options, offers};
 use super::search_worker::{EngineTask, SearchWorker, SearchWorkerJob};
-use crate::chess::{Chess, Move, Position, fen, notation};
+use crate::chess::{Chess, Move, Position, fen, mirrored, notation};
 use crate::cli::eval;
 use crate::eval::breakdown;
 use crate::search::{Limits, Root, StopFlag, TimeLeft};
@@ -204,7 +204,7 @@ impl UciSession {
             Aside::Eval => self.say(UciOutput::Text(eval::as_table(&position, &breakdown(&position)))),
             Aside::Bench => self.worker.give(SearchWorkerJob::Bench(StopFlag::default())),
             Aside::Help => self.say(UciOutput::Text(asides::HELP.to_owned())),
-            Aside::Flip => match asides::flipped(&position) {
+            Aside::Flip => match mirrored(&position) {
                 Some(flipped) => self.root = Root::from_position(flipped),
                 None => self.refuse("can't flip this position"),
             },

@@ -5,17 +5,10 @@ mod terms;
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{CastlingMode, EnPassantMode, FromSetup, PositionError, Role, Setup, Square, fen};
+use crate::chess::{CastlingMode, FromSetup, Role, Setup, Square, fen, mirrored};
 
 fn position(text: &str) -> Chess {
     fen::parse(text).unwrap().position
-}
-
-fn mirrored(position: &Chess) -> Chess {
-    let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
-    Chess::from_setup(setup, position.castles().mode())
-        .or_else(PositionError::ignore_too_much_material)
-        .unwrap()
 }
 
 /// Everything that must hold of every position.
@@ -37,7 +30,7 @@ fn assert_sound(position: &Chess, kept: &mut Evaluation) {
     let white = kept.for_mover(position) * position.turn().fold_wb(1, -1);
     assert_eq!(white, breakdown.cp);
 
-    let other = super::breakdown(&mirrored(position));
+    let other = super::breakdown(&mirrored(position).unwrap());
     assert_eq!(other.cp, -breakdown.cp, "the mirror of {text}");
     for (sum, mirror) in breakdown.terms.iter().zip(&other.terms) {
         assert_eq!(
@@ -73,7 +66,7 @@ fn term(text: &str, term: Term) -> i32 {
 /// The term is good for White in this position, and for Black in its mirror.
 fn check_good(text: &str, which: Term) {
     assert!(term(text, which) > 0, "{which:?} in {text}");
-    let mirror = fen::write(&mirrored(&position(text)));
+    let mirror = fen::write(&mirrored(&position(text)).unwrap());
     assert_eq!(term(&mirror, which), -term(text, which));
 }
 

@@ -7,21 +7,12 @@ mod pieces;
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{
-    CastlingMode, EnPassantMode, FromSetup, PositionError, Role, Setup, Square, fen, notation,
-};
+use crate::chess::{CastlingMode, FromSetup, Role, Setup, Square, fen, mirrored, notation};
 use crate::engines::ChosenMove;
 use crate::eval::{Pair, pair};
 
 fn position(text: &str) -> Chess {
     fen::parse(text).unwrap().position
-}
-
-fn mirrored(position: &Chess) -> Chess {
-    let setup = position.to_setup(EnPassantMode::Legal).into_mirrored();
-    Chess::from_setup(setup, position.castles().mode())
-        .or_else(PositionError::ignore_too_much_material)
-        .unwrap()
 }
 
 /// What one term gives one piece.
@@ -45,7 +36,7 @@ fn given(position: &Chess, term: PositionalTerm, square: Square) -> Pair {
 fn check(text: &str, term: PositionalTerm, square: Square, expected: Pair) {
     let position = position(text);
     assert_eq!(given(&position, term, square), expected, "{term:?} of {square} in {text}");
-    let mirror = mirrored(&position);
+    let mirror = mirrored(&position).unwrap();
     assert_eq!(given(&mirror, term, square.flip_vertical()), expected, "{term:?} in the mirror of {text}");
 }
 
@@ -74,7 +65,7 @@ fn assert_sound(position: &Chess) {
     let told = breakdown(position);
     assert_eq!(told.cp, evaluate(position), "{text}");
     assert_eq!(told.terms.iter().map(|sum| sum.cp).sum::<i32>(), told.cp, "{text}");
-    let mirror = breakdown(&mirrored(position));
+    let mirror = breakdown(&mirrored(position).unwrap());
     assert_eq!(mirror.cp, -told.cp, "the mirror of {text}");
     for (sum, other) in told.terms.iter().zip(&mirror.terms) {
         assert_eq!(
