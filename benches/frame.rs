@@ -28,6 +28,7 @@ fn app(size: (u16, u16)) -> App {
         theme: (DARK.into(), Theme::load(DARK, ColorDepth::True, None).0),
         themes: names().map(Into::into).collect(),
         glyphs: true,
+        is_near: false,
         size,
         opening: OpenRequest::New(Box::new(position)),
         seed: 7,

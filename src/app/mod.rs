@@ -32,6 +32,7 @@ pub use action::Action;
 pub(crate) use board::GameLocation;
 pub(crate) use board::heat::Heat;
 pub(crate) use board::review::{Review, TurningPoint};
+pub use board::slide::SlidingPiece;
 pub use effect::Effect;
 pub use marks::{SquareMarks, ThreatMark};
 pub(crate) use modes::Mode;
@@ -150,15 +151,23 @@ impl App {
         self.study.practise(cards);
     }
 
-    /// Returns when [`Msg::Tick`] is due: a flash changes, a clock shows another second, a flag falls, a held move is
+    /// Returns when [`Msg::Tick`] is due: a flash or a slide changes, a clock shows another second, a flag falls, a held move is
     /// released, or autoplay steps.
     pub fn wake_at(&self) -> Option<Instant> {
         let now = self.study.now.instant;
         let flash = self.study.hand.pulse.and_then(|pulse| pulse.next_change(now));
+        let slide = self.study.hand.slide.as_ref().map(|slide| slide.next_change(now));
         let clock = self.study.board.clock.as_ref().and_then(|clock| next_second(clock, now));
         let held_back = self.study.talk.coach.pending.map(|pending| pending.until);
         let line = self.study.talk.playing_line.filter(|_| self.study.talk.shown.is_some());
-        flash.into_iter().chain(clock).chain(held_back).chain(self.study.board.autoplay).chain(line).min()
+        flash
+            .into_iter()
+            .chain(slide)
+            .chain(clock)
+            .chain(held_back)
+            .chain(self.study.board.autoplay)
+            .chain(line)
+            .min()
     }
 
     /// The marks of every square, as the board shows them now.
@@ -169,6 +178,13 @@ impl App {
     /// Returns the arrows over the board: those drawn there, and one of the program's.
     pub fn arrows(&self) -> Vec<marks::BoardArrow> {
         if self.editor().is_some() { Vec::new() } else { marks::arrows(&self.study) }
+    }
+
+    /// Returns the pieces on their way to their squares.
+    pub(crate) fn sliding(&self) -> Vec<SlidingPiece> {
+        let is_covered = self.editor().is_some() || self.study.talk.shown.is_some();
+        let slide = self.study.hand.slide.as_ref().filter(|_| !is_covered);
+        slide.and_then(|slide| slide.pieces(self.study.now.instant)).unwrap_or_default()
     }
 }
 

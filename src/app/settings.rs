@@ -26,6 +26,8 @@ pub(crate) struct Screen {
     pub themes: Vec<String>,
     /// Whether the terminal can show chess glyphs.
     pub glyphs: bool,
+    /// Whether the terminal is on this machine, not behind a line.
+    pub is_near: bool,
     /// Whether the terminal has said that it shows pictures.
     pub pictures: bool,
     /// Columns and rows.
@@ -90,6 +92,7 @@ impl Screen {
             theme_name,
             themes: std::mem::take(&mut start.themes),
             glyphs: start.glyphs,
+            is_near: start.is_near,
             pictures: false,
             size: start.size,
             view,

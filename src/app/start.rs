@@ -48,6 +48,8 @@ pub struct Start {
     pub themes: Vec<String>,
     /// Whether the terminal can show chess glyphs.
     pub glyphs: bool,
+    /// Whether the terminal is on this machine, not behind a line.
+    pub is_near: bool,
     /// Columns and rows.
     pub size: (u16, u16),
     /// What to open.

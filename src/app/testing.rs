@@ -44,6 +44,7 @@ impl TestPlayer {
             theme: (theme::DARK.to_owned(), theme),
             themes: theme::names().map(Into::into).collect(),
             glyphs: true,
+            is_near: false,
             size: (80, 24),
             opening: OpenRequest::New(Box::new(position)),
             seed: 7,

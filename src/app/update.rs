@@ -149,6 +149,7 @@ impl App {
 
     fn key(&mut self, chord: Chord) {
         self.study.outgoing.redraw = true;
+        self.study.hand.slide = None;
         let action = self.study.settings.keymap.action(chord);
         if self.study.stop_autoplay() && action.is_none_or(is_meant_to_stop) {
             return;
@@ -352,6 +353,7 @@ impl App {
             return;
         }
         if pointer != Pointer::Hover {
+            self.study.hand.slide = None;
             self.study.stop_autoplay();
             self.study.let_pending_through();
         }
@@ -402,6 +404,12 @@ impl App {
     fn tick(&mut self) {
         if let Some(pulse) = self.study.hand.pulse {
             self.study.outgoing.redraw |= pulse.phase(self.study.now.instant) <= Pulse::PHASES;
+        }
+        if let Some(slide) = &self.study.hand.slide {
+            self.study.outgoing.redraw = true;
+            if slide.pieces(self.study.now.instant).is_none() {
+                self.study.hand.slide = None;
+            }
         }
         self.study.check_pending();
         self.study.check_autoplay();

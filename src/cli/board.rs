@@ -64,6 +64,7 @@ impl BoardStyle {
         Some(print::board(&BoardWidget {
             marks,
             arrows: &[],
+            sliding: &[],
             below,
             size,
             pieces: *pieces,

@@ -111,6 +111,8 @@ pub struct BoardSettings {
     pub bell: bool,
     /// No flashing.
     pub reduced_motion: bool,
+    /// Whether the moved piece slides to its square; `None` is yes except over SSH.
+    pub slide: Option<bool>,
     /// Time per move in autoplay, in milliseconds.
     pub autoplay_ms: u64,
     /// Whether the mouse works.
@@ -148,6 +150,7 @@ impl BoardSettings {
             eval_bar: section.flag("eval_bar"),
             bell: section.flag("bell"),
             reduced_motion: section.flag("reduced_motion"),
+            slide: section.flag_or_auto("slide"),
             autoplay_ms: section.whole("autoplay_ms", 100..=60_000) as u64,
             mouse: section.flag("mouse"),
             hover: section.flag_or_auto("hover"),

@@ -70,6 +70,7 @@ mod tests {
         marks[0].heat = Some(-42.0);
         let text = board(&BoardWidget {
             arrows: &[],
+            sliding: &[],
             grid: crate::art::CellGrid::Quadrants,
             pictures: false,
             marks: &marks,

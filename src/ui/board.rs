@@ -12,6 +12,7 @@ use super::clip::Clip;
 use super::painting::Painting;
 use super::pieces::PieceSet;
 use super::squares::MarkRoom;
+use crate::app::SlidingPiece;
 use crate::app::marks::{BoardArrow, BoardMarks};
 use crate::art::{self, CellGrid};
 use crate::chess::{Color, File, Rank, Square};
@@ -117,6 +118,8 @@ pub struct BoardWidget<'a> {
     pub marks: &'a BoardMarks,
     /// The arrows under the pieces.
     pub arrows: &'a [BoardArrow],
+    /// Drawn pieces on their way to their squares.
+    pub sliding: &'a [SlidingPiece],
     /// The side at the bottom.
     pub below: Color,
     /// How large a square is.
@@ -264,6 +267,7 @@ mod tests {
                     call(BoardWidget {
                         marks,
                         arrows: &[],
+                        sliding: &[],
                         grid: CellGrid::Quadrants,
                         pictures: false,
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
@@ -353,6 +357,7 @@ mod tests {
         let widget = BoardWidget {
             marks: &marks,
             arrows: &[],
+            sliding: &[],
             grid: CellGrid::Quadrants,
             pictures: false,
             below: Color::White,

@@ -39,7 +39,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::app::Mode;
 use crate::app::library::list::GameList;
-use crate::app::marks::{BoardArrow, BoardMarks};
+use crate::app::marks::BoardMarks;
 use crate::app::modes::training::TrainingPage;
 use crate::app::{App, Target};
 use crate::config::{PictureUse, PieceStyle};
@@ -76,7 +76,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     let mut marks = app.marks();
     if let Some(editor) = app.editor() {
-        widget(app, &marks, &[], &regions).draw(regions.board, buffer);
+        widget(app, &marks, &regions).draw(regions.board, buffer);
         draw_rules(app, &regions, buffer);
         setup::draw(app, editor, &regions, buffer);
         return draw_popup(app, area, &regions, buffer);
@@ -84,7 +84,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     for square in coach::named(app, &regions) {
         marks[usize::from(square)].named = true;
     }
-    widget(app, &marks, &app.arrows(), &regions).draw(regions.board, buffer);
+    let sliding = if app.study.screen.pictures { Vec::new() } else { app.sliding() };
+    let board = widget(app, &marks, &regions);
+    BoardWidget { arrows: &app.arrows(), sliding: &sliding, ..board }.draw(regions.board, buffer);
     draw_players(app, &regions, buffer);
     draw_rules(app, &regions, buffer);
     if let Some(panel) = regions.panel {
@@ -233,7 +235,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         return item.map_or(Target::Nothing, Target::Item);
     }
     let marks = [crate::app::SquareMarks::default(); 64];
-    if let Some(square) = widget(app, &marks, &[], &regions).square_at(regions.board, column, row) {
+    if let Some(square) = widget(app, &marks, &regions).square_at(regions.board, column, row) {
         return Target::Square(square);
     }
     if let Some(editor) = app.editor() {
@@ -276,15 +278,11 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
     }
 }
 
-fn widget<'a>(
-    app: &'a App,
-    marks: &'a BoardMarks,
-    arrows: &'a [BoardArrow],
-    regions: &Regions,
-) -> BoardWidget<'a> {
+fn widget<'a>(app: &'a App, marks: &'a BoardMarks, regions: &Regions) -> BoardWidget<'a> {
     BoardWidget {
         marks,
-        arrows,
+        arrows: &[],
+        sliding: &[],
         below: app.study.screen.view.below,
         size: regions.size,
         pieces: pieces(app),

@@ -6,6 +6,7 @@
 //! | marks under the pieces | `squares.rs` |
 //! | arrows | `arrows.rs` |
 //! | drawn pieces, by coverage; pictures where a cell is of one colour without them | `art`, `placeholder.rs` |
+//! | drawn pieces on their way to their squares | `SlidingPiece` |
 //! | marks over the pieces: corners, frames | `squares.rs` |
 //! | glyphs, labels, figures, signs | `signs.rs` |
 
@@ -64,6 +65,7 @@ impl<'a> Painting<'a> {
         for &square in &squares {
             painting.piece(square);
         }
+        painting.slide();
         painting.over(&squares);
         if let Some(ground) = ground {
             let canvas = std::mem::replace(&mut painting.canvas, ground);
@@ -116,9 +118,32 @@ impl<'a> Painting<'a> {
     }
 
     fn piece(&mut self, square: ScreenSquare) {
-        if let (PieceSet::Drawn(set), Some((color, role))) = (self.pieces, self.marks(square).piece) {
+        let here = self.widget.square(square.across, square.down);
+        let arriving = self.widget.sliding.iter().find(|sliding| sliding.to == here);
+        let piece = arriving.map_or(self.marks(square).piece, |sliding| sliding.taken);
+        self.paint_piece(self.patch(square), piece);
+    }
+
+    fn paint_piece(&mut self, patch: Patch, piece: Option<(Color, Role)>) {
+        if let (PieceSet::Drawn(set), Some((color, role))) = (self.pieces, piece) {
             let ink = self.widget.theme.rgb(piece_token(color));
-            self.canvas.piece(self.patch(square), set, role, ink);
+            self.canvas.piece(patch, set, role, ink);
+        }
+    }
+
+    /// Paints the pieces that are on their way.
+    fn slide(&mut self) {
+        for sliding in self.widget.sliding {
+            let patch = |square| {
+                let (across, down) = self.widget.place(square);
+                self.widget.patch(across, down)
+            };
+            let (from, to) = (patch(sliding.from), patch(sliding.to));
+            let between = |from: u16, to: u16| {
+                (f32::from(from) * (1.0 - sliding.share) + f32::from(to) * sliding.share).round() as u16
+            };
+            let patch = Patch { left: between(from.left, to.left), top: between(from.top, to.top), ..to };
+            self.paint_piece(patch, Some(sliding.piece));
         }
     }
 

@@ -77,6 +77,7 @@ fn draw(
     let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
     let widget = BoardWidget {
         arrows: &[],
+        sliding: &[],
         grid: patzer::art::CellGrid::Quadrants,
         pictures: false,
         marks: &marks,

@@ -112,6 +112,7 @@ fn board<'a>(
     BoardWidget {
         marks,
         arrows: &[],
+        sliding: &[],
         below: Color::White,
         size,
         pieces,

@@ -36,6 +36,7 @@ impl Drawn {
         let widget = BoardWidget {
             marks,
             arrows: arrow.as_slice(),
+            sliding: &[],
             below: Color::White,
             size,
             pieces: PieceStyle::Auto,

@@ -200,6 +200,7 @@ fn a_picture_leaves_cells_with_marks_to_them() {
     let widget = BoardWidget {
         marks: &marks,
         arrows: &[],
+        sliding: &[],
         below: Color::White,
         size: SquareSize::S8x4,
         pieces: PieceStyle::Auto,

@@ -97,6 +97,7 @@ impl Player {
             theme: (theme.into(), Theme::load(theme, depth, None).0),
             themes: patzer::theme::names().map(Into::into).collect(),
             glyphs,
+            is_near: false,
             size: (100, 38),
             opening,
             seed: 7,

@@ -103,3 +103,26 @@ fn what_changes_nothing_sends_nothing() {
     let frames = session.bytes().windows(FRAME_END.len()).filter(|piece| *piece == FRAME_END).count();
     assert_eq!(frames, 1);
 }
+
+#[test]
+fn a_slide_takes_three_small_frames_and_then_nothing() {
+    let home = Home::new();
+    home.write_settings(
+        "[play]\nopponent = \"random\"\nreply_delay_ms = 2000\n[board]\ntheme = \"dusk\"\nslide = true\n\
+         threats = \"off\"\nsafety = false\n[coach]\ncomments = false\n",
+    );
+    let mut session = Session::start(home.command(&[]), 80, 24);
+    session.wait_for("? more");
+    session.send(":Nf3");
+    session.wait_for("Nf3");
+    session.forget_bytes();
+    session.send("\r");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let bytes = session.bytes();
+    let frames = bytes.windows(FRAME_END.len()).filter(|piece| *piece == FRAME_END).count();
+    assert!((3..=4).contains(&frames), "{frames} frames");
+    assert!(bytes.len() <= 2_400, "{} bytes", bytes.len());
+    session.forget_bytes();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert_eq!(session.bytes().len(), 0);
+}

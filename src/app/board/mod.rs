@@ -6,11 +6,13 @@ pub(crate) mod heat;
 pub(crate) mod pulse;
 pub(crate) mod review;
 pub(crate) mod seek;
+pub(crate) mod slide;
 mod turning;
 
 use crate::app::board::edits::Edits;
 use crate::app::board::facts::BoardFacts;
 use crate::app::board::pulse::Pulse;
+use crate::app::board::slide::Slide;
 use crate::app::msg::Generation;
 use std::time::Instant;
 
@@ -51,6 +53,9 @@ pub(crate) struct Hand {
     /// The position on which the player has drawn last.
     pub drew_on: Option<NodeId>,
     pub pulse: Option<Pulse>,
+    /// The record and position that were on the board last.
+    pub seen: Option<(Generation, NodeId)>,
+    pub slide: Option<Slide>,
 }
 
 /// Where the game on the board is stored.
@@ -135,6 +140,15 @@ impl Board {
 
 impl Default for Hand {
     fn default() -> Hand {
-        Hand { cursor: Square::E2, held: None, dragged: false, drawing: None, drew_on: None, pulse: None }
+        Hand {
+            cursor: Square::E2,
+            held: None,
+            dragged: false,
+            drawing: None,
+            drew_on: None,
+            pulse: None,
+            seen: None,
+            slide: None,
+        }
     }
 }

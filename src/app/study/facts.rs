@@ -3,9 +3,10 @@
 
 use crate::app::board::facts::BoardFacts;
 use crate::app::board::heat::Heat;
+use crate::app::board::slide::Slide;
 use crate::app::study::Study;
 use crate::app::study::points::SpokenLines;
-use crate::chess::{Color, opening};
+use crate::chess::{Color, NodeId, opening};
 use crate::config::PieceStyle;
 use crate::heatmap::{Layer, RuleInfo};
 
@@ -43,11 +44,37 @@ impl Study {
 
     /// Handles a change of the position: drops the piece in hand and updates the facts and the engine's view.
     pub(in crate::app) fn position_changed(&mut self) {
+        self.start_slide();
         self.hand.held = None;
         self.hand.dragged = false;
         self.talk.coach.call_off();
         self.update_facts();
         self.ask_view();
+    }
+
+    /// Lets the move that leads from the position seen last to this one slide, or back; the mouse has carried its piece itself.
+    fn start_slide(&mut self) {
+        let (board, now) = (&self.board, self.now.instant);
+        let (tree, here) = (board.game.tree(), board.game.current());
+        let seen = self.hand.seen.replace((board.record, here));
+        let seen = seen.filter(|(record, _)| *record == board.record && self.slides() && !self.hand.dragged);
+        let played = |node: NodeId| tree.node(node).played();
+        self.hand.slide =
+            seen.and_then(|(_, seen)| match (tree.node(seen).parent(), tree.node(here).parent()) {
+                (_, Some(parent)) if parent == seen => {
+                    Some(Slide::forward(tree.node(seen).position(), played(here)?, now))
+                }
+                (Some(parent), _) if parent == here => {
+                    Some(Slide::back(tree.node(here).position(), played(seen)?, now))
+                }
+                _ => None,
+            });
+    }
+
+    /// Whether pieces slide: on the player's own machine, unless he has said otherwise.
+    fn slides(&self) -> bool {
+        let board = &self.settings.config.board;
+        !board.reduced_motion && board.slide.unwrap_or(self.screen.is_near)
     }
 
     fn overlay(&self) -> Option<RuleInfo> {

@@ -65,6 +65,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
     BoardWidget {
         marks,
         arrows: &[],
+        sliding: &[],
         below: list.preview.below,
         size,
         pieces: crate::ui::pieces(app),
