@@ -121,10 +121,18 @@ fn changes(
     need(back < gain, "it comes back")?;
     for (position, &m) in positions.iter().zip(line) {
         if position.turn() != winner {
+            need(!is_tempo(position, m), "one tempo may change it")?;
             need(given_up(position, m, oracle)? <= FAIR, "the loser had better")?;
         }
     }
     Ok(())
+}
+
+/// Whether a move is a free one of a pawn ending, where a single tempo decides: no short search tells which is the best.
+fn is_tempo(position: &Chess, m: Move) -> bool {
+    let board = position.board();
+    let pieces = board.occupied() & !board.pawns() & !board.kings();
+    pieces.is_empty() && !m.is_capture() && position.legal_moves().len() > 1
 }
 
 /// The highest exchange value of any capture of the side to move, 0 if none pays.
