@@ -2,14 +2,13 @@
 //!
 //! Nothing is searched here except through the [`Oracle`], and nothing is said that was not verified.
 
-use super::audience::{Audience, Voice};
+use super::audience::Voice;
 use super::choose;
 use super::claim::Claim;
 use super::judge::{self, Judged, Past, Tag};
 use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
-use super::remark::Remark;
-use super::words::{self, Facts, MoveLine};
+use super::words::{self, Facts, MoveLine, MoveText, TextSentence};
 use crate::chess::{Chess, Color, Move, Position, Score, key, opening};
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
@@ -71,26 +70,19 @@ impl Explanation {
         self.tags.contains(&Tag::Book)
     }
 
-    /// All of it in words, to the side that moved.
-    pub fn text(&self, audience: Audience) -> String {
-        let you = Some(self.question.root.turn());
-        self.remark(Voice { audience, you }).text
-    }
-
-    /// All of it to any reader, with the squares that it speaks of.
-    pub fn remark(&self, voice: Voice) -> Remark {
-        words::remark(&self.facts(voice.you), voice.audience)
-    }
-
-    /// The same about a move that is shown to somebody who did not find it.
-    pub fn remark_on_shown(&self, voice: Voice) -> Remark {
-        let facts = Facts { is_shown: true, ..self.facts(voice.you) };
-        words::remark(&facts, voice.audience)
-    }
-
     /// The one sentence about the move that stands beside the board; `None` if there is nothing to say.
     pub fn line(&self, voice: Voice) -> Option<MoveLine<'_>> {
-        words::line_of_move(&self.facts(voice.you), voice)
+        self.words_of_move(voice, false)?.line
+    }
+
+    /// What is to be told of the move, for its points; one that is `shown` was found by nobody. `None` if none was played.
+    pub(super) fn words_of_move(&self, voice: Voice, is_shown: bool) -> Option<MoveText<'_>> {
+        words::of_move(&Facts { is_shown, ..self.facts(voice.you) }, voice)
+    }
+
+    /// What is to be told of the position, for its points.
+    pub(super) fn words_of_position(&self, voice: Voice) -> Vec<TextSentence<'_>> {
+        words::of_position(&self.facts(voice.you), voice)
     }
 
     fn facts(&self, you: Option<Color>) -> Facts<'_> {

@@ -12,13 +12,16 @@ use crate::tutor::explain::Explanation;
 /// Everything that matters, most important first.
 pub fn points(view: &CoachView<'_>) -> Vec<Point> {
     let mut all: Vec<Point> = Vec::new();
-    all.extend(view.own.and_then(|made| of_move::own(made, view.voice)));
+    all.extend(view.own.iter().flat_map(|made| of_move::own(made, view.voice, false)));
     all.extend(view.theirs.and_then(|made| of_move::theirs(made, view.voice)));
     if !view.position.is_game_over() {
         all.extend(of_position::points(view));
     }
-    // Stable: of equals the one found first, which weighs more.
-    all.sort_by_key(|point| (point.matter, Reverse(point.stake.order())));
+    all.extend(view.now.iter().flat_map(|now| of_position::text(now, view.voice)));
+    // Stable: of equals the one found first, which weighs more; a text keeps its order.
+    all.sort_by_key(|point| {
+        point.is_beside().then(|| (point.matter, Reverse(point.stake.order()))).ok_or(())
+    });
     all
 }
 

@@ -17,6 +17,7 @@ pub fn json(point: &Point) -> Value {
         "squares": squares,
         "moves": moves,
         "text": point.remark.text,
+        "place": point.place.id(),
     })
 }
 

@@ -93,15 +93,16 @@ pub struct CoachLines {
 
 /// Chooses the lines from the points of a view, leaving out what the reader was `told` before.
 pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> CoachLines {
-    let mine = points.iter().find(|point| point.whose == Whose::YourMove).filter(|point| !told.knows(point));
+    let points: Vec<&Point> = points.iter().filter(|point| point.is_beside()).collect();
+    let of = |whose| points.iter().copied().find(|point| point.whose == whose);
+    let mine = of(Whose::YourMove).filter(|point| !told.knows(point));
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).map(|own| {
         let remark = told.defined(&own.remark);
         GradedMove { remark, ..own }
     });
-    let reply = points.iter().find(|point| point.whose == Whose::TheirMove);
-    let now: Vec<&Point> =
-        points.iter().filter(|point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove)).collect();
-    let reply = reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
+    let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
+    let now: Vec<&Point> = points.iter().copied().filter(is_now).collect();
+    let reply = of(Whose::TheirMove).filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
     let mut chosen: Vec<&Point> = Vec::new();
     for point in reply.into_iter().chain(now) {
         let same = chosen.iter().any(|other| is_same(other, point));

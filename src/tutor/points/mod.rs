@@ -9,6 +9,7 @@ mod of_move;
 mod of_position;
 mod point;
 mod take_home;
+mod text;
 #[cfg(test)]
 mod outlets;
 #[cfg(test)]
@@ -21,6 +22,6 @@ pub use grade::MoveGrade;
 pub use json::json;
 pub use of_best::{BestIdea, best_idea};
 pub use of_move::is_silent;
-pub use point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
+pub use point::{Point, PointMatter, PointPlace, Stake, ToldBefore, ToldPoint, Whose};
 pub use take_home::take_home;
 pub use view::CoachView;

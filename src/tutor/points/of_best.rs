@@ -2,7 +2,7 @@
 
 use super::gather;
 use super::of_move;
-use super::point::{Point, PointMatter, Whose};
+use super::point::{Point, PointMatter, PointPlace, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{Chess, Move, Position, notation};
@@ -138,5 +138,6 @@ fn deed(now: &Explanation, claim: &Claim) -> Point {
             text: words::sentence(claim, &now.question.root, Audience::Club),
             squares: claim.squares(),
         },
+        place: PointPlace::Text,
     }
 }

@@ -1,7 +1,7 @@
 //! Points about moves that were made: the reader's own, and the opponent's answer.
 
 use super::grade::{self, MoveGrade};
-use super::point::{Point, PointMatter, Stake, Whose};
+use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use crate::chess::{Bitboard, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -17,7 +17,14 @@ pub(super) const FAULT: &str = "best_reply";
 
 /// What is said beside the board about the reader's own move, with its grade.
 pub(super) fn graded(made: &Explanation, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
-    let line = made.line(voice).filter(|_| made.depth >= grade::LEAST_DEPTH);
+    line_with_grade(made, made.line(voice))
+}
+
+fn line_with_grade<'a>(
+    made: &Explanation,
+    line: Option<MoveLine<'a>>,
+) -> (Option<MoveGrade>, Option<MoveLine<'a>>) {
+    let line = line.filter(|_| made.depth >= grade::LEAST_DEPTH);
     let missed = line.as_ref().is_some_and(|line| line.is_missed);
     let grade = grade::of(made, missed);
     // Theory has its reasons: a gambit's pawn does not hang.
@@ -37,30 +44,47 @@ pub fn is_silent(made: &Explanation, voice: Voice) -> bool {
         && graded(made, voice).0.is_none()
 }
 
-/// The point about the reader's own move; `None` if there is nothing to say about it.
-pub(super) fn own(made: &Explanation, voice: Voice) -> Option<Point> {
-    let (grade, line) = graded(made, voice);
-    let line = line?;
-    let is_fault = line.is_fault || grade.is_some_and(MoveGrade::is_fault);
-    if !is_fault && !is_worth_a_word(made, line.claim) {
-        return None;
-    }
-    let mates = line.claim.is_some_and(|claim| claim.kind.row().matter == Matter::Mate);
+/// The points about the reader's own move: what stands beside the board, and the text about it, sentence by sentence; a
+/// move that is `shown` was found by nobody.
+pub(super) fn own(made: &Explanation, voice: Voice, is_shown: bool) -> Vec<Point> {
+    let Some(text) = made.words_of_move(voice, is_shown) else {
+        return Vec::new();
+    };
+    let (grade, line) = line_with_grade(made, text.line);
+    let is_fault = line.as_ref().is_some_and(|line| line.is_fault) || grade.is_some_and(MoveGrade::is_fault);
+    let line = line.filter(|line| is_fault || is_worth_a_word(made, line.claim));
+    let mut sentences = text.sentences.into_iter().peekable();
+    let head = line.map(|line| {
+        let same = sentences.next_if(|first| first.claim == line.claim);
+        let place = same.map_or(PointPlace::Beside, |first| PointPlace::Head(first.text));
+        let remark = Remark { text: line.text, squares: line.squares };
+        Point { place, ..of_text(made, is_fault, line.claim, remark) }
+    });
+    let further = sentences.map(|sentence| {
+        let remark = Remark { text: sentence.text, squares: sentence.squares };
+        of_text(made, is_fault, sentence.claim, remark)
+    });
+    head.into_iter().chain(further).collect()
+}
+
+/// A point about the reader's own move that is told in the text about it.
+fn of_text(made: &Explanation, is_fault: bool, claim: Option<&Claim>, remark: Remark) -> Point {
+    let mates = claim.is_some_and(|claim| claim.kind.row().matter == Matter::Mate);
     let matter = match (mates, is_fault) {
         (true, _) => PointMatter::Mate,
         (false, true) => PointMatter::Fault,
         (false, false) => PointMatter::Deed,
     };
-    let moves = line.claim.map_or_else(Vec::new, words::shown);
-    Some(Point {
+    Point {
         matter,
         whose: Whose::YourMove,
-        stake: stake(made, line.claim),
-        kind: line.claim.map_or("best_move", |claim| claim.kind.id()),
+        stake: stake(made, claim),
+        kind: claim.map_or("best_move", |claim| claim.kind.id()),
         victim: None,
-        moves,
-        remark: Remark { text: line.text, squares: line.squares },
-    })
+        moves: claim.map_or_else(Vec::new, words::shown),
+        remark,
+        place: PointPlace::Text,
+    }
 }
 
 /// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back needs none.
@@ -110,6 +134,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
             victim: None,
             moves: vec![played],
             remark: Remark { text: format!("{name} is {fault}. Find the answer."), squares: to },
+            place: PointPlace::Beside,
         });
     }
     let claim = explanation.claims.iter().find(|claim| is_overlooked(explanation, claim))?;
@@ -122,6 +147,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
         victim: None,
         moves: words::shown(claim),
         remark: Remark { text, squares: claim.squares() },
+        place: PointPlace::Beside,
     })
 }
 

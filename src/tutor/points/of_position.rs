@@ -1,6 +1,7 @@
 //! Points about a position: mates, what the opponent threatens, what can be won, a tactic, and the plan.
 
-use super::point::{Point, PointMatter, Stake, Whose};
+use super::of_move;
+use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
@@ -50,6 +51,21 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     }
     all.extend(opening(view).filter(|_| !all.iter().any(is_danger)));
     all
+}
+
+/// The sentences about the position that are read on request.
+pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
+    let point = |sentence: words::TextSentence<'_>| Point {
+        matter: PointMatter::Deed,
+        whose: Whose::Use,
+        stake: of_move::stake(now, sentence.claim),
+        kind: sentence.claim.map_or("best_move", |claim| claim.kind.id()),
+        victim: None,
+        moves: sentence.claim.map_or_else(Vec::new, words::shown),
+        remark: Remark { text: sentence.text, squares: sentence.squares },
+        place: PointPlace::Text,
+    };
+    now.words_of_position(voice).into_iter().map(point).collect()
 }
 
 /// The square on which the opponent has just taken something that is simply to be taken back: neither his piece there nor
@@ -107,6 +123,7 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         victim,
         moves: threat.line.clone(),
         remark: Remark { text: sentence(&text), squares },
+        place: PointPlace::Beside,
     })
 }
 
@@ -164,6 +181,7 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
         victim: king,
         moves: claim.kind.line().to_vec(),
         remark: Remark { text: sentence(&text), squares: king.into_iter().collect() },
+        place: PointPlace::Beside,
     })
 }
 
@@ -223,6 +241,7 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
         victim: Some(hanging.sq),
         moves: vec![hanging.capture],
         remark: Remark { text: sentence(&text), squares: both_ends(hanging.capture).with(hanging.sq) },
+        place: PointPlace::Beside,
     }
 }
 
@@ -253,6 +272,7 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
         victim: None,
         moves: words::shown(claim),
         remark: Remark { text: sentence(&text), squares: Bitboard::EMPTY },
+        place: PointPlace::Beside,
     })
 }
 
@@ -305,6 +325,7 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
             victim: None,
             moves: claim.kind.line().to_vec(),
             remark: Remark { text, squares: claim.squares() },
+            place: PointPlace::Beside,
         })
     };
     now.claims.iter().filter(lasts).filter_map(point).collect()
@@ -340,5 +361,6 @@ fn opening(view: &CoachView<'_>) -> Option<Point> {
         victim: None,
         moves: Vec::new(),
         remark: Remark { text: capital(idea), squares: Bitboard::EMPTY },
+        place: PointPlace::Beside,
     })
 }

@@ -1,6 +1,8 @@
-//! No outlet chooses for itself: every sentence and mark of the line, the hints, the alert, `w` and a review is a point's.
+//! No outlet chooses for itself: every sentence and mark of the line, the hints, the alert, `w`, a review and an exercise is
+//! a point's.
 
 use super::tests::{at, look};
+use super::text::joined;
 use super::*;
 use crate::chess::{Chess, Position};
 use crate::tutor::Judgement;
@@ -37,6 +39,8 @@ fn check(text: &str, uci: &str) {
     hints(&now, text);
     hints(&theirs, text);
     alert_and_why(&made, voice);
+    texts(&made);
+    texts(&now);
 }
 
 /// The lines beside the board and the strong marks.
@@ -85,9 +89,18 @@ fn alert_and_why(made: &Explanation, voice: Voice) {
     if let Some(alert) = blunder_alert(made, Judgement::Mistake, voice) {
         assert_eq!(Some(alert.line.as_str()), own.map(|own| own.remark.text.as_str()));
     }
-    if let Some(own) = own {
-        let why = made.remark(voice);
-        assert!(own.remark.squares.is_subset(why.squares), "{own:?}: {why:?}");
+    let of_text = |point: &Point| point.whose == Whose::YourMove && point.in_text().is_some();
+    assert!(points.iter().any(of_text), "a move always has its text");
+    assert_eq!(joined(&points), made.remark(voice));
+}
+
+/// The text that is read on request, in a review and of an exercise: nothing but the sentences of the points, in their order.
+fn texts(explanation: &Explanation) {
+    for audience in Audience::ALL {
+        let listed = joined(&of_explanation(explanation, audience));
+        let voice = Voice { audience, you: Some(explanation.question.root.turn()) };
+        assert_eq!(listed, explanation.remark(voice));
+        assert_eq!(listed.text, explanation.text(audience));
     }
 }
 

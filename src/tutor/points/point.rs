@@ -91,6 +91,29 @@ impl Stake {
     }
 }
 
+/// Where a point is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PointPlace {
+    /// Beside the board.
+    Beside,
+    /// Beside the board under a header that names the move, and in these words, which name it, at the head of the text about
+    /// it.
+    Head(String),
+    /// In the text that is read on request.
+    Text,
+}
+
+impl PointPlace {
+    /// The name as in JSON.
+    pub const fn id(&self) -> &'static str {
+        match self {
+            PointPlace::Beside => "beside",
+            PointPlace::Head(_) => "head",
+            PointPlace::Text => "text",
+        }
+    }
+}
+
 /// One thing that matters: verified, in words, with its squares and moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
@@ -108,6 +131,8 @@ pub struct Point {
     pub moves: Vec<Move>,
     /// One or two short sentences, with the squares that they name.
     pub remark: Remark,
+    /// Where it is told.
+    pub place: PointPlace,
 }
 
 /// A point that has been told, so that it is not told again at once.
@@ -120,6 +145,20 @@ pub struct ToldPoint {
 }
 
 impl Point {
+    /// Whether it is told beside the board, and not on request alone.
+    pub fn is_beside(&self) -> bool {
+        !matches!(self.place, PointPlace::Text)
+    }
+
+    /// Its sentence in the text that is read on request; `None` if it has none there.
+    pub fn in_text(&self) -> Option<&str> {
+        match &self.place {
+            PointPlace::Beside => None,
+            PointPlace::Head(text) => Some(text),
+            PointPlace::Text => Some(&self.remark.text),
+        }
+    }
+
     /// Whether it tells a motif or a threat of the opponent's move, each of which is another.
     fn is_tactic(&self) -> bool {
         self.matter == PointMatter::Reply && self.kind != "best_reply"

@@ -103,7 +103,7 @@ fn mates_come_before_everything() {
 #[test]
 fn a_quiet_position_has_neither_threat_nor_chance() {
     let quiet = standing("r1bqkb1r/pppp1ppp/2n2n2/4p3/4P3/2N2N2/PPPP1PPP/R1BQKB1R w KQkq - 4 4");
-    let sharp = |point: &&Point| point.matter < PointMatter::Plan;
+    let sharp = |point: &&Point| point.is_beside() && point.matter < PointMatter::Plan;
     assert_eq!(quiet.iter().filter(sharp).count(), 0, "{quiet:?}");
 }
 

@@ -1,5 +1,6 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
+use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
 use super::{lead, say, topic};
 use crate::chess::{Move, Position, Score, notation, words};
@@ -9,11 +10,10 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::topic::Topic;
-use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
 
 /// The sentences about the better move; none if the best was played or it has been told already.
-pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+pub(super) fn sentences<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let Some(line) = teller.facts.question.best.as_ref() else {
         return Vec::new();
     };
@@ -25,16 +25,23 @@ pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
         && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
     {
         told.hush(Topic::Move(best));
-        parts.push(sentence(&named(teller, line, best, told)));
+        let reason = reason(teller, told);
+        let named = named(teller, line, best, reason.as_ref(), told);
+        parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
     }
-    parts.extend(equal(teller, told));
+    parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
 }
 
 /// `better is 8…Bd7, guarding your knight on c6`.
-fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> String {
-    let reason = reason(teller, told);
-    let tail = reason.as_ref().map(|(_, tail)| format!(", {tail}"));
+fn named(
+    teller: &Teller<'_>,
+    line: &Line,
+    best: Move,
+    reason: Option<&BetterReason<'_>>,
+    told: &mut Telling,
+) -> String {
+    let tail = reason.map(|reason| format!(", {}", reason.tail));
     let trade = trade(teller, line).map(|trade| format!(", {trade}"));
     let tail = trade
         .or(tail)
@@ -51,10 +58,11 @@ fn named(teller: &Teller<'_>, line: &Line, best: Move, told: &mut Telling) -> St
     } else {
         "even better is"
     };
-    let (worth, reason) = (numbers(teller, line), reason.map_or_else(Vec::new, |(shown, _)| shown));
+    let worth = numbers(teller, line);
+    let reason = reason.map_or(&[][..], |reason| reason.shown.as_slice());
     let carried = reason.len() > 1;
     let shown = if carried {
-        cut(&reason, teller.voice.audience.plies_told())
+        cut(reason, teller.voice.audience.plies_told())
     } else if teller.voice.audience == Audience::Advanced && tail.is_empty() {
         cut(&line.moves, ALTERNATIVE)
     } else {
@@ -148,23 +156,30 @@ fn has_reason(teller: &Teller<'_>, told: &Telling) -> bool {
     teller.claims.iter().any(|claim| explained(teller, claim).is_some() && !told.knows(claim, teller.root()))
 }
 
-/// The first reason for the better move that has not been told and fits behind it, with the moves that it shows.
-pub(super) fn reason(teller: &Teller<'_>, told: &mut Telling) -> Option<(Vec<Move>, String)> {
-    let found = teller.claims.iter().find_map(|claim| {
-        let (line, tail) = explained(teller, claim)?;
-        (!told.knows(claim, teller.root())).then_some((*claim, line, tail))
-    });
-    let (claim, line, tail) = found?;
-    told.note(claim, teller.root());
-    Some((line, tail))
+/// Why the better move is better.
+pub(super) struct BetterReason<'a> {
+    /// The claim that tells it.
+    pub claim: &'a Claim,
+    /// The moves that it shows, from the root.
+    pub shown: Vec<Move>,
+    /// The words behind the move.
+    pub tail: String,
+}
+
+/// The first reason for the better move that has not been told and fits behind it.
+pub(super) fn reason<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<BetterReason<'a>> {
+    let reasons = teller.claims.iter().filter_map(|claim| explained(teller, claim));
+    let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
+    told.note(reason.claim, teller.root());
+    Some(reason)
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
-fn explained(teller: &Teller<'_>, claim: &Claim) -> Option<(Vec<Move>, String)> {
+fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
-    Some((say::shown(claim), say::tail(claim, &view)?))
+    Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
 }
 
 /// That another move, searched as deep, is as good as the best; to a novice only if it is the one that is easy to see.
@@ -186,5 +201,5 @@ fn equal(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
         notation::line(teller.root(), &[other])
     };
     let too = if easy { " and easier to see" } else { "" };
-    Some(sentence(&format!("{named} is as good{too}")))
+    Some(format!("{named} is as good{too}"))
 }

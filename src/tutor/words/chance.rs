@@ -45,7 +45,7 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
 
 /// What can be said at once for a best move whose point lies further on.
 fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
-    better::reason(teller, told).map_or(String::new(), |(_, tail)| format!(", {tail}"))
+    better::reason(teller, told).map_or(String::new(), |reason| format!(", {}", reason.tail))
 }
 
 /// What the missed line is worth, for those who read it.

@@ -1,5 +1,7 @@
 //! Texts about faults: what the move lets happen or misses, the line, the better move, and an advice to keep.
 
+use super::line::{MoveLine, MoveText};
+use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{advice, answer, better, chance, lead, loss, say, topic};
 use crate::tutor::audience::Audience;
@@ -7,45 +9,57 @@ use crate::tutor::claim::Claim;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
 
-/// The first sentence about a fault, and the claim that it tells; without a warning before it.
-pub(super) fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> (String, Option<&'a Claim>) {
-    let Some(claim) = lead::of(teller) else {
-        return (by_answer(teller, told), None);
-    };
-    told.note(claim, teller.root());
-    (unwarned(teller, claim, told), Some(claim))
+/// The text about a fault.
+pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
+    let lead = lead::of(teller);
+    let (line, first) = beginning(teller, lead, told);
+    let mut sentences = vec![first];
+    match lead {
+        Some(lead) => rest(teller, lead, told, &mut sentences),
+        None => sentences.extend(better::sentences(teller, told)),
+    }
+    MoveText { line: Some(line), sentences }
 }
 
-/// The text about a fault.
-pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
-    let Some(claim) = lead::of(teller) else {
-        let mut parts = vec![by_answer(teller, told)];
-        parts.extend(better::parts(teller, told));
-        return parts;
+/// The first sentence, beside the board and as it begins the text: there a novice is warned.
+fn beginning<'a>(
+    teller: &Teller<'a>,
+    lead: Option<&'a Claim>,
+    told: &mut Telling,
+) -> (MoveLine<'a>, TextSentence<'a>) {
+    let clause = match lead {
+        Some(claim) => {
+            told.note(claim, teller.root());
+            unwarned(teller, claim, told)
+        }
+        None => by_answer(teller, told),
     };
-    told.note(claim, teller.root());
-    if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(claim)) {
+    let warning = lead.map_or("", |claim| warning(teller, claim));
+    let first = told.sentence(&format!("{warning}{clause}"), lead);
+    (MoveLine::new(teller, &clause, &first, true), first)
+}
+
+/// What follows the first sentence, which tells a claim.
+fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut Vec<TextSentence<'a>>) {
+    if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
-    let mut parts = vec![sentence(&opening(teller, claim, told))];
-    let visible = teller.is_visible(claim);
+    let visible = teller.is_visible(lead);
     if !visible {
-        parts.push("That is hard to see.".to_string());
+        text.push(told.sentence("that is hard to see", None));
     }
-    parts.extend(price(teller, claim, told));
-    let better = better::parts(teller, told);
-    let room = room(teller).saturating_sub(length(&parts) + length(&better));
-    parts.extend(more(teller, claim, &parts[0], told, room));
-    parts.extend(better);
-    parts.extend(
-        advice::about(teller, claim)
-            .filter(|advice| visible && length(&parts) + advice.len() <= room_with_advice(teller)),
-    );
-    parts
+    text.extend(price(teller, lead, told));
+    let better = better::sentences(teller, told);
+    let room = room(teller).saturating_sub(length(text) + length(&better));
+    text.extend(more(teller, lead, &text[0].text, told, room));
+    text.extend(better);
+    let fits = |advice: &String| visible && length(text) + advice.len() <= room_with_advice(teller);
+    let advice = advice::about(teller, lead).filter(fits);
+    text.extend(advice.map(|advice| told.sentence(&advice, None)));
 }
 
 /// The other half of a text that begins with what was missed: what the move played allows, or where it leaves the game.
-fn price(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String> {
+fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<TextSentence<'a>> {
     if !teller.is_missed(lead) {
         return None;
     }
@@ -61,23 +75,28 @@ fn price(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String
     });
     if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, teller.spoken(claim)?))) {
         told.note(claim, teller.root());
-        return Some(sentence(&clause));
+        return Some(told.sentence(&clause, Some(claim)));
     }
+    result(teller).map(|result| told.sentence(&result, None))
+}
+
+/// Where the move leaves the game.
+fn result(teller: &Teller<'_>) -> Option<String> {
     let (judged, enemy) = (teller.judged, !teller.mover());
-    let is = |what: &str| format!("Now {} {what}.", teller.voice.does(enemy, "are", "is"));
+    let is = |what: &str| format!("now {} {what}", teller.voice.does(enemy, "are", "is"));
     match judged.after.win_percent() {
         // The advanced read the numbers.
         _ if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced => None,
         55.0.. => None,
-        45.0.. if judged.before.win_percent() >= 58.0 => Some("Now the game is level.".to_string()),
+        45.0.. if judged.before.win_percent() >= 58.0 => Some("now the game is level".to_string()),
         40.0.. => None,
         25.0.. => Some(is("better")),
         _ => Some(is("winning")),
     }
 }
 
-fn length(parts: &[String]) -> usize {
-    parts.iter().map(|part| part.chars().count() + 1).sum()
+fn length(sentences: &[TextSentence<'_>]) -> usize {
+    sentences.iter().map(|sentence| sentence.text.chars().count() + 1).sum()
 }
 
 /// Letters that a text about a fault may have, so that it fits below a small board.
@@ -94,11 +113,7 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
     room(teller) + 30
 }
 
-/// The first sentence.
-fn opening(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
-    format!("{}{}", warning(teller, claim), unwarned(teller, claim, told))
-}
-
+/// The first sentence as a clause, without a warning before it.
 fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim),
@@ -130,13 +145,18 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 /// A fault of which nothing is claimed: the answer to it.
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     let clause = answer::clause(teller, told);
-    let label = || format!("{}{} gives something away", teller.label(), teller.mark());
-    sentence(&clause.unwrap_or_else(label))
+    clause.unwrap_or_else(|| format!("{}{} gives something away", teller.label(), teller.mark()))
 }
 
 /// Further reasons, as many as there is room for: what else the opponent gets, soon or within the line shown.
-fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Telling, mut room: usize) -> Vec<String> {
-    let mut parts = Vec::new();
+fn more<'a>(
+    teller: &Teller<'a>,
+    lead: &Claim,
+    first: &str,
+    told: &mut Telling,
+    mut room: usize,
+) -> Vec<TextSentence<'a>> {
+    let mut parts: Vec<TextSentence<'a>> = Vec::new();
     if !teller.follows(lead) || teller.voice.plain() {
         return parts;
     }
@@ -147,11 +167,12 @@ fn more(teller: &Teller<'_>, lead: &Claim, first: &str, told: &mut Telling, mut 
         let Some(clause) = further(teller, claim, told) else {
             continue;
         };
-        let part = sentence(&again(teller, claim, clause, parts.last().map_or(first, String::as_str)));
+        let before = parts.last().map_or(first, |part| part.text.as_str());
+        let part = sentence(&again(teller, claim, clause, before));
         if part.chars().count() < room {
             room -= part.chars().count() + 1;
             told.note(claim, teller.root());
-            parts.push(part);
+            parts.push(told.sentence(&part, Some(claim)));
         }
     }
     parts

@@ -1,8 +1,10 @@
-//! Texts about moves that are no faults, about moves that end the game, and about positions.
+//! Texts about moves that are no faults, and about moves that end the game.
 
+use super::line::{MoveLine, MoveText};
+use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{better, say, topic};
-use crate::chess::{Position, notation};
+use crate::chess::{Bitboard, Position, notation};
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -13,36 +15,46 @@ use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 
 /// The text about a move that is no fault.
-pub(super) fn parts(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
+    let line = line(teller);
     // A fault too small for this reader is neither praised nor explained: what was better is enough.
     if teller.judged.judgement >= Judgement::Inaccuracy && !teller.judged.is_decided() {
-        let parts = stronger(teller, told);
-        if !parts.is_empty() {
-            return parts;
+        let sentences = stronger(teller, told);
+        if !sentences.is_empty() {
+            return MoveText { line, sentences };
         }
     }
-    let mut parts = vec![first(teller, told)];
-    parts.extend(more(teller, &parts[0], told));
-    parts.extend(but(teller, &parts, told));
-    parts.extend(stronger(teller, told));
-    parts
+    let mut sentences = vec![first(teller, told)];
+    more(teller, told, &mut sentences);
+    sentences.extend(but(teller, &sentences, told));
+    sentences.extend(stronger(teller, told));
+    MoveText { line, sentences }
+}
+
+/// What the move does, beside the board.
+fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
+    let mut told = Telling::default();
+    let (clause, claim) = deed(teller, &mut told)?;
+    let first = told.sentence(&clause, Some(claim));
+    Some(MoveLine::new(teller, &clause, &first, false))
 }
 
 /// The first sentence: how good the move is, and what it does.
-fn first(teller: &Teller<'_>, told: &mut Telling) -> String {
-    if let Some(mate) = mating(teller, told) {
-        return sentence(&mate);
+fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> TextSentence<'a> {
+    if let Some((mate, claim)) = mating(teller, told) {
+        return told.sentence(&mate, Some(claim));
     }
-    let clause = deed(teller, told).map(|(clause, _)| clause);
+    let (clause, claim) = deed(teller, told).unzip();
     let praise = praise(teller).or_else(|| best(teller).filter(|_| clause.is_some()));
-    sentence(&match (praise, clause) {
+    let text = match (praise, clause) {
         (Some(praise), Some(clause)) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
         (Some(praise), Some(clause)) => format!("{praise}: {clause}"),
         (None, Some(clause)) => clause,
         (_, None) if teller.judged.is_decided() => decided(teller),
         (Some(praise), None) => format!("{praise}: {}", kept(teller)),
         (None, None) => kept(teller),
-    })
+    };
+    told.sentence(&text, claim)
 }
 
 /// What a move without a reason of its own comes to.
@@ -65,7 +77,7 @@ fn kept(teller: &Teller<'_>) -> String {
 }
 
 /// What the move does, as a clause, and the claim that it tells.
-pub(super) fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
+fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
     let mark = teller.mark();
     let mut deeds = teller.claims.iter().copied().filter(|claim| is_deed(teller, claim));
     let first = deeds.next()?;
@@ -94,13 +106,13 @@ fn comes_between(teller: &Teller<'_>, claim: &Claim) -> bool {
 }
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
-fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
     let (claim, n, line) = teller.claims.iter().find_map(|claim| {
         let Kind::MateIn(mate) = &claim.kind else {
             return None;
         };
         let forced = claim.at.is_empty() && mate.line.first() == Some(&teller.played);
-        forced.then_some((claim, mate.n, &mate.line))
+        forced.then_some((*claim, mate.n, &mate.line))
     })?;
     told.note(claim, teller.root());
     let clause = if teller.voice.plain() {
@@ -113,10 +125,11 @@ fn mating(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
         let rest = if rest.is_empty() { rest } else { format!(": {rest}") };
         format!("{}{} forces mate in {n}{rest}", teller.label(), teller.mark())
     };
-    Some(match praise(teller).or_else(|| best(teller)).filter(|_| teller.is_visible(claim)) {
+    let text = match praise(teller).or_else(|| best(teller)).filter(|_| teller.is_visible(claim)) {
         Some(praise) => format!("{praise}: {clause}"),
         None => clause,
-    })
+    };
+    Some((text, claim))
 }
 
 /// Whether a claim tells what the move does for its player.
@@ -179,8 +192,7 @@ fn decided(teller: &Teller<'_>) -> String {
 }
 
 /// What else the move does.
-fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
-    let mut parts = Vec::new();
+fn more<'a>(teller: &Teller<'a>, told: &mut Telling, text: &mut Vec<TextSentence<'a>>) {
     for claim in teller.claims.iter().copied().filter(|claim| is_deed(teller, claim)) {
         if told.reasons >= DEEDS {
             break;
@@ -190,11 +202,11 @@ fn more(teller: &Teller<'_>, first: &str, told: &mut Telling) -> Vec<String> {
         }
         told.note(claim, teller.root());
         if let Some(clause) = between(teller, claim, "").or_else(|| teller.spoken(claim)) {
-            let before = parts.last().map_or(first, String::as_str);
-            parts.push(sentence(&again(teller, claim, clause, before)));
+            let before = text.last().map_or("", |sentence| sentence.text.as_str());
+            let clause = again(teller, claim, clause, before);
+            text.push(told.sentence(&clause, Some(claim)));
         }
     }
-    parts
 }
 
 /// A further clause about the same move: `it`, if the sentence before was about that move too.
@@ -213,7 +225,7 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
 }
 
 /// What is bad although the move is good.
-fn but(teller: &Teller<'_>, parts: &[String], told: &mut Telling) -> Option<String> {
+fn but<'a>(teller: &Teller<'a>, text: &[TextSentence<'a>], told: &mut Telling) -> Option<TextSentence<'a>> {
     if told.reasons >= teller.voice.audience.reasons() || teller.judged.judgement < Judgement::Good {
         return None;
     }
@@ -227,14 +239,13 @@ fn but(teller: &Teller<'_>, parts: &[String], told: &mut Telling) -> Option<Stri
             && !told.knows(claim, teller.root())
     })?;
     told.note(claim, teller.root());
-    Some(sentence(&format!(
-        "but {}",
-        again(teller, claim, teller.spoken(claim)?, parts.last().map_or("", String::as_str))
-    )))
+    let before = text.last().map_or("", |sentence| sentence.text.as_str());
+    let clause = again(teller, claim, teller.spoken(claim)?, before);
+    Some(told.sentence(&format!("but {clause}"), Some(claim)))
 }
 
 /// A stronger move, if the one played is some way behind it; a novice hears of it only if it is much stronger.
-fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+fn stronger<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let least = match teller.voice.audience {
         Audience::Novice => Judgement::Inaccuracy,
         Audience::Club => Judgement::Good,
@@ -244,30 +255,36 @@ fn stronger(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
     if teller.judged.judgement < least || teller.judged.is_decided() || teller.is(Tag::Book) {
         return Vec::new();
     }
-    better::parts(teller, told)
+    better::sentences(teller, told)
 }
 
-/// The text about a move that ends the game.
-pub(super) fn end(teller: &Teller<'_>, told: &mut Telling) -> Vec<String> {
+/// The text about a move that ends the game; that it does is said by the board, beside it stands what made a mate.
+pub(super) fn end<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
+    let of_pattern = |claim: &&Claim| matches!(claim.kind, Kind::MatePattern(_));
+    let pattern = teller.claims.iter().copied().find(of_pattern);
+    let clause = pattern.and_then(|claim| teller.spoken(claim));
+    told.squares |= pattern.map_or(Bitboard::EMPTY, Claim::squares);
+    let made = clause.as_ref().map_or_else(String::new, |clause| format!(" {}", sentence(clause)));
+    let first = told.sentence(&format!("{}{made}", sentence(&outcome(teller))), pattern);
+    let line = clause.map(|clause| MoveLine::new(teller, &clause, &first, false));
+    let mut sentences = vec![first];
+    sentences.extend(better::sentences(teller, told).into_iter().take(1));
+    MoveText { line, sentences }
+}
+
+/// How the game has ended.
+fn outcome(teller: &Teller<'_>) -> String {
     let label = format!("{}{}", teller.label(), teller.mark());
-    let board_says = if teller.after.is_checkmate() {
-        if teller.voice.plain() { "checkmate".to_string() } else { format!("{label} is checkmate") }
-    } else if teller.after.is_stalemate() {
-        let side = teller.voice.does(teller.after.turn(), "have", "has");
-        if teller.voice.plain() {
-            format!("{side} no legal move and is not in check. That is stalemate, a draw")
-        } else {
-            format!("{label} is stalemate, a draw")
-        }
-    } else {
-        "nobody has enough pieces left to mate: a draw".to_string()
-    };
-    let mut parts = vec![sentence(&board_says)];
-    let pattern = teller.claims.iter().find(|claim| matches!(claim.kind, Kind::MatePattern(_)));
-    if let Some(claim) = pattern {
-        told.squares |= claim.squares();
-        parts.extend(teller.spoken(claim).map(|clause| sentence(&clause)));
+    if teller.after.is_checkmate() {
+        return if teller.voice.plain() { "checkmate".to_string() } else { format!("{label} is checkmate") };
     }
-    parts.extend(better::parts(teller, told).into_iter().take(1));
-    parts
+    if !teller.after.is_stalemate() {
+        return "nobody has enough pieces left to mate: a draw".to_string();
+    }
+    let side = teller.voice.does(teller.after.turn(), "have", "has");
+    if teller.voice.plain() {
+        format!("{side} no legal move and is not in check. That is stalemate, a draw")
+    } else {
+        format!("{label} is stalemate, a draw")
+    }
 }

@@ -1,11 +1,9 @@
-//! The one sentence about a move that stands beside the board: its header names the move, so the sentence does not.
+//! What is told of a move: its text, and the one sentence beside the board, where the header names the move.
 
-use super::teller::{Facts, Teller, Telling};
-use super::{fault, fine, lead};
+use super::sentence::TextSentence;
+use super::teller::Teller;
 use crate::chess::Bitboard;
-use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
-use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::phrase::lexicon::{capital, sentence};
 
 /// The sentence about a move, with what it was made from.
@@ -23,30 +21,31 @@ pub struct MoveLine<'a> {
     pub is_missed: bool,
 }
 
-/// What is said beside the board about the move of an explanation; `None` if there is nothing to say.
-pub fn of_move<'a>(facts: &Facts<'a>, voice: Voice) -> Option<MoveLine<'a>> {
-    let teller = Teller::new(facts, voice, facts.question.played?, facts.judged?);
-    let mut told = Telling::default();
-    if teller.ends_the_game() {
-        return end(&teller);
-    }
-    let is_fault = lead::is_fault(&teller);
-    let (clause, claim) = if is_fault {
-        fault::first(&teller, &mut told)
-    } else {
-        let (clause, claim) = fine::deed(&teller, &mut told)?;
-        (clause, Some(claim))
-    };
-    let is_missed = claim.is_some_and(|claim| teller.is_missed(claim));
-    let text = sentence(&unnamed(&teller, &clause));
-    Some(MoveLine { text, squares: told.squares, claim, is_fault, is_missed })
+/// What is told of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveText<'a> {
+    /// The first sentence as it stands beside the board; `None` if it is told only to those who ask.
+    pub line: Option<MoveLine<'a>>,
+    /// All sentences, in order; the first carries the point.
+    pub sentences: Vec<TextSentence<'a>>,
 }
 
-/// What made a mate; that it is one is said by the board.
-fn end<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
-    let claim = teller.claims.iter().copied().find(|claim| matches!(claim.kind, Kind::MatePattern(_)))?;
-    let text = sentence(&teller.spoken(claim)?);
-    Some(MoveLine { text, squares: claim.squares(), claim: Some(claim), is_fault: false, is_missed: false })
+impl<'a> MoveLine<'a> {
+    /// A clause about the move as a line.
+    pub(super) fn new(
+        teller: &Teller<'_>,
+        clause: &str,
+        first: &TextSentence<'a>,
+        is_fault: bool,
+    ) -> MoveLine<'a> {
+        MoveLine {
+            text: sentence(&unnamed(teller, clause)),
+            squares: first.squares,
+            claim: first.claim,
+            is_fault,
+            is_missed: first.claim.is_some_and(|claim| teller.is_missed(claim)),
+        }
+    }
 }
 
 /// A clause without the move that its header names: `it takes the guard away …`, `you missed a knight: …`.

@@ -15,6 +15,7 @@ mod line;
 mod loss;
 mod position;
 mod say;
+mod sentence;
 mod teller;
 #[cfg(test)]
 mod tests;
@@ -23,8 +24,10 @@ mod topic;
 
 pub use super::audience::{Audience, Voice};
 pub use line::MoveLine;
-pub(in crate::tutor) use line::of_move as line_of_move;
+pub(in crate::tutor) use line::MoveText;
+pub(in crate::tutor) use position::of_position;
 pub use say::{event, sentence, spoken};
 pub(in crate::tutor) use say::{shown, tail_of as tail, targets};
+pub(in crate::tutor) use sentence::TextSentence;
 pub use teller::Facts;
-pub use text::remark;
+pub(in crate::tutor) use text::of_move;

@@ -1,5 +1,6 @@
 //! Texts about a position of which no move is asked: what stands out in it, and the best move.
 
+use super::sentence::TextSentence;
 use super::teller::{Facts, Telling, score};
 use super::{say, topic};
 use crate::chess::{Chess, Move, Position, notation};
@@ -8,32 +9,32 @@ use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::phrase::moves;
-use crate::tutor::remark::Remark;
 
-/// All that is told to one audience.
-pub(super) fn remark(facts: &Facts<'_>, voice: Voice) -> Remark {
+/// All that is told to one reader.
+pub fn of_position<'a>(facts: &Facts<'a>, voice: Voice) -> Vec<TextSentence<'a>> {
     let root = &facts.question.root;
-    let best = facts.question.best.as_ref().filter(|line| !line.moves.is_empty());
-    if let Some(mate) = facts.claims.iter().find(|claim| is_mate(claim, voice)) {
-        return Remark {
-            text: spoken(mate, root, voice).map_or_else(String::new, |clause| sentence(&clause)),
-            squares: mate.squares(),
-        };
-    }
     let mut told = Telling::default();
-    let mut parts = Vec::new();
+    if let Some(mate) = facts.claims.iter().find(|claim| is_mate(claim, voice)) {
+        told.note(mate, root);
+        let clause = spoken(mate, root, voice).unwrap_or_default();
+        return vec![told.sentence(&clause, Some(mate))];
+    }
+    let mut text = Vec::new();
     for claim in facts.claims.iter().filter(|claim| stands_out(claim, voice)) {
         if told.reasons + 1 < voice.audience.reasons() && told.note(claim, root) {
-            parts.extend(spoken(claim, root, voice).map(|clause| sentence(&clause)));
+            text.extend(spoken(claim, root, voice).map(|clause| told.sentence(&clause, Some(claim))));
         }
     }
-    parts.extend(best.map(|line| sentence(&advised(facts, voice, line, &mut told))));
-    if parts.is_empty() {
-        parts.push(over(root, voice));
+    let best = facts.question.best.as_ref().filter(|line| !line.moves.is_empty());
+    if let Some(line) = best {
+        let advised = advised(facts, voice, line, &mut told);
+        text.push(told.sentence(&advised, None));
     }
-    Remark { text: parts.join(" "), squares: told.squares }
+    if text.is_empty() {
+        text.push(told.sentence(&over(root, voice), None));
+    }
+    text
 }
 
 /// Whether a claim is a mate that can be shown.
@@ -99,9 +100,5 @@ fn reason(claim: &Claim, facts: &Facts<'_>, voice: Voice, best: Move) -> Option<
 /// A position without a move.
 fn over(root: &Chess, voice: Voice) -> String {
     let loser = voice.owner(root.turn());
-    if root.is_checkmate() {
-        sentence(&format!("{loser} king is checkmated"))
-    } else {
-        "The game is drawn.".to_string()
-    }
+    if root.is_checkmate() { format!("{loser} king is checkmated") } else { "the game is drawn".to_string() }
 }

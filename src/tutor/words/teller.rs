@@ -1,5 +1,6 @@
 //! What a text about a move is made from: the facts, who hears them, and what has been told already.
 
+use super::sentence::TextSentence;
 use super::{say, topic};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Score, notation};
 use crate::tutor::about::About;
@@ -7,6 +8,7 @@ use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::judge::{Judged, Past, Tag};
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::question::Question;
 
 /// Everything a text is made from.
@@ -155,7 +157,7 @@ pub(super) struct Telling {
     line: Vec<Move>,
     /// How many reasons have been given.
     pub reasons: usize,
-    /// The squares that the claims told speak of, and those of moves told in words.
+    /// The squares that the claims told since the last sentence speak of, and those of moves told in words.
     pub squares: Bitboard,
 }
 
@@ -175,6 +177,11 @@ impl Telling {
     /// Notes a matter without counting it as a reason.
     pub fn hush(&mut self, topic: Topic) {
         self.topics.push(topic);
+    }
+
+    /// A sentence of the text, with the squares noted since the last one.
+    pub fn sentence<'a>(&mut self, clause: &str, claim: Option<&'a Claim>) -> TextSentence<'a> {
+        TextSentence { text: sentence(clause), squares: std::mem::take(&mut self.squares), claim }
     }
 
     /// Notes where a move told in words goes.

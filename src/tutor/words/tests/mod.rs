@@ -21,9 +21,22 @@ use crate::tutor::motifs::fork::Fork;
 use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::threat::Threatens;
+use crate::tutor::phrase::lexicon::define_once;
 use crate::tutor::points::threats;
 use crate::tutor::question::{self, Question};
+use crate::tutor::remark::Remark;
 use crate::tutor::{hint, propose, verify};
+
+/// The whole text to one reader.
+fn remark(facts: &Facts<'_>, audience: Audience) -> Remark {
+    let voice = Voice { audience, you: facts.you };
+    let sentences = of_move(facts, voice).map_or_else(|| of_position(facts, voice), |text| text.sentences);
+    let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
+    Remark {
+        text: define_once(&texts.join(" "), |_| false),
+        squares: sentences.iter().fold(Bitboard::EMPTY, |squares, sentence| squares | sentence.squares),
+    }
+}
 
 /// A question with its claims, built as a search would.
 struct Case {
