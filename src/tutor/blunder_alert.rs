@@ -60,6 +60,11 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
     })
 }
 
+/// Whether the best answer to a move mates or wins material.
+pub(super) fn is_punished(explanation: &Explanation) -> bool {
+    danger(explanation).is_some()
+}
+
 /// Pawns from which a loss is told wherever the game stands: a piece.
 const PIECE: i32 = 3;
 

@@ -293,9 +293,8 @@ fn entry_hint(app: &App, text: &str) -> String {
 /// Draws the typed line with its cursor and the effect of Enter.
 fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
     let input = &line.input;
-    let room = usize::from(area.width / 2).max(8);
-    let scroll = input.visual_scroll(room);
-    let shown: String = input.value().chars().skip(scroll).take(room).collect();
+    let scroll = input.visual_scroll(typed_room(area));
+    let shown = shown(line, area);
     let style = app.theme().style(Token::Text);
     let searches = line.purpose == Purpose::Search;
     let sign = if searches { '/' } else { ':' };
@@ -304,15 +303,40 @@ fn draw_entry(app: &App, line: &TypedLine, area: Rect, buffer: &mut Buffer) {
     if let Some(cell) = buffer.cell_mut((at.min(area.right() - 1), area.y)) {
         cell.set_style(app.theme().style(Token::Selected));
     }
-    let hint = match line.meant(&app.study) {
+    let place = beside(line, area);
+    let hint = effect_of_enter(app, line);
+    // What is too long here stands above the line, in full.
+    let hint = if text::width(&hint) > usize::from(place.width) { "Esc closes".to_owned() } else { hint };
+    text::put(&text::fit(&hint, usize::from(place.width)), place, app.theme().style(Token::Muted), buffer);
+}
+
+/// The columns for typed text.
+fn typed_room(area: Rect) -> usize {
+    usize::from(area.width / 2).max(8)
+}
+
+/// The typed text in view.
+fn shown(line: &TypedLine, area: Rect) -> String {
+    let (input, room) = (&line.input, typed_room(area));
+    input.value().chars().skip(input.visual_scroll(room)).take(room).collect()
+}
+
+/// The place beside the typed text.
+pub(super) fn beside(line: &TypedLine, area: Rect) -> Rect {
+    let left = area.x + 4 + (shown(line, area).chars().count() as u16).max(10);
+    Rect { x: left.min(area.right()), width: area.right().saturating_sub(left), ..area }
+}
+
+/// What Enter does with the typed line, or why it does nothing.
+pub(super) fn effect_of_enter(app: &App, line: &TypedLine) -> String {
+    let text = line.input.value();
+    let searches = line.purpose == Purpose::Search;
+    match line.meant(&app.study) {
         Some(m) => format!("Enter plays {}", notation::san(app.game().position(), m)),
-        None if searches && input.value().is_empty() && !app.study.board.sought.is_empty() => {
+        None if searches && text.is_empty() && !app.study.board.sought.is_empty() => {
             format!("Enter finds '{}' again", app.study.board.sought)
         }
         None if searches => "a FEN, a move or words in a comment".to_string(),
-        None => entry_hint(app, input.value()),
-    };
-    let left = area.x + 4 + (shown.chars().count() as u16).max(10);
-    let place = Rect { x: left.min(area.right()), width: area.right().saturating_sub(left), ..area };
-    text::put(&text::fit(&hint, usize::from(place.width)), place, app.theme().style(Token::Muted), buffer);
+        None => entry_hint(app, text),
+    }
 }

@@ -16,6 +16,8 @@
 //!
 //! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
 //! edges and the marks of empty squares are painted instead. A sign or label is only in a cell that the drawing leaves free.
+//! The heat figure stands in one corner, the upper right one if it is free: its sign and its tens side by side, or where there is
+//! only one cell its tens alone, underlined below zero.
 
 use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
@@ -160,11 +162,8 @@ impl SignLayout {
 
     /// Puts the sign of a heat score and its tens on both sides of the piece, if both cells are free.
     fn put_tens(&mut self, heat: Option<f64>) {
-        const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"];
         if let (Some(score), None, None) = (heat, self.left, self.right) {
-            let tens = (score.abs().min(100.0) / 10.0).round() as usize;
-            let symbols = [if score < 0.0 { "-" } else { "+" }, TENS[tens]];
-            let [sign, figure] = symbols.map(|symbol| Some(Sign { symbol, ink: Token::SignLight }));
+            let [sign, figure] = tens(score).map(|symbol| Some(Sign { symbol, ink: Token::SignLight }));
             (self.left, self.right) = (sign, figure);
         }
     }
@@ -178,6 +177,13 @@ impl SignLayout {
         let place = if self.left.is_none() { &mut self.left } else { &mut self.right };
         *place = place.or(Some(sign));
     }
+}
+
+/// The sign of a heat score and its tens, `X` for a hundred.
+fn tens(score: f64) -> [&'static str; 2] {
+    const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"];
+    let tens = (score.abs().min(100.0) / 10.0).round() as usize;
+    [if score < 0.0 { "-" } else { "+" }, TENS[tens]]
 }
 
 /// The signs at the edges of a wide square.
@@ -274,24 +280,55 @@ impl SquareText<'_> {
     /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign.
     pub(super) fn around_drawn(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
-        // As on squares of three columns: no edges, and heat as a sign and its tens.
-        let mut places = SignLayout::of(
+        let places = SignLayout::of(
             &SquareMarks { cursor: false, movable: false, held: false, ..*self.marks },
             self.signs,
             5,
             self.theme.depth(),
         );
-        places.put_tens(self.marks.heat);
         let sign = |place: Option<Sign>| place.map(|sign| SignText::of(sign, self.theme));
-        let (left, right) = (sign(places.left), sign(places.right));
-        let corners = [
-            (0, height - 1, left.or(self.labels.rank())),
-            (width - 1, height - 1, right.or(self.labels.file())),
-        ];
-        let placed = corners
-            .into_iter()
-            .filter_map(|(column, row, text)| Some(PlacedSign { column, row, text: text? }));
-        placed.filter(|sign| free(sign.column, sign.row)).collect()
+        let corner = |column, text: Option<SignText>| {
+            text.map(|text| PlacedSign { column, row: height - 1, text })
+                .filter(|sign| free(sign.column, sign.row))
+        };
+        let signs =
+            [corner(0, sign(places.left)), corner(width - 1, sign(places.right))].into_iter().flatten();
+        let mut placed: Vec<PlacedSign> = signs.collect();
+        let is_taken = |placed: &[PlacedSign], column, row| {
+            placed.iter().any(|sign| (sign.column, sign.row) == (column, row))
+        };
+        if let Some(score) = self.marks.heat {
+            let figure =
+                self.heat_figure(score, |column, row| free(column, row) && !is_taken(&placed, column, row));
+            placed.extend(figure);
+        }
+        let labels = [corner(0, self.labels.rank()), corner(width - 1, self.labels.file())];
+        for label in labels.into_iter().flatten() {
+            if !is_taken(&placed, label.column, label.row) {
+                placed.push(label);
+            }
+        }
+        placed
+    }
+
+    /// The tens of a heat score in a corner with room for them.
+    fn heat_figure(self, score: f64, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
+        let (width, height) = self.size.cells();
+        let [sign, tens] = tens(score).map(|symbol| Sign { symbol, ink: Token::SignLight });
+        let put = |column, row, sign| PlacedSign { column, row, text: SignText::of(sign, self.theme) };
+        let corners = [(width - 2, 0), (0, 0), (width - 2, height - 1), (0, height - 1)];
+        if let Some((column, row)) =
+            corners.into_iter().find(|&(column, row)| free(column, row) && free(column + 1, row))
+        {
+            return vec![put(column, row, sign), put(column + 1, row, tens)];
+        }
+        let corners = [(width - 1, 0), (0, 0), (width - 1, height - 1), (0, height - 1)];
+        let corner = corners.into_iter().find(|&(column, row)| free(column, row));
+        let mut alone = corner.map(|(column, row)| put(column, row, tens));
+        if let Some(figure) = alone.as_mut().filter(|_| score < 0.0) {
+            figure.text.attributes |= Modifier::UNDERLINED;
+        }
+        alone.into_iter().collect()
     }
 
     /// Returns the glyph of a piece and the texts around it.
@@ -432,6 +469,27 @@ mod tests {
         let all = [open, close, left, right, signs.threatened, signs.hanging, signs.safe, signs.trade];
         let rest = [signs.unsafe_, signs.attacker, signs.last_move, signs.check, signs.held];
         assert!(all.iter().chain(&rest).all(|sign| sign.is_ascii() && sign.len() == 1));
+    }
+
+    #[test]
+    fn a_heat_figure_stands_together_in_one_corner() {
+        let theme = Theme::load(crate::theme::DARK, ColorDepth::True, None).0;
+        let figure = |score: f64, free: &dyn Fn(u16, u16) -> bool| {
+            let marks = SquareMarks { heat: Some(score), threatened: HANGS, ..PIECE };
+            let labels = EdgeLabels { rank: None, file: Some('d'), ink: Token::SignDark };
+            let size = SquareSize::S6x3;
+            let text = SquareText { marks: &marks, signs: &SignSet::UNICODE, size, theme: &theme, labels };
+            let placed = text.around_drawn(free);
+            let cell =
+                |sign: &PlacedSign| (sign.column, sign.row, sign.text.attributes == Modifier::UNDERLINED);
+            placed.iter().skip(1).map(cell).collect::<Vec<_>>()
+        };
+        assert_eq!(figure(30.0, &|_, _| true), [(4, 0, false), (5, 0, false)]);
+        let edges = |column: u16, _: u16| column == 0 || column == 5;
+        assert_eq!(figure(30.0, &edges), [(5, 0, false)]);
+        assert_eq!(figure(-30.0, &edges), [(5, 0, true)]);
+        assert_eq!(figure(-30.0, &|_, row| row == 2), [(0, 2, false), (1, 2, false)]);
+        assert_eq!(figure(-30.0, &|column, row| (column, row) == (5, 2)), [], "the alarm's cell");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::chess::text::cut;
 use crate::chess::{Color, Role, Square};
@@ -76,20 +76,34 @@ pub(crate) fn fit(text: &str, columns: usize) -> Cow<'_, str> {
     cut(text, columns)
 }
 
-/// The text broken at blanks into lines of at most `columns` columns; a longer word is cut.
+/// The text broken at blanks into lines of at most `columns` columns; a longer word goes on in the next line.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
-        let word = fit(word, columns.max(1));
         match lines.last_mut() {
             Some(line) if line.width() + 1 + word.width() <= columns => {
                 line.push(' ');
-                line.push_str(&word);
+                line.push_str(word);
             }
-            _ => lines.push(word.into_owned()),
+            _ => lines.extend(pieces(word, columns.max(1))),
         }
     }
     lines
+}
+
+/// A word in pieces of at most some columns: the end of a path is what tells where it leads.
+fn pieces(word: &str, columns: usize) -> Vec<String> {
+    let mut pieces = vec![String::new()];
+    for c in word.chars() {
+        let width = c.width().unwrap_or(0);
+        if pieces.last().is_some_and(|piece| !piece.is_empty() && piece.width() + width > columns) {
+            pieces.push(String::new());
+        }
+        if let Some(piece) = pieces.last_mut() {
+            piece.push(c);
+        }
+    }
+    pieces
 }
 
 /// Returns the text in at most `rows` lines; a cut text ends after a word, with an ellipsis.
@@ -160,7 +174,7 @@ mod tests {
     #[test]
     fn text_is_wrapped_at_blanks_and_cut_at_cells() {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrap("extraordinary", 6), ["extra…"]);
+        assert_eq!(wrap("so extraordinary a day", 6), ["so", "extrao", "rdinar", "y a", "day"]);
         assert_eq!(fit("日本語", 4), "日…");
         assert_eq!(fit("abc", 3), "abc");
         assert_eq!(fit("abc", 0), "");

@@ -427,6 +427,47 @@ fn the_last_move_is_explained_with_its_line_on_the_board() {
 }
 
 #[test]
+fn after_a_fault_why_explains_it_and_not_the_reply() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Ne5").advise_all().reply("dxe5").advise_all();
+    player.keys("w");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("1.Ne5 dxe5 2."), "{screen}");
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").advise_all().reply("Kd7").advise_all();
+    player.keys("w");
+    assert!(player.screen(80, 24).contains("1…Kd7"));
+}
+
+#[test]
+fn a_step_before_the_explanation_has_come_leaves_the_game_where_it_is() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").reply("Kd7").keys("w ,");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("One moment"), "{screen}");
+    assert_eq!(player.moves(), "1.Nd4 Kd7");
+    player.advise_all().keys(", esc f 3 enter");
+    assert_eq!(player.moves(), "1.Nd4 Kd7 2.f3");
+}
+
+#[test]
+fn esc_leads_back_from_an_earlier_position() {
+    let mut player = Player::coached(KNIGHT, Alert::Off);
+    player.line("Nd4").reply("Kd7").keys(", ,").advise_all();
+    assert_eq!(player.keys("esc").moves(), "1.Nd4 Kd7");
+}
+
+#[test]
+fn why_a_typed_move_cannot_be_stands_in_full_above_the_line() {
+    let mut player = Player::new();
+    player.keys("N d 4");
+    let screen = player.screen(80, 24);
+    let column: Vec<String> = screen.lines().map(|row| row.chars().skip(49).collect()).collect();
+    let words = column.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("There is no knight that can reach d4. Did you mean Nc3?"), "{screen}");
+}
+
+#[test]
 fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.click(Square::F3);

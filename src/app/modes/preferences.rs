@@ -87,7 +87,7 @@ impl Preferences {
     /// Takes a change that is in force.
     pub fn changed(&mut self, study: &mut Study, change: SettingChange) {
         let value = change.loaded.settings.iter().find(|setting| setting.key == change.key);
-        let value = value.map_or(String::new(), |setting| setting.value.to_string());
+        let value = value.map_or(String::new(), |setting| shown(&setting.value));
         let later = if AT_START.iter().any(|start| change.key.starts_with(start)) {
             " from the next start on"
         } else {
@@ -113,7 +113,7 @@ impl Preferences {
             PreferenceRow {
                 section: section.to_owned(),
                 label: name.replace('_', " "),
-                value: setting.value.to_string(),
+                value: shown(&setting.value),
                 kind: PreferenceKind::Setting(place),
             }
         });
@@ -245,6 +245,18 @@ impl Preferences {
             }
             None => study.say("There's nothing to undo."),
         }
+    }
+}
+
+/// A value in a row, without the quotes of the file.
+fn shown(value: &SettingValue) -> String {
+    match value {
+        SettingValue::Text(text) if text.is_empty() => "not set".to_owned(),
+        SettingValue::List(texts) if texts.is_empty() => "none".to_owned(),
+        SettingValue::Text(text) => text.clone(),
+        SettingValue::List(texts) => texts.join(" "),
+        SettingValue::Flag(flag) => if *flag { "on" } else { "off" }.to_owned(),
+        SettingValue::Whole(_) | SettingValue::Number(_) => value.to_string(),
     }
 }
 

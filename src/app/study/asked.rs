@@ -188,12 +188,14 @@ impl Study {
         }
     }
 
-    /// Explains the move of the piece in hand to the cursor, or else the last move.
+    /// Explains the move of the piece in hand to the cursor; or else the player's own fault that the coach's line is about; or else
+    /// the last move.
     pub(in crate::app) fn ask_why(&mut self) {
         if self.talk.shown.is_some() {
             return self.close_shown();
         }
-        let Some(request) = self.considered().or_else(|| self.last_move_request()) else {
+        let asked = self.considered().or_else(|| self.own_fault()).or_else(|| self.last_move_request());
+        let Some(request) = asked else {
             return self.say("There's no move to explain yet.");
         };
         self.close_hint();
@@ -205,6 +207,12 @@ impl Study {
         if self.talk.coach.is_settled(&request) {
             self.show_why(request);
         }
+    }
+
+    /// Returns the player's last move if it was a fault and its line stands beside the board.
+    fn own_fault(&self) -> Option<CoachRequest> {
+        let is_fault = self.board.facts.graded.as_ref().is_some_and(|(_, grade)| grade.is_fault());
+        self.own_last_move().filter(|_| is_fault)
     }
 
     /// Shows the explanation of a move and its line.

@@ -67,13 +67,16 @@ impl Study {
     pub(in crate::app) fn cancel(&mut self) {
         if self.hand.held.is_some() {
             self.put_back();
-        } else if !self.talk.coach.stop_explaining()
-            && !self.close_hint()
-            && !self.close_danger()
-            && !self.clear_drawing()
-            && (!self.talk.notices.is_empty() || !self.close_review())
+        } else if self.talk.coach.stop_explaining()
+            || self.close_hint()
+            || self.close_danger()
+            || self.clear_drawing()
         {
-            self.talk.notices.drain(..1.min(self.talk.notices.len()));
+            // One thing at a time.
+        } else if !self.talk.notices.is_empty() {
+            self.talk.notices.remove(0);
+        } else if !self.close_review() && self.looks_back() {
+            self.go_to(self.board.head);
         }
     }
 

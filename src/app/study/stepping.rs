@@ -19,13 +19,28 @@ impl Study {
     }
 
     pub(in crate::app) fn step_back(&mut self) {
+        if self.waits_for_line() {
+            return;
+        }
         match self.board.game.tree().node(self.board.game.current()).parent() {
             Some(node) => self.go_to(node),
             None => self.say("This is the start of the game."),
         }
     }
 
+    /// Whether a step is meant for the line of the move that the coach still looks at; the game stays where it is.
+    fn waits_for_line(&mut self) -> bool {
+        let name = self.asked_why();
+        if let Some(name) = &name {
+            self.say(format!("One moment: the coach is looking at {name}."));
+        }
+        name.is_some()
+    }
+
     pub(in crate::app) fn step_forward(&mut self) {
+        if self.waits_for_line() {
+            return;
+        }
         match self.board.game.tree().next(self.board.game.current()) {
             Some(node) => self.go_to(node),
             None => self.say("This is the end of the line."),

@@ -63,8 +63,7 @@ impl HintStep {
     }
 }
 
-/// The five steps towards the best move of a position; none if the game is over. They lead to the point that makes it best,
-/// and the first says so if the side to move is in danger.
+/// The five steps towards the best move of a position; none if the game is over. They lead to the point that makes it best.
 pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     let question = &explanation.question;
     let Some(best) = question.best_move() else {
@@ -87,14 +86,15 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     ]
 }
 
-/// What is said first to who is in danger and has something better than to answer it; who mates need not care.
+/// What is said first to who is threatened with mate and does not mate himself. Any other danger is named only if the best move
+/// answers it: a hint that names another sends the player to save what is better left.
 fn warning(idea: &BestIdea<'_>) -> &'static str {
     let mates = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Mate);
     match &idea.danger {
-        Some(_) if mates || idea.is_rescue() => "",
-        Some(danger) if danger.matter == PointMatter::Mate => "Mate is threatened. ",
-        Some(_) => "Something of yours is in danger. ",
-        None => "",
+        Some(danger) if danger.matter == PointMatter::Mate && !mates && !idea.is_rescue() => {
+            "Mate is threatened. "
+        }
+        Some(_) | None => "",
     }
 }
 

@@ -5,7 +5,7 @@ use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Chess, Move, Position, notation};
+use crate::chess::{Bitboard, Chess, Move, Position, attacks, notation};
 use crate::safety::exchange;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
@@ -94,8 +94,18 @@ fn answers(now: &Explanation, threat: &OpponentThreat) -> bool {
     match &threat.gain {
         ThreatGain::Mate(_) => line.score.mate().is_none_or(|moves| moves > 0),
         ThreatGain::Piece(_) => again.is_none_or(|m| exchange::value_of(&after, m) < 1),
-        ThreatGain::Tactic(..) => again.is_none() || line.moves.get(1).copied() != again,
+        ThreatGain::Tactic(..) => {
+            again.is_none() || line.moves.get(1).copied() != again && concerns(&after, best, threat)
+        }
     }
+}
+
+/// Whether a move goes away from what a threat is about, or guards it: that the best line goes another way is not yet an answer.
+fn concerns(after: &Chess, best: Move, threat: &OpponentThreat) -> bool {
+    let about: Bitboard = threat.line.iter().step_by(2).map(|m| notation::destination(*m)).collect();
+    let to = notation::destination(best);
+    let guarded = attacks::attacks(to, best.role().of(!after.turn()), after.board().occupied());
+    about.contains(notation::origin(best)) || (guarded & about).any()
 }
 
 /// The threatened move in the position after the best one, if it still goes and takes what it would have taken.

@@ -4,6 +4,7 @@ use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use crate::chess::{Bitboard, notation};
 use crate::tutor::audience::Voice;
+use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
@@ -126,6 +127,8 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     };
     if let Some(fault) = fault {
         let to = Bitboard::from_square(notation::destination(played));
+        // Who is asked for an answer looks for something to win.
+        let ask = if is_punished(explanation) { " Find the answer." } else { "" };
         return Some(Point {
             matter: PointMatter::Reply,
             whose: Whose::TheirMove,
@@ -133,7 +136,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
             kind: FAULT,
             victim: None,
             moves: vec![played],
-            remark: Remark { text: format!("{name} is {fault}. Find the answer."), squares: to },
+            remark: Remark { text: format!("{name} is {fault}.{ask}"), squares: to },
             place: PointPlace::Beside,
         });
     }

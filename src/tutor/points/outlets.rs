@@ -56,7 +56,7 @@ fn beside(view: &CoachView<'_>) {
     }
 }
 
-/// The hints lead to a point of the position, or to what the best move does; who is in danger hears of it.
+/// The hints lead to a point of the position, or to what the best move does; a danger is named if that meets it.
 fn hints(now: &Explanation, text: &str) {
     let points = of_explanation(now, CLUB);
     let idea = best_idea(now, CLUB);
@@ -74,7 +74,8 @@ fn hints(now: &Explanation, text: &str) {
     let mates = point.matter == PointMatter::Mate && point.whose == Whose::Use;
     let warned = ["Mate is threatened", "Something of yours is in danger"];
     let says_so = warned.iter().any(|warning| steps[0].text.starts_with(warning));
-    assert_eq!(says_so, worst.is_some() && !mates, "{text}: {}", steps[0].text);
+    let is_met = idea.is_rescue() || worst.is_some_and(|worst| worst.matter == PointMatter::Mate);
+    assert_eq!(says_so, is_met && !mates, "{text}: {}", steps[0].text);
     assert!(steps[..3].iter().all(|step| step.squares.count() <= 4), "{text}: {steps:?}");
 }
 

@@ -10,7 +10,7 @@ use crate::app::modes::completion::Completion;
 use crate::app::modes::typing::TypedLine;
 use crate::theme::Token;
 use crate::ui::layout::Regions;
-use crate::ui::text;
+use crate::ui::{keys, text};
 
 /// The most rows of the list beside a board.
 const MOST: u16 = 10;
@@ -18,14 +18,30 @@ const MOST: u16 = 10;
 /// Draws the list at the foot of the column, or in place of the coach's lines where there is no column.
 pub(in crate::ui) fn draw(app: &App, line: &TypedLine, regions: &Regions, buffer: &mut Buffer) {
     let (all, at) = line.completions(&app.study);
-    let Some(room) = regions.panel.or(regions.coach).filter(|_| !all.is_empty()) else {
-        return;
-    };
+    let Some(room) = regions.panel.or(regions.coach) else { return };
     let height = room.height.min(MOST).min(all.len() as u16);
+    let lines = if all.is_empty() {
+        said(app, line, regions, room.width)
+    } else {
+        lines(app, &all, at, (room.width, height))
+    };
+    let height = room.height.min(lines.len() as u16);
     let place = Rect { y: room.bottom() - height, height, ..room };
     Clear.render(place, buffer);
     buffer.set_style(place, app.theme().style(Token::PopupGround));
-    text::put_lines(&lines(app, &all, at, (place.width, height)), place, buffer);
+    text::put_lines(&lines, place, buffer);
+}
+
+/// What is said of a line that can become nothing, if it is more than fits beside it.
+fn said(app: &App, line: &TypedLine, regions: &Regions, columns: u16) -> Vec<Line<'static>> {
+    let words = keys::effect_of_enter(app, line);
+    let beside = regions.keys.map_or(0, |area| keys::beside(line, area).width);
+    if text::width(&words) <= usize::from(beside) {
+        return Vec::new();
+    }
+    let style = app.theme().style(Token::Muted);
+    let wrapped = text::wrap(&words, usize::from(columns).saturating_sub(2));
+    wrapped.into_iter().map(|words| Line::styled(format!(" {words}"), style)).collect()
 }
 
 /// Returns the rows of the list, those around the chosen one; the last says how many are missing.

@@ -113,7 +113,8 @@ fn shade(app: &App, count: usize) -> Color {
 pub(super) fn motifs(app: &App, progress: &TrainingProgress, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let mut lines = vec![title(app, "Solved, by motif")];
     if progress.motifs.is_empty() {
-        let words = "nothing answered yet";
+        let has_answers = progress.learning > 0 || progress.retired > 0;
+        let words = if has_answers { "no exercise with a motif yet" } else { "nothing answered yet" };
         lines.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     let most = usize::from(rows).saturating_sub(1);
