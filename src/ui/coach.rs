@@ -37,7 +37,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
         lines.extend(words.into_iter().enumerate().map(|(row, line)| paragraph.line(app, row, line)));
     }
     text::put_lines(&lines, body, buffer);
-    if !narrow {
+    if !narrow && !lines.is_empty() {
         let label = Line::from(Span::styled(format!(" {}", text::COACH), app.theme().style(Token::Title)));
         text::put_lines(&[label], area, buffer);
     }

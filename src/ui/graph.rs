@@ -100,7 +100,7 @@ enum Mark {
 }
 
 /// The legend of the marks.
-pub(super) const LEGEND: &str = "? mistake  X blunder";
+pub(super) const LEGEND: &str = "? mistake X blunder";
 
 impl Mark {
     fn of(turn: &TurningPoint) -> Mark {

@@ -18,8 +18,12 @@ pub(super) const TALL: u16 = 36;
 /// Rows from which everything is shown.
 const TALLER: u16 = 42;
 
-/// Columns of one side's figures.
+/// Columns of one side's figures, and in a narrow panel, where their label needs the room.
 const FIGURES: usize = 8;
+const FIGURES_NARROW: usize = 6;
+
+/// Columns below which a panel is narrow.
+const NARROW: u16 = 30;
 
 /// The judgements that are counted, with their glyphs.
 const COUNTED: [(Judgement, &str); 6] = [
@@ -67,10 +71,11 @@ pub(super) fn sums(app: &App, review: &Review, columns: u16, height: u16) -> Vec
 
 /// A label and a figure for each side.
 fn figures(label: &str, sides: &[String; 2], columns: u16) -> String {
-    let room = usize::from(columns).saturating_sub(2 * FIGURES);
+    let width = if columns < NARROW { FIGURES_NARROW } else { FIGURES };
+    let room = usize::from(columns).saturating_sub(2 * width);
     let label = text::fit(label, room);
     let [white, black] = sides;
-    format!("{label:<room$}{white:>FIGURES$}{black:>FIGURES$}")
+    format!("{label:<room$}{white:>width$}{black:>width$}")
 }
 
 fn percent(value: Option<f64>) -> String {
@@ -245,7 +250,8 @@ fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Lin
     let drop =
         if turn.is_praise() || turn.drop < 0.5 { String::new() } else { format!("−{:.0}", turn.drop) };
     let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 5);
-    let what = text::fit(turn.what, room).into_owned();
+    // A sign says as much as half a word.
+    let what = if text::width(turn.what) <= room { turn.what } else { "" };
     text::ends(
         vec![
             Span::styled(name, style),

@@ -31,7 +31,7 @@ pub(crate) const HIDDEN: &str = "hidden while you look for the move";
 pub(crate) const SAVED_GAMES: &str = "Saved games";
 pub(crate) const READING: &str = "Reading…";
 pub(crate) const NO_GAMES: &str =
-    "No saved games yet. Finished games are saved here; 'patzer import FILE' adds more.";
+    "No saved games yet. A game is saved here when it ends; 'patzer import FILE' adds others.";
 pub(crate) const NO_GAMES_OF_A_GUEST: &str =
     "No saved games yet. Finished games are saved here. Paste a game to look at it.";
 pub(crate) const NONE_FITS: &str = "No games match this filter.";

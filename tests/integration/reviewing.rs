@@ -374,7 +374,7 @@ fn mistakes_and_blunders_are_told_apart_below_the_graph() {
     let marks_of = |player: &Player| marks(player).replace(' ', "");
     assert_eq!(marks_of(&player), "▲??XX");
     let screen = player.screen(140, 45);
-    assert!(screen.contains("? mistake  X blunder"), "{screen}");
+    assert!(screen.contains("? mistake X blunder"), "{screen}");
     // The cursor on a fault's column leaves its sign.
     for _ in 0..5 {
         player.keys(".");

@@ -9,7 +9,7 @@ use crate::ui::popup::menu_line;
 use crate::ui::text;
 
 /// The rows that the meaning of the chosen row may take.
-const MEANING: usize = 4;
+const MEANING: usize = 6;
 
 /// Returns the rows in view, each with its place among all, and the meaning of the chosen one at the foot.
 fn placed(
@@ -35,7 +35,7 @@ fn placed(
     }
     let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
     let mut words = text::wrap(words, usize::from(columns));
-    let most = MEANING.min(usize::from(rows) / 3);
+    let most = MEANING.min(2 * usize::from(rows) / 5);
     if words.len() > most {
         words.truncate(most);
         let last = words.pop().map(|last| text::fit(&format!("{last} …"), usize::from(columns)).into_owned());

@@ -177,6 +177,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
         (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
         (None, None) => match app.study.talk.notices.last() {
             Some(notice) => (clean(notice).into_owned(), Token::Bad),
+            None if list.games.all() == 0 => (String::new(), Token::Muted),
             None if text::width(text::FILTERS) > columns => (text::FILTERS_NARROW.to_owned(), Token::Muted),
             None => (text::FILTERS.to_owned(), Token::Muted),
         },
