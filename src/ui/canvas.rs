@@ -107,6 +107,16 @@ impl Canvas {
         colors[1..count].iter().all(|color| *color == colors[0]).then_some(colors[0])
     }
 
+    /// Returns the mean of a cell's colours.
+    pub(super) fn mean(&self, column: u16, row: u16) -> Rgb {
+        let (colors, count) = self.cell(column, row);
+        let mean = |channel: fn(&Rgb) -> u8| {
+            let sum: usize = colors[..count].iter().map(|color| usize::from(channel(color))).sum();
+            (sum / count.max(1)) as u8
+        };
+        Rgb(mean(|color| color.0), mean(|color| color.1), mean(|color| color.2))
+    }
+
     /// Returns the colours of a cell, row by row, and how many there are.
     pub(super) fn cell(&self, column: u16, row: u16) -> ([Rgb; 8], usize) {
         let (across, down) = self.grid.parts();

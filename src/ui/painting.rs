@@ -35,6 +35,8 @@ pub(super) struct Painting<'a> {
     bare: Option<Canvas>,
     /// The canvas without pieces, the ground of pictures.
     ground: Option<Canvas>,
+    /// The same without the marks over the pieces.
+    arrowed: Option<Canvas>,
 }
 
 /// A square by its place on the screen, from the upper left.
@@ -50,7 +52,8 @@ impl<'a> Painting<'a> {
         let blends = depth >= ColorDepth::Indexed;
         let ground = widget.theme.rgb(Token::Ground);
         let canvas = Canvas::new(widget.size.board(), widget.grid(), blends, ground);
-        let mut painting = Painting { widget, pieces: widget.pieces(), canvas, bare: None, ground: None };
+        let mut painting =
+            Painting { widget, pieces: widget.pieces(), canvas, bare: None, ground: None, arrowed: None };
         let squares: Vec<ScreenSquare> =
             (0..8).flat_map(|down| (0..8).map(move |across| ScreenSquare { across, down })).collect();
         for &square in &squares {
@@ -69,6 +72,7 @@ impl<'a> Painting<'a> {
         painting.over(&squares);
         if let Some(ground) = ground {
             let canvas = std::mem::replace(&mut painting.canvas, ground);
+            painting.arrowed = painting.bare.is_some().then(|| painting.canvas.clone());
             painting.over(&squares);
             painting.ground = Some(std::mem::replace(&mut painting.canvas, canvas));
         }
@@ -171,10 +175,19 @@ impl<'a> Painting<'a> {
         let PieceSet::Drawn(_) = self.pieces else { return false };
         let piece = self.ground.as_ref().zip(self.marks(square).piece);
         piece.is_some_and(|(ground, (color, role))| {
-            let ground = ground.even(column, row).map(|ground| self.shade(ground));
+            let ground = ground.even(column, row).or_else(|| self.under_arrow(ground, column, row));
+            let ground = ground.map(|ground| self.shade(ground));
             let picture = placeholder::picture(color, role);
             ground.is_some_and(|ground| placeholder::put(cell, picture, column % width, row % height, ground))
         })
+    }
+
+    /// The colour of a cell that only an arrow makes uneven: it passes under the picture, which stays whole.
+    fn under_arrow(&self, ground: &Canvas, column: u16, row: u16) -> Option<Rgb> {
+        let (bare, arrowed) = self.bare.as_ref().zip(self.arrowed.as_ref())?;
+        let is_marked =
+            bare.even(column, row).is_none() || arrowed.cell(column, row) != ground.cell(column, row);
+        (!is_marked).then(|| ground.mean(column, row))
     }
 
     /// Writes a cell of blocks.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use patzer::app::marks::SquareMarks;
+use patzer::app::marks::{ArrowMeaning, BoardArrow, SquareMarks};
 use patzer::art::CellGrid;
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
@@ -189,7 +189,7 @@ fn who_wants_none_or_could_not_show_them_is_not_asked() {
 }
 
 #[test]
-fn a_picture_leaves_cells_with_marks_to_them() {
+fn a_picture_leaves_cells_with_marks_to_them_and_lies_over_arrows() {
     let mut marks = [SquareMarks::default(); 64];
     marks[usize::from(Square::A8)].piece = Some((Color::White, Role::Queen));
     marks[usize::from(Square::B8)] =
@@ -197,9 +197,10 @@ fn a_picture_leaves_cells_with_marks_to_them() {
     let theme = Theme::load("dusk", ColorDepth::True, None).0;
     let (width, height) = SquareSize::S8x4.cells();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 8 * width, 8 * height));
+    let arrow = BoardArrow { from: Square::A8, to: Square::D8, meaning: ArrowMeaning::Threat };
     let widget = BoardWidget {
         marks: &marks,
-        arrows: &[],
+        arrows: &[arrow],
         sliding: &[],
         below: Color::White,
         size: SquareSize::S8x4,
