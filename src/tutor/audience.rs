@@ -34,7 +34,8 @@ impl Audience {
         Audience::ALL.into_iter().find(|audience| audience.id() == id)
     }
 
-    /// How many plies of a line can be followed where it is asked for.
+    /// How many plies of a line can be followed where it is asked for: one move of both sides, two moves and the point of the
+    /// third, and four moves. Chosen, not measured.
     pub const fn plies_shown(self) -> usize {
         match self {
             Audience::Novice => 2,
@@ -51,7 +52,8 @@ impl Audience {
         }
     }
 
-    /// How many plies ahead this audience can be expected to see; what lies beyond is hard to see.
+    /// How many plies ahead this audience can be expected to see; what lies beyond is hard to see. Odd numbers, as a line ends
+    /// with what one's own move wins: two moves for a novice, four and seven for the others. Chosen, not measured.
     pub const fn horizon(self) -> usize {
         match self {
             Audience::Novice => 3,
@@ -60,7 +62,7 @@ impl Audience {
         }
     }
 
-    /// How many reasons a text gives at most.
+    /// How many reasons a text gives at most: a novice keeps what was wrong and what is better, more is noise.
     pub const fn reasons(self) -> usize {
         match self {
             Audience::Novice => 2,

@@ -116,7 +116,7 @@ fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
     wins && !really.contains(made::taken_square(danger.mv))
 }
 
-/// How many dangers are told.
+/// How many dangers are told: as many as a reader goes through one by one; chosen, not measured.
 const fn most(audience: Audience) -> usize {
     match audience {
         Audience::Novice => 4,

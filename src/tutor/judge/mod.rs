@@ -281,6 +281,7 @@ pub fn tags(question: &Question, judged: &Judged, past: Past, claims: &[Claim]) 
         (Tag::Great, only && praised && question.ahead() >= TURNS),
         (Tag::OnlyMove, only),
         (Tag::MissedMate, missed_mate),
+        // About 380 centipawns let down to about 110: from winning to a fight.
         (Tag::MissedWin, before >= 80.0 && after < 60.0),
         (Tag::GaveBack, gave_back(judged, past)),
     ]
@@ -309,8 +310,9 @@ fn is_brilliant(question: &Question, judged: &Judged, claims: &[Claim]) -> bool 
     });
     sacrificed
         && judged.drop < EQUAL
+        // A sacrifice that leaves one worse was none, and who had won without it needed none.
         && judged.after.win_percent() >= 50.0
-        && judged.before.win_percent() < 95.0
+        && judged.before.win_percent() < 100.0 - LOST
         && !is_matched(question, judged)
         && question.glance.is_some()
         && question.glance != question.played
@@ -326,6 +328,7 @@ fn is_matched(question: &Question, judged: &Judged) -> bool {
 }
 
 fn gave_back(judged: &Judged, past: Past) -> bool {
+    // Half of a gift or more: with less the opponent's fault still counts.
     past.lost.is_some_and(|lost| lost >= FAULT && judged.drop >= FAULT && judged.drop * 2.0 >= lost)
 }
 
