@@ -15,6 +15,7 @@ pub mod minimax;
 pub mod oversight;
 mod own;
 mod pace;
+pub mod people;
 pub mod positional;
 pub mod random;
 pub mod roster;

@@ -1,0 +1,21 @@
+//! Opponents that play as people do: nets that tell how likely a person of a rating plays each move.
+//!
+//! The nets of Maia-1 are read from the user's own files ([`weights`]), given the game as planes ([`planes`]) and asked for
+//! the chances of all moves ([`policy`]).
+
+pub mod conv;
+pub mod features;
+mod net;
+mod planes;
+pub mod policy;
+pub mod student;
+mod weights;
+mod wire;
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod testing;
+
+pub use net::PeopleNet;
+pub use policy::PeopleView;
+pub use weights::{LARGEST, MaiaWeights, NetFault};
