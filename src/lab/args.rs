@@ -27,8 +27,67 @@ pub enum LabCommand {
     Tune(TuneArgs),
     /// Train the neural net of the engine 'swarm'
     Swarm(SwarmArgs),
+    /// Make the net of people
+    People(PeopleArgs),
     /// Write the tables of the drawn pieces
     Pieces(PiecesArgs),
+}
+
+/// What to do with nets of people.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: PeopleCommand,
+}
+
+/// What can be done with nets of people.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum PeopleCommand {
+    /// Let Maia's nets play each other, and keep what each of them thought
+    Games(PeopleGamesArgs),
+    /// Train our own net on those games; a file that exists is continued
+    Train(PeopleTrainArgs),
+}
+
+/// Games to train the net of people on.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleTrainArgs {
+    /// The file of 'patzer-lab people games'
+    #[arg(value_name = "GAMES")]
+    pub games: PathBuf,
+    /// The file of the training
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Passes over all positions, in total
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub passes: u64,
+    /// Seed for the first numbers and the order of the positions
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Threads
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
+}
+
+/// Games of Maia's nets.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleGamesArgs {
+    /// The folder of the nets, files named maia-RATING.pb.gz
+    #[arg(value_name = "NETS")]
+    pub nets: PathBuf,
+    /// The file of games; one that exists is continued
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Games in the file when done
+    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Seed; with a game's number it decides the whole game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
 }
 
 /// Where the tables of the drawn pieces go.

@@ -2,6 +2,7 @@
 
 mod args;
 mod datagen;
+mod people;
 mod pieces;
 mod swarm;
 mod tune;
@@ -29,6 +30,7 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
         LabCommand::Datagen(args) => datagen::run(args, context),
         LabCommand::Tune(args) => tune::run(args, context),
         LabCommand::Swarm(args) => swarm::run(args, context),
+        LabCommand::People(args) => people::run(args, context),
         LabCommand::Pieces(args) => pieces::run(args),
     }
 }

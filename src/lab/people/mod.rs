@@ -1,0 +1,24 @@
+//! `patzer-lab people`: how the net of people that comes with patzer is made.
+//!
+//! `games` lets Maia's nets play each other and keeps what each of them would have played; from those games `train` makes
+//! one small net for all ratings.
+
+mod backward;
+mod checkpoint;
+mod game;
+mod games;
+mod lessons;
+mod train;
+mod training;
+
+use super::args::{PeopleArgs, PeopleCommand};
+use crate::cli::context::CommandContext;
+use crate::cli::error::CliError;
+
+/// What was asked about nets of people.
+pub fn run(args: &PeopleArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    match &args.command {
+        PeopleCommand::Games(args) => games::run(args, context),
+        PeopleCommand::Train(args) => train::run(args, context),
+    }
+}
