@@ -10,7 +10,7 @@ use super::kind::row::Matter;
 use super::motifs::pin::Pin;
 use super::points::threats;
 use super::question::{Oracle, Question};
-use crate::chess::{Chess, Move, Position, Square, after_null_move, notation};
+use crate::chess::{Chess, Color, Move, Position, Square, after_null_move, notation};
 use crate::safety::exchange;
 
 /// Whether a player who hears a claim about a question understands what is so.
@@ -45,6 +45,9 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         && claim.at.is_empty()
     {
         return question.prefers(&between.line);
+    }
+    if matches!(claim.kind, Kind::Escapes(_)) {
+        return claim.last().is_none_or(|last| !falls_to_a_check(&here, notation::destination(last)));
     }
     if let Kind::Threatens(threatens) = &claim.kind {
         // A piece that is simply taken threatens nothing. Later in a line the search itself went there.
@@ -118,6 +121,25 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
     })
 }
 
+/// Whether a piece that has got away is won all the same by a check, whatever answers it.
+fn falls_to_a_check(here: &Chess, sq: Square) -> bool {
+    let side = here.turn();
+    here.legal_moves().into_iter().any(|m| {
+        let mut after = here.clone();
+        after.play_unchecked(m);
+        let mut answers = after.legal_moves().into_iter();
+        after.is_check() && answers.all(|answer| still_falls(&after, answer, sq, side))
+    })
+}
+
+/// Whether a side wins a piece after an answer to its check: more than the answer takes.
+fn still_falls(checked: &Chess, answer: Move, sq: Square, side: Color) -> bool {
+    let stands = if notation::origin(answer) == sq { notation::destination(answer) } else { sq };
+    let mut after = checked.clone();
+    after.play_unchecked(answer);
+    gain(&after, stands, side) > exchange::taken(answer)
+}
+
 /// Whether the search, where it goes on, takes what a taken guard had guarded.
 fn falls_later(question: &Question, claim: &Claim, target: Square) -> bool {
     let line = match claim.at.first() {
@@ -170,6 +192,7 @@ mod tests {
     use crate::tutor::motifs::hanging::Hanging;
     use crate::tutor::motifs::line_gain::WinsMaterial;
     use crate::tutor::motifs::removes_defender::RemovesDefender;
+    use crate::tutor::motifs::rescue::Escapes;
     use crate::tutor::motifs::sacrifice::Sacrifice;
     use crate::tutor::motifs::threat::Threatens;
     use crate::tutor::motifs::trapped::Trapped;
@@ -308,6 +331,19 @@ mod tests {
         let knight = "3n1k2/8/8/8/3N4/8/8/3QK3 w - - 0 1";
         assert!(makes_sense(knight, "Nb5", uncovered("d1", "d8")));
         assert!(makes_sense(&mirrored_fen(knight), "Nb4", uncovered("d8", "d1")));
+    }
+
+    #[test]
+    fn a_piece_that_falls_to_an_uncovered_attack_has_not_got_away() {
+        let escapes = |_: &Chess| Kind::from(Escapes {});
+        // On d4 the queen falls to the rook after …Bh2+.
+        let uncovered = "3r2k1/5ppp/3b4/8/8/8/5PP1/3Q2K1 w - - 0 1";
+        for (text, lost, safe) in
+            [(uncovered.to_owned(), "Qd4", "Qe2"), (mirrored_fen(uncovered), "Qd5", "Qe7")]
+        {
+            assert!(!makes_sense(&text, lost, escapes), "{text}");
+            assert!(makes_sense(&text, safe, escapes), "{text}");
+        }
     }
 
     #[test]
