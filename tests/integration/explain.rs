@@ -156,7 +156,11 @@ fn people_get_words_and_what_is_wrong_is_named() {
     words.push("Rd4");
     let run = user.run(&words);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
-    assert!(run.out.starts_with("1.Rd4 is a blunder\n\n1.Rd4?? allows mate in 2"), "{}", run.out);
+    assert!(
+        run.out.starts_with("1.Rd4 is a blunder\n\n1.Rd4?? leaves a1 unguarded and allows mate in 2"),
+        "{}",
+        run.out
+    );
     assert!(run.out.lines().all(|line| line.chars().count() < 80));
     refused(&["explain", "startpos", "e5"], 2, "e5");
     refused(&["explain", "startpos", "e4", "--level", "master"], 2, "no level 'master'");

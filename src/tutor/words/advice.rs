@@ -1,6 +1,6 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
-use super::loss::{Cause, cause};
+use super::cause::{self, Cause};
 use super::teller::Teller;
 use crate::chess::{Position, Role};
 use crate::tutor::audience::Audience;
@@ -30,7 +30,7 @@ fn against(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     if let Kind::Hanging(hanging) = &claim.kind
         && claim.at.len() == 1
     {
-        return of_cause(teller, cause(teller, hanging.sq));
+        return of_cause(teller, cause::of(teller, hanging.sq, hanging.capture));
     }
     let own = claim.kind.claim().prevention();
     let general = own.is_empty() || claim.kind.row().matter == Matter::Motif;
@@ -47,11 +47,11 @@ fn of_cause(teller: &Teller<'_>, cause: Cause) -> &'static [&'static str] {
             "Before you let go of a piece, look who can take it there.",
             "Before you move somewhere, ask who can take you there.",
         ],
-        Cause::Guarded if teller.played.role() == Role::Pawn => {
+        Cause::Guarded | Cause::Weakened if teller.played.role() == Role::Pawn => {
             &["Before moving a pawn, ask what it guards."]
         }
-        Cause::Guarded => &["Before moving a piece, ask what it guards."],
+        Cause::Guarded | Cause::Weakened => &["Before moving a piece, ask what it guards."],
         Cause::Before => THREATS,
-        Cause::Other => LOOK,
+        Cause::Opened | Cause::Cut(_) | Cause::Other => LOOK,
     }
 }

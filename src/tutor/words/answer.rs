@@ -1,7 +1,7 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
-use super::say;
 use super::teller::{Teller, Telling};
+use super::{say, taking};
 use crate::chess::{Bitboard, Chess, Color, Move, Piece, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Voice;
@@ -13,8 +13,13 @@ use crate::tutor::phrase::moves;
 pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let &answer = teller.facts.question.reply.as_ref()?.moves.first()?;
     told.mark(answer);
-    let deed = deed(teller, answer, told);
-    let result = result(teller).filter(|_| deed.is_none());
+    let taking = taking(teller, answer);
+    let does = deed(teller, answer, told).or_else(|| gets_through(teller, answer));
+    let result = result(teller).filter(|_| does.is_none());
+    let deed = match (taking, does) {
+        (Some(taking), Some(deed)) => Some(taking::and(&taking, &deed)),
+        (taking, deed) => taking.or(deed),
+    };
     let deed = deed.map_or_else(String::new, |deed| format!(", {deed}"));
     let result = result.map_or_else(String::new, |result| format!(", and {result}"));
     Some(if teller.voice.plain() {
@@ -25,9 +30,20 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     })
 }
 
+/// What the answer takes; that it takes back is no news.
+fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let next = teller.facts.question.reply.as_ref()?.moves.get(1).copied();
+    let taking = taking::clause(&teller.after, answer, Some(teller.played), next)?;
+    let told = if teller.voice.plain() { taking::is_trade(&taking) } else { taking != "taking back" };
+    told.then_some(taking)
+}
+
 /// What the answer does, behind its name: what it attacks, else what is claimed of it.
 fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit(&teller.after, answer);
+    let is_worth_it = |square: &Square| !is_little(teller, *square);
+    let hit: Vec<Square> = hit.into_iter().filter(is_worth_it).collect();
+    let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
     told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
     let names = |squares: &[Square]| names(&teller.after, squares, teller.voice);
     match (hit.as_slice(), left.as_slice()) {
@@ -42,6 +58,39 @@ fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String>
     let mut told_of = of_answer.filter(|claim| claim.kind.row().suits(teller.voice.audience));
     told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?))
 }
+
+/// Whether a piece is a pawn where much more is lost: nobody loses a game by that.
+pub(super) fn is_little(teller: &Teller<'_>, square: Square) -> bool {
+    /// Pawns from which a pawn explains nothing.
+    const MUCH: f64 = 2.5;
+    let is_pawn = teller.after.board().role_at(square) == Some(Role::Pawn);
+    is_pawn && teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
+}
+
+/// That the passed pawn which the answer pushes queens by the search's own line: `and the a-pawn gets through`.
+fn gets_through(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let line = &teller.facts.question.reply.as_ref()?.moves;
+    let wins = teller.judged.after.win_percent() < LOST;
+    let mut pawn = Some(notation::destination(answer)).filter(|_| answer.role() == Role::Pawn && wins)?;
+    let mut rest = line.get(1..)?;
+    while let [reply, next, later @ ..] = rest {
+        if reply.is_promotion() || notation::destination(*reply) == pawn {
+            return None;
+        }
+        if notation::origin(*next) == pawn {
+            pawn = notation::destination(*next);
+            if next.is_promotion() {
+                let falls = later.first().is_some_and(|reply| notation::destination(*reply) == pawn);
+                return (!falls).then(|| format!("and the {}-pawn gets through", pawn.file().char()));
+            }
+        }
+        rest = later;
+    }
+    None
+}
+
+/// Win percentage below which a game is lost.
+const LOST: f64 = 20.0;
 
 /// The pieces that can newly be taken with a gain after a move, the most valuable first, two at most: those that the piece
 /// moved attacks, and others.

@@ -1,19 +1,27 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
+use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
-use super::{lead, say, topic};
-use crate::chess::{Move, Position, Score, notation, words};
+use super::{say, taking, topic};
+use crate::chess::{Move, Position, Role, Score, Square, notation};
+use crate::safety::exchange::value;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Judgement;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::moves;
 
-/// The sentences about the better move; none if the best was played or it has been told already.
-pub(super) fn sentences<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
+/// The sentences about the better move, after what the text began with; none if the best was played or it has been told
+/// already.
+pub(super) fn sentences<'a>(
+    teller: &Teller<'a>,
+    lead: Option<&Claim>,
+    told: &mut Telling,
+) -> Vec<TextSentence<'a>> {
     let Some(line) = teller.facts.question.best.as_ref() else {
         return Vec::new();
     };
@@ -25,12 +33,106 @@ pub(super) fn sentences<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<Text
         && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
     {
         told.hush(Topic::Move(best));
-        let reason = reason(teller, told);
-        let named = named(teller, line, best, reason.as_ref(), told);
+        let loss =
+            lead.and_then(|lead| remedy::lost(teller, lead)).map(|lost| LostPiece::of(teller, line, lost));
+        let mated = lead.is_some_and(|lead| matches!(lead.kind, Kind::AllowsMate(_)));
+        let reason = match (&loss, mated) {
+            (Some(loss), _) => reason(teller, told, |claim| loss.is_answered_by(teller, claim)),
+            (None, true) => reason(teller, told, |claim| answers_mate(teller, claim)),
+            (None, false) => reason(teller, told, |_| true),
+        };
+        let why = why(teller, line, loss.as_ref(), reason.as_ref());
+        let named = named(teller, line, best, reason.as_ref(), why, told);
         parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
     }
     parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
+}
+
+/// The piece that the move played leaves to be taken, and what the better move does for it.
+struct LostPiece {
+    piece: Role,
+    remedy: Option<Remedy>,
+}
+
+impl LostPiece {
+    fn of(teller: &Teller<'_>, line: &Line, (victim, capture): (Square, Move)) -> LostPiece {
+        LostPiece {
+            piece: capture.capture().unwrap_or(Role::Pawn),
+            remedy: remedy::of(teller.root(), &line.moves, victim, capture),
+        }
+    }
+
+    /// Whether a claim speaks of as much as is lost: nobody who loses a knight plays for a pawn.
+    fn is_matched_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
+        let on = |square: Square| teller.root().board().role_at(square).map_or(0, value);
+        let size = if let Kind::Threatens(threat) = &claim.kind {
+            threat.gain
+        } else if let Kind::Defends(defends) = &claim.kind {
+            on(defends.target)
+        } else if let Kind::DiscoveredAttack(attack) = &claim.kind {
+            on(attack.target)
+        } else {
+            topic::size(claim, teller.root())
+        };
+        size * 2 >= value(self.piece)
+    }
+
+    /// Whether a claim is told for the better move: what wins something, or, where nothing saves the piece, as much as that.
+    fn is_answered_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
+        wins(claim) || (self.remedy.is_none() && self.is_matched_by(teller, claim))
+    }
+}
+
+/// Whether a claim tells what is won.
+fn wins(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::MateIn(_))
+}
+
+/// Whether a claim is a reason for a move where another lets in a mate: it meets it, or is about a piece.
+fn answers_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let meets =
+        matches!(claim.kind, Kind::StopsMate(_) | Kind::Luft(_) | Kind::Castles(_) | Kind::Defends(_));
+    meets
+        || wins(claim)
+        || (claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) > 1)
+}
+
+/// What speaks for the better move: what it takes, and what it saves or does.
+fn why(
+    teller: &Teller<'_>,
+    line: &Line,
+    loss: Option<&LostPiece>,
+    reason: Option<&BetterReason<'_>>,
+) -> Option<String> {
+    let remedy = loss.and_then(|loss| Some((loss.remedy?, loss.piece))).filter(|_| reason.is_none());
+    let taking = takes(teller, &line.moves);
+    let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
+    match (taking, remedy, reason) {
+        (Some(taking), Some((Remedy::Leaves, piece)), _)
+            if piece == Role::Pawn || taking::is_trade(&taking) =>
+        {
+            Some(taking)
+        }
+        (Some(taking), None, Some(reason)) if taking::is_trade(&taking) && reason.is_of_the_piece() => {
+            Some(with_prospect(teller, line, taking))
+        }
+        (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
+            Some(remedy.words(piece))
+        }
+        (Some(taking), Some((remedy, piece)), _) => Some(taking::and(&taking, &remedy.words(piece))),
+        (Some(taking), None, Some(reason)) => Some(taking::and(&taking, &reason.tail)),
+        (None, None, Some(reason)) => Some(reason.tail.clone()),
+        (Some(taking), None, None) => Some(with_prospect(teller, line, taking)),
+        (None, None, None) => prospect(teller, line),
+    }
+}
+
+fn with_prospect(teller: &Teller<'_>, line: &Line, taking: String) -> String {
+    match prospect(teller, line) {
+        Some(prospect) => taking::and(&taking, &prospect),
+        None => taking,
+    }
 }
 
 /// `better is 8…Bd7, guarding your knight on c6`.
@@ -39,14 +141,10 @@ fn named(
     line: &Line,
     best: Move,
     reason: Option<&BetterReason<'_>>,
+    why: Option<String>,
     told: &mut Telling,
 ) -> String {
-    let tail = reason.map(|reason| format!(", {}", reason.tail));
-    let trade = trade(teller, line).map(|trade| format!(", {trade}"));
-    let tail = trade
-        .or(tail)
-        .or_else(|| prospect(teller, line).map(|prospect| format!(", and {prospect}")))
-        .unwrap_or_default();
+    let tail = why.map_or_else(String::new, |why| format!(", {why}"));
     if teller.voice.plain() {
         told.mark(best);
         return format!("better: {}{tail}", moves::advised(teller.root(), best, teller.voice));
@@ -72,21 +170,6 @@ fn named(
     format!("{is} {}{worth}{tail}{after}", notation::line(teller.root(), shown))
 }
 
-/// That the better move trades the piece that the move played leaves hanging: no other reason comes before that.
-fn trade(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    let &[best, answer, ..] = line.moves.as_slice() else {
-        return None;
-    };
-    let hangs = |claim: &&Claim| {
-        matches!(&claim.kind, Kind::Hanging(hanging) if hanging.sq == notation::origin(best))
-            && claim.at.len() == 1
-            && lead::is_punished(teller, claim)
-    };
-    let retakes = answer.is_capture() && notation::destination(answer) == notation::destination(best);
-    let trades = best.capture() == Some(best.role()) && retakes && teller.claims.iter().any(hangs);
-    trades.then(|| format!("trading {}s", words::role(best.role())))
-}
-
 /// What a better move leads to, where no fact says why it is better; the advanced read its score and line instead.
 fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let (mover, voice) = (teller.mover(), teller.voice);
@@ -95,19 +178,31 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     }
     let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
     if band(line.score) == band(teller.judged.after) {
-        // True of the move played as well.
-        return None;
+        return by_degrees(teller, line);
     }
     let you = voice.you == Some(mover);
     let who =
-        |verb: &str, verbs: &str| format!("{} {}", voice.subject(mover), if you { verb } else { verbs });
+        |verb: &str, verbs: &str| format!("and {} {}", voice.subject(mover), if you { verb } else { verbs });
     Some(match line.score.win_percent() {
-        75.0.. if you => "you're winning".to_string(),
+        75.0.. if you => "and you're winning".to_string(),
         75.0.. => who("are winning", "is winning"),
         58.0.. => who("stay better", "stays better"),
-        42.0.. => "the game stays level".to_string(),
+        42.0.. => "and the game stays level".to_string(),
         25.0.. => who("stay in the game", "stays in the game"),
         _ => return None,
+    })
+}
+
+/// What a better move leads to where the game stands much alike after the move played.
+fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    if teller.judged.judgement < Judgement::Inaccuracy {
+        return None;
+    }
+    Some(match line.score.win_percent() {
+        _ if teller.judged.after.mate().is_some() => "avoiding the mate".to_string(),
+        58.0.. => format!("keeping more of {} advantage", teller.voice.owner(teller.mover())),
+        25.0.. => "with better chances".to_string(),
+        _ => "putting up more resistance".to_string(),
     })
 }
 
@@ -166,16 +261,50 @@ pub(super) struct BetterReason<'a> {
     pub tail: String,
 }
 
-/// The first reason for the better move that has not been told and fits behind it.
-pub(super) fn reason<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<BetterReason<'a>> {
-    let reasons = teller.claims.iter().filter_map(|claim| explained(teller, claim));
+impl BetterReason<'_> {
+    /// Whether it tells what a piece does from where it stands: nothing, if it is traded there.
+    fn is_of_the_piece(&self) -> bool {
+        self.claim.kind.row().matter <= Matter::Motif
+    }
+
+    /// The words behind the move, after what it takes.
+    pub fn with_taking(&self, teller: &Teller<'_>, line: &[Move]) -> String {
+        match takes(teller, line).filter(|_| !tells_taking(self.claim)) {
+            Some(taking) => taking::and(&taking, &self.tail),
+            None => self.tail.clone(),
+        }
+    }
+}
+
+/// What the first move of a better line takes; the words for a novice name that already.
+pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
+    let taking = taking::clause(teller.root(), *line.first()?, teller.facts.past.last, line.get(1).copied())?;
+    (!teller.voice.plain() || taking::is_trade(&taking)).then_some(taking)
+}
+
+/// Whether a claim says itself what the move takes.
+pub(super) fn tells_taking(claim: &Claim) -> bool {
+    matches!(
+        claim.kind,
+        Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::Trade(_) | Kind::Simplifies(_) | Kind::MateIn(_)
+    )
+}
+
+/// The first reason for the better move that fits, has not been told and can stand behind it.
+pub(super) fn reason<'a>(
+    teller: &Teller<'a>,
+    told: &mut Telling,
+    fits: impl Fn(&Claim) -> bool,
+) -> Option<BetterReason<'a>> {
+    let claims = teller.claims.iter().filter(|claim| fits(claim));
+    let reasons = claims.filter_map(|claim| explained(teller, claim));
     let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
     told.note(reason.claim, teller.root());
     Some(reason)
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
-fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
+pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;

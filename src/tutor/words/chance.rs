@@ -1,12 +1,13 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, cut};
-use super::{better, say};
+use super::{better, say, taking, topic};
 use crate::chess::{Move, Position, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{haul, swap};
 use crate::tutor::phrase::moves;
 
@@ -39,13 +40,47 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
         return Some(format!("{missed} the free {taken} {place}: {}", shown(&[m])));
     }
-    let view = say::view(claim, root, teller.voice)?;
-    Some(format!("{missed} {}, {}", shown(&say::shown(claim)), say::tail(claim, &view)?))
+    let tail = tail(teller, claim)?;
+    Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
+}
+
+/// What is said behind the missed move: what it takes, then what else it does.
+fn tail(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+    let view = say::view(claim, teller.root(), teller.voice)?;
+    let tail = say::tail(claim, &view)?;
+    let line = teller.facts.question.best_line();
+    let is_of_best = claim.at.as_slice() == line.get(..1).unwrap_or_default();
+    let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
+    Some(taking.map_or_else(|| tail.clone(), |taking| taking::and(&taking, &tail)))
+}
+
+/// What a motif that was missed would have won, where that is told in a word or two: `, winning a queen for a knight`.
+fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> String {
+    let wins = teller.claims.iter().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else {
+            return None;
+        };
+        (claim.at.is_empty() && teller.is_missed(claim)).then_some((claim, wins))
+    });
+    let Some((claim, wins)) = wins.filter(|(claim, _)| {
+        motif.kind.row().matter == Matter::Motif && teller.is_visible(claim) && !tail.contains("winning")
+    }) else {
+        return String::new();
+    };
+    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
+    // Where it takes many pieces, what it comes to says less than the motif.
+    if !topic::is_won_by(motif, &wins.line) || !(prize.starts_with("a ") || prize.starts_with("the ")) {
+        return String::new();
+    }
+    told.hush(topic::of(claim, teller.root()));
+    format!(", winning {prize}")
 }
 
 /// What can be said at once for a best move whose point lies further on.
 fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
-    better::reason(teller, told).map_or(String::new(), |reason| format!(", {}", reason.tail))
+    let reason = better::reason(teller, told, |_| true);
+    let line = teller.facts.question.best_line();
+    reason.map_or(String::new(), |reason| format!(", {}", reason.with_taking(teller, line)))
 }
 
 /// What the missed line is worth, for those who read it.
@@ -83,8 +118,7 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
     } else {
-        let view = say::view(claim, teller.root(), teller.voice)?;
-        say::tail(claim, &view).map_or(String::new(), |tail| format!(", {tail}"))
+        tail(teller, claim).map_or(String::new(), |tail| format!(", {tail}"))
     };
     let advised = moves::advised(teller.root(), best, teller.voice);
     Some(format!("there was something better: {advised}{tail}"))

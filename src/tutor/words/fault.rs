@@ -4,8 +4,11 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{advice, answer, better, chance, lead, loss, say, topic};
+use crate::chess::Color;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
 
@@ -16,7 +19,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     let mut sentences = vec![first];
     match lead {
         Some(lead) => rest(teller, lead, told, &mut sentences),
-        None => sentences.extend(better::sentences(teller, told)),
+        None => sentences.extend(better::sentences(teller, None, told)),
     }
     MoveText { line: Some(line), sentences }
 }
@@ -49,7 +52,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
         text.push(told.sentence("that is hard to see", None));
     }
     text.extend(price(teller, lead, told));
-    let better = better::sentences(teller, told);
+    let better = better::sentences(teller, Some(lead), told);
     let room = room(teller).saturating_sub(length(text) + length(&better));
     text.extend(more(teller, lead, &text[0].text, told, room));
     text.extend(better);
@@ -82,16 +85,25 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
 
 /// Where the move leaves the game.
 fn result(teller: &Teller<'_>) -> Option<String> {
-    let (judged, enemy) = (teller.judged, !teller.mover());
-    let is = |what: &str| format!("now {} {what}", teller.voice.does(enemy, "are", "is"));
-    match judged.after.win_percent() {
-        // The advanced read the numbers.
-        _ if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced => None,
-        55.0.. => None,
-        45.0.. if judged.before.win_percent() >= 58.0 => Some("now the game is level".to_string()),
-        40.0.. => None,
-        25.0.. => Some(is("better")),
-        _ => Some(is("winning")),
+    let (judged, mover) = (teller.judged, teller.mover());
+    let is = |side: Color, what: &str| format!("{} {what}", teller.voice.does(side, "are", "is"));
+    let gone = |what: &str| Some(format!("{what} of {} advantage is gone", teller.voice.owner(mover)));
+    // The advanced read the numbers.
+    if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced {
+        return None;
+    }
+    match (judged.before.win_percent(), judged.after.win_percent()) {
+        (_, 75.0..) if judged.before.mate().is_some() => None,
+        (_, 75.0..) => Some(is(mover, "still winning, but less clearly")),
+        (75.0.., 58.0..) => Some(is(mover, "still better, but no longer winning")),
+        (_, 58.0..) => gone("part"),
+        (58.0.., 55.0..) => gone("most"),
+        (58.0.., 45.0..) => Some("now the game is level".to_string()),
+        (52.0.., 45.0..) => Some(format!("{} edge is gone", teller.voice.owner(mover))),
+        (_, 45.0..) => None,
+        (_, 40.0..) => Some(format!("now {}", is(!mover, "slightly better"))),
+        (_, 25.0..) => Some(format!("now {}", is(!mover, "better"))),
+        _ => Some(format!("now {}", is(!mover, "winning"))),
     }
 }
 
@@ -161,10 +173,12 @@ fn more<'a>(
         return parts;
     }
     for claim in &teller.claims {
-        if told.reasons >= teller.voice.audience.reasons() {
+        // One sentence on how a mate comes about is enough.
+        let is_full = is_mate(lead) && !parts.is_empty();
+        if is_full || told.reasons >= teller.voice.audience.reasons() {
             break;
         }
-        let Some(clause) = further(teller, claim, told) else {
+        let Some(clause) = further(teller, lead, claim, told) else {
             continue;
         };
         let before = parts.last().map_or(first, |part| part.text.as_str());
@@ -196,13 +210,28 @@ fn is_named_last(label: &str, sentence: &str) -> bool {
     behind.is_some_and(|behind| !behind.contains(['.', '…']))
 }
 
+fn is_mate(claim: &Claim) -> bool {
+    claim.kind.row().matter == Matter::Mate
+}
+
+/// Whether a claim tells how a mate comes about: what else its moves attack matters no more.
+fn explains_a_mate(claim: &Claim) -> bool {
+    is_mate(claim)
+        || matches!(
+            claim.kind,
+            Kind::Attraction(_) | Kind::Deflection(_) | Kind::DoubleCheck(_) | Kind::DiscoveredCheck(_)
+        )
+}
+
 /// A further reason as a clause, if it adds something.
-fn further(teller: &Teller<'_>, claim: &Claim, told: &Telling) -> Option<String> {
+fn further(teller: &Teller<'_>, lead: &Claim, claim: &Claim, told: &Telling) -> Option<String> {
     let shown = told.shows(&claim.at);
     let adds = lead::is_punished(teller, claim)
+        && (!is_mate(lead) || explains_a_mate(claim))
         && topic::has_a_point(claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
+        && (is_mate(lead) || topic::size(claim, teller.root()) * 3 > topic::size(lead, teller.root()))
         && teller.is_visible(claim)
         && (claim.at.len() <= 2 || shown)
         && !told.knows(claim, teller.root());

@@ -255,7 +255,7 @@ fn stronger<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>
     if teller.judged.judgement < least || teller.judged.is_decided() || teller.is(Tag::Book) {
         return Vec::new();
     }
-    better::sentences(teller, told)
+    better::sentences(teller, None, told)
 }
 
 /// The text about a move that ends the game; that it does is said by the board, beside it stands what made a mate.
@@ -268,7 +268,7 @@ pub(super) fn end<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let first = told.sentence(&format!("{}{made}", sentence(&outcome(teller))), pattern);
     let line = clause.map(|clause| MoveLine::new(teller, &clause, &first, false));
     let mut sentences = vec![first];
-    sentences.extend(better::sentences(teller, told).into_iter().take(1));
+    sentences.extend(better::sentences(teller, None, told).into_iter().take(1));
     MoveText { line, sentences }
 }
 

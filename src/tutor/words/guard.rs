@@ -7,6 +7,7 @@ use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::danger;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::question::Question;
 
@@ -38,6 +39,7 @@ impl AllowedNames {
     pub fn of_question(question: &Question, claims: &[Claim]) -> AllowedNames {
         let mut known = AllowedNames::default();
         known.position(&question.root);
+        known.in_danger(&question.root);
         for line in [&question.best, &question.second].into_iter().flatten() {
             known.line(&question.root, &line.moves);
             known.numbers.insert(score(line.score));
@@ -48,6 +50,13 @@ impl AllowedNames {
             known.claim(&question.root, claim);
         }
         known
+    }
+
+    /// What hangs before the move.
+    fn in_danger(&mut self, root: &Chess) {
+        let own = root.board().by_color(root.turn()).into_iter();
+        let hanging = own.filter(|square| danger(root, *square) >= 1);
+        self.squares.extend(hanging.map(|square| square.to_string()));
     }
 
     /// What the answer to the move attacks.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::teller::Teller;
-use super::{say, topic};
+use super::{cause, say, topic};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -12,6 +12,7 @@ use crate::tutor::find::outcome;
 use crate::tutor::find::step::Walk;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
+use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
@@ -25,10 +26,10 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && (is_punished(teller, claim) && !is_far(teller, claim) || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
-    let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim)).max()?;
-    // What mates or wins most leads; of equals what the move gives away, and how before how much.
+    let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
+    // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
     let rank = |claim: &&Claim| {
-        let line = matches!(claim.kind, Kind::WinsMaterial(_));
+        let line = matches!(claim.kind, Kind::WinsMaterial(_)) && !is_opened(teller, claim);
         (tier(teller, claim, largest), Reverse(stake(teller, claim)), teller.is_missed(claim), line)
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
@@ -38,13 +39,13 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than
 /// one that is let in.
 fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
-    let size = topic::size(claim);
+    let size = topic::size(claim, teller.root());
     if claim.kind.row().matter != Matter::Motif {
         return size;
     }
     let won = teller.claims.iter().filter_map(|wins| {
-        let line = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
-        wins.kind.claim().gain().filter(|_| line)
+        let goes_on = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
+        wins.kind.claim().gain().filter(|_| goes_on && topic::is_won_by(claim, wins.kind.line()))
     });
     won.max().unwrap_or(0).max(size - i32::from(teller.is_missed(claim)))
 }
@@ -121,13 +122,13 @@ fn is_far(teller: &Teller<'_>, claim: &Claim) -> bool {
 const WORST: u8 = 4;
 
 /// Whether a claim is about much less than is at stake.
-fn is_small(claim: &Claim, largest: i32) -> bool {
-    topic::size(claim) * 3 < largest
+fn is_small(teller: &Teller<'_>, claim: &Claim, largest: i32) -> bool {
+    topic::size(claim, teller.root()) * 3 < largest
 }
 
 /// How unfit a claim is to begin with: small matters and late ones come after what can be seen at once.
 fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
-    let small = is_small(claim, largest);
+    let small = is_small(teller, claim, largest);
     let late = claim.at.len() > if teller.follows(claim) { 2 } else { 1 };
     match (claim.kind.row().is_slight(), teller.is_visible(claim)) {
         (false, true) if !small && !late && !topic::is_old(claim) => 0,
@@ -139,16 +140,26 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     }
 }
 
-/// The piece that hangs, rather than the line that takes it: the cause before the consequence. A pawn taken on the way to
-/// more is no cause.
+/// Whether a line begins with a capture along a line that the move played has opened.
+fn is_opened(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let first = claim.kind.line().first().filter(|m| m.is_capture());
+    is_punished(teller, claim) && claim.at.len() == 1 && first.is_some_and(|m| cause::opens(teller, *m))
+}
+
+/// The piece that hangs, rather than the line that takes it, what its taking does besides, or that its guard is cut off: the
+/// cause before the consequence. A pawn taken on the way to more is no cause.
 fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
-    let Kind::WinsMaterial(wins) = &chosen.kind else {
-        return chosen;
+    let takes = |hanging: &Hanging| match (&chosen.kind, chosen.at.as_slice()) {
+        (Kind::WinsMaterial(wins), [_]) => wins.line.first() == Some(&hanging.capture),
+        (Kind::Interference(between), [_]) => between.target == hanging.sq,
+        (kind, [_, answer]) => kind.row().matter == Matter::Motif && *answer == hanging.capture,
+        _ => false,
     };
     let hangs = |claim: &&&Claim| {
-        matches!(&claim.kind, Kind::Hanging(hanging) if wins.line.first() == Some(&hanging.capture))
-            && claim.at == chosen.at
-            && !is_small(claim, topic::size(chosen))
+        matches!(&claim.kind, Kind::Hanging(hanging) if takes(hanging))
+            && claim.at.first() == chosen.at.first()
+            && claim.at.len() == 1
+            && !is_small(teller, claim, stake(teller, chosen))
             && is_punished(teller, claim)
     };
     let found = teller.claims.iter().find(hangs).copied();

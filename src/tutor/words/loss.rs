@@ -1,13 +1,15 @@
 //! The first sentence about a fault that lets something happen.
 
+use super::cause::{self, Cause};
 use super::teller::{Teller, Telling, cut};
-use super::{answer, say, topic};
+use super::{answer, say, taking, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::{Exchange, taken, value};
+use crate::safety::exchange::{taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::danger;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
@@ -36,19 +38,34 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let shown = show(teller, line, told);
-        return Some(match n {
-            1 => format!("allows mate: {shown}"),
-            _ => format!("allows mate in {n}: {shown}"),
+        return Some(match (n, line.first().and_then(|first| cause::of_mate(teller, *first))) {
+            (1, Some(cause)) => format!("{cause} and allows mate: {shown}"),
+            (1, None) => format!("allows mate: {shown}"),
+            (_, Some(cause)) => format!("{cause} and allows mate in {n}: {shown}"),
+            (_, None) => format!("allows mate in {n}: {shown}"),
         });
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
-        let (hit, _) = answer::hit(&teller.after, *wins.line.first()?);
+        let first = *wins.line.first()?;
+        let (mut hit, _) = answer::hit(&teller.after, first);
+        hit.retain(|square| !answer::is_little(teller, *square));
         let named = answer::names(&teller.after, &hit, teller.voice);
         let shown = show(teller, &wins.line, told);
+        if first.is_capture() && cause::opens(teller, first) {
+            let prize = net(teller, &wins.line, wins.gain);
+            return Some(format!("opens {}: {shown} wins {prize}", cause::line_of(teller, first)));
+        }
         if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
             return Some(format!("allows {shown}, winning {named}"));
         }
-        let hits = if named.is_empty() { named } else { format!(": it hits {named}") };
+        let takes = taking::clause(&teller.after, first, Some(teller.played), None);
+        let takes =
+            takes.and_then(|taking| Some(format!("takes {} and ", taking.strip_prefix("taking the ")?)));
+        let hits = match takes {
+            _ if named.is_empty() => named,
+            Some(takes) => format!(": it {}hits {named}", takes.replacen("takes ", "takes the ", 1)),
+            None => format!(": it hits {named}"),
+        };
         return Some(format!("allows {shown}, winning {}{hits}", net(teller, &wins.line, wins.gain)));
     }
     None
@@ -75,9 +92,13 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
         let line = show(teller, &[taking], told);
         return Some(format!("drops the {} {place}: {line}", words::role(taken)));
     }
-    let clause = teller.spoken(claim)?;
     told.show(&claim.at);
-    Some(format!("allows {}: {clause}{}", claim.kind.claim().noun()?, prize(teller, claim, told)))
+    if let Some(noun) = claim.kind.claim().noun() {
+        return Some(format!("allows {noun}: {}{}", teller.spoken(claim)?, prize(teller, claim, told)));
+    }
+    let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
+    let shown = notation::line(&teller.after, &claim.at[1..]);
+    Some(format!("allows {shown}, {tail}{}", prize(teller, claim, told)))
 }
 
 /// A line after the move played as the reader sees it.
@@ -101,13 +122,20 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
     let also = also_hangs(teller, sq, told);
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
-    match (cause(teller, sq), taken) {
+    let all = if prize == "it" { &piece } else { &prize };
+    match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => {
             let given = teller.after.board().role_at(sq).map_or("piece", words::role);
             format!("gives {} {given} for {}: {shown}{also}", teller.voice.owner(teller.mover()), a(taken))
         }
         (Cause::Arrived, None) => format!("puts {piece} where it can be taken: {shown} wins {prize}{also}"),
         (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),
+        (Cause::Weakened, _) => format!("takes a guard away from {piece}: {shown} wins {prize}{also}"),
+        (Cause::Opened, _) => format!("opens {}: {shown} wins {all}{also}", cause::line_of(teller, capture)),
+        (Cause::Cut(guard), _) => {
+            let guard = teller.after.board().role_at(guard).map_or("guard", words::role);
+            format!("cuts the {guard} off from {piece}: {shown} wins {prize}{also}")
+        }
         (Cause::Before, _) => format!("leaves {piece} hanging: {shown} wins {prize}{also}"),
         (Cause::Other, _) if prize == "it" => format!("drops {piece}: {shown}{also}"),
         (Cause::Other, _) => format!("leaves {piece} in danger: {shown} wins {prize}{also}"),
@@ -144,52 +172,22 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Mov
 /// Pawns from which a second piece that hangs is worth a word.
 const PIECE: i32 = 3;
 
-/// A second piece that hangs after the move.
+/// A second piece that hangs after the move: one that hung before, too, or that a claim tells of.
 fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
+    let is_claimed = |square: Square| {
+        let mut after = teller.claims.iter().filter(|claim| claim.at.len() == 1 && teller.follows(claim));
+        after.any(|claim| matches!(&claim.kind, Kind::Hanging(hanging) if hanging.sq == square))
+    };
+    let is_known = |win: &Win| danger(teller.root(), win.square) >= 1 || is_claimed(win.square);
     let pays = |win: &Win| win.square != sq && win.gain >= PIECE && win.gain > taken(teller.played);
     let wins = wins(&teller.after);
-    let Some(other) = wins.iter().filter(|win| pays(win)).max_by_key(|win| win.gain) else {
+    let others = wins.iter().filter(|win| pays(win) && is_known(win));
+    let Some(other) = others.max_by_key(|win| win.gain) else {
         return String::new();
     };
     told.hush(Topic::Loss(other.square));
     told.squares |= other.square;
     format!(", and {} hangs too", piece(teller, other.square))
-}
-
-/// Why a piece hangs after the move.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cause {
-    /// It has just come there.
-    Arrived,
-    /// The piece that moved was its only guard.
-    Guarded,
-    /// It hung before.
-    Before,
-    /// Anything else.
-    Other,
-}
-
-/// Why the piece on a square hangs after the move.
-pub(super) fn cause(teller: &Teller<'_>, sq: Square) -> Cause {
-    let (before, after) = (teller.root().board(), teller.after.board());
-    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
-    let left = before.attacks_from(from).contains(sq) && !after.attacks_from(to).contains(sq);
-    let hung = Exchange::on(before, sq).captures(!teller.mover()).gain() > 0;
-    if sq == to {
-        Cause::Arrived
-    } else if hung {
-        Cause::Before
-    } else if left && is_alone(teller, sq) {
-        Cause::Guarded
-    } else {
-        Cause::Other
-    }
-}
-
-/// Whether nobody guards a piece of the mover's after the move.
-fn is_alone(teller: &Teller<'_>, sq: Square) -> bool {
-    let board = teller.after.board();
-    board.attacks_to(sq, teller.mover(), board.occupied()).is_empty()
 }
 
 fn owner(teller: &Teller<'_>, sq: Square) -> Option<Color> {
@@ -215,6 +213,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
         };
         let whole = say::shown(claim);
         let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
+        let soon = soon && topic::is_won_by(motif, &wins.line);
         soon.then_some((claim, &wins.line, wins.gain))
     });
     let Some((claim, line, gain)) = found else {
@@ -267,16 +266,23 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         if value(role) == gain { String::new() } else { format!(". That wins {}", net(teller, &line, gain)) };
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
-    Some(match (cause(teller, sq), taken) {
+    Some(match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
             format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
         }
         (Cause::Before, _) => format!("{piece} is still in danger. {} can take it{cost}", capital(&taker)),
-        (Cause::Arrived, None) | (Cause::Other, _) if is_alone(teller, sq) => {
+        (Cause::Opened, _) => {
+            format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
+        }
+        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
+            if cause::is_alone(teller, sq) =>
+        {
             format!("{piece} has no protector. {} can take it{cost}", capital(&taker))
         }
-        (Cause::Arrived, None) | (Cause::Other, _) => format!("{taker} can take {piece}{cost}"),
+        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
+            format!("{taker} can take {piece}{cost}")
+        }
     })
 }
 

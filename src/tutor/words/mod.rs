@@ -5,6 +5,7 @@
 mod advice;
 mod answer;
 mod better;
+mod cause;
 mod chance;
 mod fault;
 mod fine;
@@ -14,8 +15,10 @@ mod lead;
 mod line;
 mod loss;
 mod position;
+mod remedy;
 mod say;
 mod sentence;
+mod taking;
 mod teller;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
-use crate::chess::{Chess, Position, notation};
-use crate::safety::exchange;
+use crate::chess::{Chess, Move, Position, notation};
+use crate::safety::{exchange, made};
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -32,10 +32,29 @@ pub(super) fn reach(claim: &Claim, root: &Chess) -> usize {
     claim.at.len() + seen.unwrap_or(line.len())
 }
 
-/// What is at stake, in pawns or as if in pawns: what decides nothing like a pawn, a motif like a piece.
-pub(super) fn size(claim: &Claim) -> i32 {
-    let kind = if claim.kind.row().is_slight() { 1 } else { 3 };
+/// What is at stake, in pawns or as if in pawns: what decides nothing, and a motif that aims at pawns, like a pawn, any other
+/// motif like a piece.
+pub(super) fn size(claim: &Claim, root: &Chess) -> i32 {
+    let kind = if claim.kind.row().is_slight() || aims_at_pawns(claim, root) { 1 } else { 3 };
     claim.kind.claim().size().unwrap_or(kind)
+}
+
+/// Whether all that a motif could win is pawns.
+fn aims_at_pawns(claim: &Claim, root: &Chess) -> bool {
+    let targets = claim.kind.claim().targets();
+    let Some(here) = claim.position(root).filter(|_| !targets.is_empty()) else {
+        return false;
+    };
+    let kings = here.board().kings();
+    let mut prey = targets.into_iter().filter(|square| !kings.contains(*square)).peekable();
+    prey.peek().is_some() && prey.all(|square| here.board().pawns().contains(square))
+}
+
+/// Whether a line takes one of the pieces that a motif aims at; of one that names none it may be anything.
+pub(super) fn is_won_by(motif: &Claim, line: &[Move]) -> bool {
+    let targets = motif.kind.claim().targets();
+    let takes = |m: &Move| m.is_capture() && targets.contains(&made::taken_square(*m));
+    targets.is_empty() || line.iter().any(takes)
 }
 
 /// Whether a motif stands on the board without the last move having made it: it explains little then.

@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::chess::after_null_move;
+use crate::tutor::motifs::mate::AllowsMate;
 use crate::tutor::motifs::mate_threat::MateThreat;
+use crate::tutor::motifs::trapped::Trapped;
+use crate::tutor::testing::{mirrored, mirrored_fen};
 
 #[test]
 fn a_fault_without_a_claim_is_told_by_its_answer() {
@@ -29,7 +32,9 @@ fn an_answer_is_named_with_what_it_attacks_or_where_it_leaves_the_game() {
     // The bishop takes the guard of the pawn.
     let guard = "4kb2/5pp1/8/8/2Nn4/8/1PP2PP1/1R2K3 w - - 0 20";
     let told = club(guard, (&["c3"], 30), (&["Na3", "Bxa3", "bxa3"], -200));
-    assert!(told.starts_with("20.Na3?? allows 20…Bxa3, leaving your pawn on c2 in danger."), "{told}");
+    assert!(told.starts_with(
+            "20.Na3?? allows 20…Bxa3, trading the bishop for the knight and leaving your pawn on c2 in danger."
+        ), "{told}");
     // An answer that attacks nothing.
     let quiet = "4k3/5pp1/8/8/8/8/5PP1/4K3 w - - 0 20";
     let told = club(quiet, (&["Ke2"], 30), (&["f3", "Ke7"], -400));
@@ -57,10 +62,10 @@ fn the_remedy_for_a_piece_that_hangs_may_be_its_trade() {
     };
     let white = "3qk3/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_white = told(white, &["Qxd8+", "Kxd8"], &["h3", "Qxd1+"], Square::D1);
-    assert!(told_white.contains("20.Qxd8+, trading queens."), "{told_white}");
+    assert!(told_white.contains("20.Qxd8+, trading queens, and the game stays level."), "{told_white}");
     let black = "3q2k1/5ppp/8/8/8/8/5PPP/3QK3 b - - 0 20";
     let told_black = told(black, &["Qxd1+", "Kxd1"], &["h6", "Qxd8+"], Square::D8);
-    assert!(told_black.contains("20…Qxd1+, trading queens."), "{told_black}");
+    assert!(told_black.contains("20…Qxd1+, trading queens, and the game stays level."), "{told_black}");
     // Nobody takes back: the queen is won, not traded.
     let won = "3q4/5ppp/8/4k3/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_won = told(won, &["Qxd8", "Ke6"], &["h3", "Qxd1+"], Square::D1);
@@ -78,7 +83,10 @@ fn a_quiet_move_that_threatens_mate_is_not_found_by_looking_at_checks() {
     let turned = after_null_move(&after).unwrap();
     let threat = MateThreat { mv: notation::parse_san(&turned, "Qxg2#").unwrap() };
     let told = remark(&case.reply(2, Kind::from(threat)).facts(), Audience::Club).text;
-    assert!(told.contains("threatens mate with 21…Qxg2#") && !told.contains("check"), "{told}");
+    assert!(
+        told.contains("allows 20…Qg5, threatening mate with 21…Qxg2#") && !told.contains("check"),
+        "{told}"
+    );
     assert!(told.contains("Before you move, "), "{told}");
 }
 
@@ -130,13 +138,36 @@ fn a_good_move_without_a_reason_is_told_by_what_it_keeps() {
 
 #[test]
 fn the_second_piece_that_hangs_is_told_too() {
+    let hanging = |case: &Case, capture: &str| {
+        let mut after = case.question.root.clone();
+        after.play_unchecked(case.m(0));
+        let capture = notation::parse_san(&after, capture).unwrap();
+        let sq = notation::destination(capture);
+        Kind::from(Hanging { sq, piece: Role::Knight, gain: 3, capture })
+    };
     let case = Case::new("4k3/8/8/1n3n2/P6P/8/8/4KR2 b - - 0 8", (&["Nfd6"], 0), (&["Ke7", "axb5"], -300));
-    let hanging = Kind::from(Hanging { sq: Square::B5, piece: Role::Knight, gain: 3, capture: case.m(1) });
-    let case = case.reply(1, hanging);
+    let first = hanging(&case, "axb5");
+    let case = case.reply(1, first);
     for audience in [Audience::Club, Audience::Advanced] {
         let told = remark(&case.facts(), audience).text;
         let both = "leaves your knight on b5 hanging: 9.axb5 wins it, and your knight on f5 hangs too.";
         assert!(told.contains(both), "{told}");
+    }
+    // The knight on f5 hangs since the king has left it: that takes a look whether it can be taken.
+    for (start, king, captures, second) in [
+        ("8/8/4k3/1n3n2/P6P/8/8/4KR2 b - - 0 8", "Kd7", ["axb5", "Rxf5"], "your knight on f5 hangs too"),
+        ("4kr2/8/8/p6p/1N3N2/4K3/8/8 w - - 0 8", "Kd2", ["axb4", "Rxf4"], "your knight on f4 hangs too"),
+    ] {
+        let case = Case::new(
+            start,
+            (&[if king == "Kd7" { "Nbd6" } else { "Nbd3" }], 0),
+            (&[king, captures[0]], -300),
+        );
+        let (first, other) = (hanging(&case, captures[0]), hanging(&case, captures[1]));
+        let alone = case.clone().reply(1, first.clone());
+        assert!(!remark(&alone.facts(), Audience::Club).text.contains(second));
+        let both = case.reply(1, first).reply(1, other);
+        assert!(remark(&both.facts(), Audience::Club).text.contains(second));
     }
 }
 
@@ -175,4 +206,195 @@ fn a_trade_draws_nobody_anywhere() {
     let offer = "rnbqk2r/pppp1ppp/5n2/2b1p3/4P3/3P4/PPP2PPP/RNBQKBNR b KQkq - 0 4";
     let said = told(offer, &["Bxf2+", "Kxf2", "Ng4+"], &["h6", "h3"]);
     assert!(said.contains("drawing White's king to f2"), "{said}");
+}
+
+/// What a club player is told of a move after which the first capture of the line wins a piece on a square, in both colours:
+/// both texts, the mirrored one with its squares turned back.
+fn hung(start: &str, best: &[&str], played: &[&str], gain: i32) -> [String; 2] {
+    let told = |start: &str, best: &[String], played: &[String]| {
+        let texts = |sans: &[String]| sans.iter().map(String::as_str).map(str::to_owned).collect::<Vec<_>>();
+        let (best, played) = (texts(best), texts(played));
+        let best: Vec<&str> = best.iter().map(String::as_str).collect();
+        let played: Vec<&str> = played.iter().map(String::as_str).collect();
+        let case = Case::new(start, (&best, 0), (&played, -100 - 100 * gain));
+        let capture = case.m(1);
+        let piece = capture.capture().unwrap();
+        let hanging = Kind::from(Hanging { sq: notation::destination(capture), piece, gain, capture });
+        remark(&case.reply(1, hanging).facts(), Audience::Club).text
+    };
+    let turned = |sans: &[&str]| sans.iter().map(|san| mirrored(san)).collect::<Vec<_>>();
+    let own = |sans: &[&str]| sans.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let white = told(start, &own(best), &own(played));
+    let black = told(&mirrored_fen(start), &turned(best), &turned(played));
+    [white, mirrored(&black)]
+}
+
+fn both_say(texts: &[String; 2], words: &str) {
+    let turned = words.replace("Black", "\0").replace("White", "Black").replace('\0', "White");
+    assert!(texts[0].contains(words), "{texts:?}");
+    assert!(texts[1].contains(words) || texts[1].contains(&turned), "{texts:?}");
+}
+
+#[test]
+fn what_the_move_did_to_the_piece_that_hangs_is_told() {
+    let opened = "4k3/6b1/8/2p5/3P4/2N5/5PPP/4K3 w - - 0 20";
+    let told = hung(opened, &["Nd5"], &["dxc5", "Bxc3+", "Kf1"], 3);
+    both_say(&told, "opens the diagonal for Black's bishop on g7:");
+    both_say(&told, "wins your knight on c3.");
+    let cut = "4k3/8/5n2/8/4P3/8/5PPP/4RKN1 w - - 0 20";
+    both_say(&hung(cut, &["Nf3"], &["Ne2", "Nxe4"], 1), "cuts the rook off from your pawn on e4:");
+    let weakened = "4k3/1b6/5n2/8/4P3/2NB4/5PPP/4K3 w - - 0 20";
+    let told = hung(weakened, &["Ke2"], &["Nb1", "Nxe4", "Bxe4", "Bxe4"], 1);
+    both_say(&told, "takes a guard away from your pawn on e4:");
+    let guarded = "4k3/8/5n2/8/4P3/2N5/5PPP/4K3 w - - 0 20";
+    both_say(&hung(guarded, &["Ke2"], &["Nb1", "Nxe4"], 1), "takes the guard away from your pawn on e4:");
+    // It hung before: no move has done it.
+    let before = "4k3/8/5n2/8/4P3/8/5PPP/1N2K3 w - - 0 20";
+    both_say(&hung(before, &["Nc3"], &["Na3", "Nxe4"], 1), "leaves your pawn on e4 hanging:");
+}
+
+#[test]
+fn the_better_move_is_told_by_what_it_does_for_the_piece_that_hangs() {
+    let start = "4k3/5ppp/8/1b6/8/8/4NPPP/2R3K1 w - - 0 20";
+    both_say(&hung(start, &["Nd4", "Bd7"], &["h3", "Bxe2"], 3), ", saving the knight.");
+    both_say(&hung(start, &["Re1", "Kd7"], &["h3", "Bxe2"], 3), ", guarding the knight.");
+    let taken = "4k3/5ppp/8/1b6/P7/8/4NPPP/2R3K1 w - - 0 20";
+    let told = hung(taken, &["axb5", "Kd7"], &["h3", "Bxe2"], 3);
+    both_say(&told, ", taking the bishop that attacks the knight.");
+    // It does not help the knight.
+    let told = hung(start, &["g3", "Bxe2"], &["h3", "Bxe2"], 3);
+    assert!(!told.iter().any(|text| text.contains("saving") || text.contains("guarding")), "{told:?}");
+}
+
+#[test]
+fn nobody_who_loses_a_piece_is_sent_after_a_pawn() {
+    let told = |gain: i32, prey: Role| {
+        let pawn = if prey == Role::Pawn { 'p' } else { 'n' };
+        let start = format!("4k3/5{pawn}pp/8/1b6/8/8/4NPPP/2R3K1 w - - 0 20");
+        let case = Case::new(&start, (&["Rc7", "h6"], 0), (&["h3", "Bxe2"], -400));
+        let hanging =
+            Kind::from(Hanging { sq: Square::E2, piece: Role::Knight, gain: 3, capture: case.m(1) });
+        let mut after = case.question.root.clone();
+        after.play_unchecked(case.question.best_line()[0]);
+        let mv = notation::parse_san(&after_null_move(&after).unwrap(), "Rxf7").unwrap();
+        let case = case.reply(1, hanging).best(1, Kind::from(Threatens { mv, gain }));
+        remark(&case.facts(), Audience::Club).text
+    };
+    assert!(!told(1, Role::Pawn).contains("attacking"), "{}", told(1, Role::Pawn));
+    assert!(told(3, Role::Knight).contains("attacking Black's knight on f7"), "{}", told(3, Role::Knight));
+}
+
+#[test]
+fn a_missed_capture_is_told_by_what_it_takes_first() {
+    let told = |start: &str, best: &[&str], threat: &str, played: &[&str]| {
+        let case = Case::new(start, (best, 300), (played, 0));
+        let mut after = case.question.root.clone();
+        after.play_unchecked(case.question.best_line()[0]);
+        let mv = notation::parse_san(&after_null_move(&after).unwrap(), threat).unwrap();
+        remark(&case.best(1, Kind::from(Threatens { mv, gain: 9 })).facts(), Audience::Club).text
+    };
+    let pawn = "4k3/2q2ppp/8/3p4/8/2N5/5PPP/4K3 w - - 0 20";
+    let said = told(pawn, &["Nxd5", "Kd7"], "Nxc7+", &["h3", "h6"]);
+    assert!(said.contains("misses 20.Nxd5, taking the pawn and attacking Black's queen on c7."), "{said}");
+    let black = "4k3/5ppp/2n5/8/3P4/8/2Q2PPP/4K3 b - - 0 20";
+    let said = told(black, &["Nxd4", "Kd2"], "Nxc2+", &["h6", "h3"]);
+    assert!(said.contains("misses 20…Nxd4, taking the pawn and attacking White's queen on c2."), "{said}");
+    let quiet = "4k3/2q2ppp/8/8/8/2N5/5PPP/4K3 w - - 0 20";
+    let said = told(quiet, &["Nd5", "Kd7"], "Nxc7+", &["h3", "h6"]);
+    assert!(said.contains("misses 20.Nd5, attacking Black's queen on c7."), "{said}");
+}
+
+#[test]
+fn a_text_about_what_was_missed_says_what_is_gone() {
+    let told = |before, after| {
+        let start = "4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8";
+        let case = Case::new(start, (&["Rxd5"], before), (&["Ke2", "Nf4+"], after));
+        remark(&case.best(1, Kind::from(TakesFree { gain: 3 })).facts(), Audience::Club).text
+    };
+    for (before, after, words) in [
+        (900, 400, "You are still winning, but less clearly."),
+        (500, 150, "You are still better, but no longer winning."),
+        (280, 100, "Part of your advantage is gone."),
+        (280, 65, "Most of your advantage is gone."),
+        (280, 0, "Now the game is level."),
+        (60, -30, "Your edge is gone."),
+        (30, -80, "Now Black is slightly better."),
+        (30, -200, "Now Black is better."),
+        (30, -500, "Now Black is winning."),
+    ] {
+        assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
+    }
+}
+
+#[test]
+fn an_answer_that_traps_a_piece_is_named_with_it() {
+    let told = |start: &str, best: &str, played: &[&str], sq| {
+        let case = Case::new(start, (&[best], 0), (played, -300));
+        remark(&case.reply(2, Kind::from(Trapped { sq })).facts(), Audience::Club).text
+    };
+    let white = told("6k1/1p3ppp/2p5/8/B7/8/5PPP/6K1 w - - 0 20", "Bb3", &["h3", "b5"], Square::A4);
+    assert!(white.starts_with("20.h3?? allows 20…b5, trapping your bishop on a4."), "{white}");
+    let black = told("6k1/5ppp/8/b7/8/2P5/1P3PPP/6K1 b - - 0 20", "Bb6", &["h6", "b4"], Square::A5);
+    assert!(black.starts_with("20…h6?? allows 21.b4, trapping your bishop on a5."), "{black}");
+}
+
+#[test]
+fn a_mate_is_told_with_what_lets_it_in() {
+    let told = |start: &str, best: &str, played: &[&str]| {
+        let mut case = Case::new(start, (&[best], 0), (played, -900));
+        case.question.reply.as_mut().unwrap().score = Score::Mate(1);
+        let line = case.question.played_line()[1..].to_vec();
+        remark(&case.reply(1, Kind::from(AllowsMate { n: 1, line })).facts(), Audience::Club).text
+    };
+    let knight = "rnbqkb1r/pp2pppp/2p5/2PnN3/2B2B2/8/PP3PPP/RN1QR1K1 b kq - 2 12";
+    assert!(
+        told(knight, "e6", &["Nxf4", "Bxf7#"])
+            .starts_with("12…Nxf4?? opens the diagonal for White's bishop on c4 and allows mate: 13.Bxf7#.")
+    );
+    let unguarded = "r4rk1/5ppp/5n2/7Q/8/3B4/5PPP/6K1 b - - 0 20";
+    let text = told(unguarded, "g6", &["Nd7", "Qxh7#"]);
+    assert!(text.starts_with("20…Nd7?? leaves h7 unguarded and allows mate: 21.Qxh7#."), "{text}");
+    let mirrored = "6k1/5ppp/3b4/8/7q/5N2/5PPP/R4RK1 w - - 0 20";
+    let text = told(mirrored, "g3", &["Nd2", "Qxh2#"]);
+    assert!(text.starts_with("20.Nd2?? leaves h2 unguarded and allows mate: 20…Qxh2#."), "{text}");
+    // The knight did not guard h7.
+    let other = "r4rk1/5ppp/1n6/7Q/8/3B4/5PPP/6K1 b - - 0 20";
+    let text = told(other, "g6", &["Nd7", "Qxh7#"]);
+    assert!(text.starts_with("20…Nd7?? allows mate: 21.Qxh7#."), "{text}");
+}
+
+#[test]
+fn a_passed_pawn_that_gets_through_is_told() {
+    let told = |start: &str, played: &[&str], after| {
+        let case =
+            Case::new(start, (&[if start.contains(" b ") { "Rg8" } else { "Rg1" }], 0), (played, after));
+        remark(&case.facts(), Audience::Club).text
+    };
+    let black = "8/3k4/P7/2p1Bp2/5Pr1/7K/8/8 b - - 0 46";
+    let runs = ["c4", "a7", "Rg8", "Bb8", "Rh8+", "Kg2", "Ke6", "a8=Q"];
+    let text = told(black, &runs, -700);
+    assert!(text.starts_with("46…c4?? allows 47.a7, and the a-pawn gets through."), "{text}");
+    let white = "8/8/7k/5pR1/2P1bP2/p7/3K4/8 w - - 0 46";
+    let runs = ["c5", "a2", "Rg1", "Bb1", "Rh1+", "Kg7", "Ke3", "a1=Q"];
+    let text = told(white, &runs, -700);
+    assert!(text.starts_with("46.c5?? allows 46…a2, and the a-pawn gets through."), "{text}");
+    // It does not queen in the line, and where the game is not lost it may be met.
+    let stopped = ["c4", "a7", "Rg8", "Bb8", "Rh8+", "Kg2", "Rxb8"];
+    assert!(!told(black, &stopped, -700).contains("gets through"));
+}
+
+#[test]
+fn a_better_move_always_has_its_reason() {
+    let told = |before, after| {
+        let case = Case::new("startpos", (&["e4", "e5"], before), (&["g4", "d5", "h3"], after));
+        remark(&case.facts(), Audience::Club).text
+    };
+    for (before, after, words) in [
+        (900, 500, "Better is 1.e4, keeping more of your advantage."),
+        (60, -60, "Better is 1.e4, with better chances."),
+        (-300, -500, "Better is 1.e4, putting up more resistance."),
+        (0, -300, "Better is 1.e4, and the game stays level."),
+    ] {
+        assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
+    }
 }

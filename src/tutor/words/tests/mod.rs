@@ -39,6 +39,7 @@ fn remark(facts: &Facts<'_>, audience: Audience) -> Remark {
 }
 
 /// A question with its claims, built as a search would.
+#[derive(Clone)]
 struct Case {
     question: Question,
     claims: Vec<Claim>,
@@ -188,8 +189,8 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You could have won a knight: your rook takes Black's knight on d5. Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free knight on d5: 8.Rxd5. Look at every capture first: one of them may be free.",
+        "You could have won a knight: your rook takes Black's knight on d5. You are still better, but no longer winning. Look at every capture first: one of them may be free.",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but no longer winning. Look at every capture first: one of them may be free.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
     );
 }
@@ -273,8 +274,8 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You could have won a knight: your rook takes Black's knight on d5. Taking Black's knight on d5 with your knight is as good and easier to see. First see what can be taken, then make plans.",
-        "8.Ke2?? misses the free knight on d5: 8.Rxd5. 8.Nxd5 is as good and easier to see. \
+    case.says("You could have won a knight: your rook takes Black's knight on d5. You are still better, but no longer winning. Taking Black's knight on d5 with your knight is as good and easier to see.",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but no longer winning. 8.Nxd5 is as good and easier to see. \
          First see what can be taken, then make plans.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
     );

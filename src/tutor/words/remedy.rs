@@ -1,0 +1,148 @@
+//! What the better move does for the piece that the move played leaves to be taken.
+
+use super::teller::Teller;
+use crate::chess::{Chess, Move, Position, Role, Square, attacks, notation, words};
+use crate::safety::{exchange, made};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::{danger, gain};
+
+/// What a claim says is lost right after the move played: the square of the piece, and the capture.
+pub(super) fn lost(teller: &Teller<'_>, claim: &Claim) -> Option<(Square, Move)> {
+    let capture = if let Kind::Hanging(hanging) = &claim.kind {
+        hanging.capture
+    } else if let Kind::IgnoresThreat(threat) = &claim.kind {
+        threat.capture
+    } else if let Kind::WinsMaterial(wins) = &claim.kind {
+        // A pawn taken on the way to more is not what is lost.
+        *wins.line.first().filter(|m| m.is_capture() && exchange::taken(**m) * 2 >= wins.gain)?
+    } else {
+        return None;
+    };
+    let at_once = claim.at.len() == 1 && teller.follows(claim);
+    at_once.then(|| (made::taken_square(capture), capture))
+}
+
+/// How the better move helps a piece that stands in danger before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Remedy {
+    /// The piece itself moves away.
+    Leaves,
+    /// What attacks it is taken.
+    TakesAttacker(Role),
+    /// It is guarded.
+    Guards,
+    /// Something comes between.
+    Blocks,
+}
+
+/// What the first move of a better line does for a piece that could be taken; `None` if it was in no danger before, stays in
+/// danger, or is saved in some other way.
+pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> Option<Remedy> {
+    let &best = line.first().filter(|best| !best.is_castle())?;
+    // In check a piece is no less in danger.
+    if gain(root, victim, !root.turn()) < 1 {
+        return None;
+    }
+    let mut after = root.clone();
+    after.play_unchecked(best);
+    let (from, to) = (notation::origin(best), notation::destination(best));
+    let stands = if from == victim { to } else { victim };
+    let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == stands;
+    if danger(&after, stands) >= 1 || line.get(1).is_some_and(falls) {
+        return None;
+    }
+    let attacker = notation::origin(capture);
+    if from == victim {
+        return Some(Remedy::Leaves);
+    }
+    if best.is_capture() && made::taken_square(best) == attacker {
+        return Some(Remedy::TakesAttacker(capture.role()));
+    }
+    // What helps must not fall itself.
+    if danger(&after, to) >= 1 {
+        return None;
+    }
+    if attacks::between(attacker, victim).contains(to) {
+        return Some(Remedy::Blocks);
+    }
+    after.board().attacks_from(to).contains(victim).then_some(Remedy::Guards)
+}
+
+impl Remedy {
+    /// The remedy behind the better move: `saving the knight`.
+    pub fn words(self, saved: Role) -> String {
+        let is_pawn = saved == Role::Pawn;
+        let saved = words::role(saved);
+        match self {
+            Remedy::Leaves => format!("saving the {saved}"),
+            Remedy::TakesAttacker(attacker) if is_pawn => format!("taking the {}", words::role(attacker)),
+            Remedy::TakesAttacker(attacker) => {
+                format!("taking the {} that attacks the {saved}", words::role(attacker))
+            }
+            Remedy::Guards => format!("guarding the {saved}"),
+            Remedy::Blocks => format!("blocking the attack on the {saved}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::testing::{mirrored, mirrored_fen};
+
+    /// The remedy of a line where the capture takes a piece, in both colours.
+    fn remedy(start: &str, line: &[&str], capture: &str) -> Option<Remedy> {
+        let found = |start: &str, own: &dyn Fn(&str) -> String| {
+            let root = fen::parse(start).unwrap().position;
+            let mut here = root.clone();
+            let moves: Vec<String> = line.iter().map(|uci| own(uci)).collect();
+            let moves: Vec<Move> = crate::tutor::testing::line(&mut here, moves.iter().map(String::as_str))
+                .into_iter()
+                .collect();
+            let capture = own(capture);
+            let (from, to): (Square, Square) = (capture[..2].parse().unwrap(), capture[2..].parse().unwrap());
+            let role = |square| root.board().role_at(square).unwrap();
+            let capture =
+                Move::Normal { role: role(from), from, capture: Some(role(to)), to, promotion: None };
+            of(&root, &moves, to, capture)
+        };
+        let white = found(start, &|uci| uci.to_string());
+        assert_eq!(found(&mirrored_fen(start), &|uci| mirrored(uci)), white, "{start}");
+        white
+    }
+
+    /// The bishop on b5 attacks the knight on e2, which nothing guards.
+    const KNIGHT: &str = "4k3/5ppp/8/1b6/8/8/4NPPP/2R3K1 w - - 0 1";
+
+    #[test]
+    fn the_better_move_saves_what_the_other_leaves_to_be_taken() {
+        assert_eq!(remedy(KNIGHT, &["e2d4", "b5d7"], "b5e2"), Some(Remedy::Leaves));
+        assert_eq!(remedy(KNIGHT, &["c1e1", "e8d7"], "b5e2"), Some(Remedy::Guards));
+        let blocked = "4k3/5ppp/8/1b6/8/8/4NPPP/1NR3K1 w - - 0 1";
+        assert_eq!(remedy(blocked, &["c1c4", "e8d7"], "b5e2"), None, "the rook falls instead");
+        let taken = "4k3/5ppp/8/1b6/P7/8/4NPPP/2R3K1 w - - 0 1";
+        assert_eq!(remedy(taken, &["a4b5", "e8d7"], "b5e2"), Some(Remedy::TakesAttacker(Role::Bishop)));
+        let pawn = "4k3/5ppp/8/1b6/8/1P6/4NPPP/6K1 w - - 0 1";
+        let between = "4k3/5ppp/8/1b6/8/1PPN4/4N1PP/6K1 w - - 0 1";
+        assert_eq!(remedy(pawn, &["e2c3", "b5d7"], "b5e2"), Some(Remedy::Leaves));
+        assert_eq!(remedy(between, &["c3c4", "b5d7"], "b5d3"), Some(Remedy::Blocks));
+    }
+
+    #[test]
+    fn a_piece_is_saved_from_a_danger_that_a_check_puts_off() {
+        // The knight on d4 can be taken once the check of the rook is answered.
+        let start = "r3k2r/ppp2q1p/6p1/2bpR3/3n4/2P5/PP3PPP/RN4K1 b kq - 0 16";
+        assert_eq!(remedy(start, &["d4e6", "b1d2"], "c3d4"), Some(Remedy::Leaves));
+        assert_eq!(remedy(start, &["e8d7", "c3d4"], "c3d4"), None);
+    }
+
+    #[test]
+    fn nothing_is_saved_that_was_in_no_danger_or_falls_all_the_same() {
+        assert_eq!(remedy(KNIGHT, &["g2g3", "b5e2"], "b5e2"), None);
+        let safe = "6k1/5ppp/8/1b6/8/8/4NPPP/4R1K1 w - - 0 1";
+        assert_eq!(remedy(safe, &["e2d4", "b5d7"], "b5e2"), None, "it was guarded");
+        assert_eq!(remedy(KNIGHT, &["e2c3", "b5d7"], "b5e2"), Some(Remedy::Leaves));
+    }
+}

@@ -1,0 +1,95 @@
+//! What a capture takes, told before what else the move does.
+
+use crate::chess::{Chess, Move, notation, words};
+use crate::safety::exchange::{value, value_of};
+use crate::tutor::phrase::lexicon::plural;
+
+/// What a capture takes: `taking the pawn`, `trading queens`, `taking back`; `None` of a move that takes nothing, or less
+/// than it gives. `last` is the move before it, `next` the answer.
+pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<Move>) -> Option<String> {
+    let taken = m.capture().filter(|_| m.promotion().is_none())?;
+    let there =
+        |other: &Move| other.is_capture() && notation::destination(*other) == notation::destination(m);
+    if last.as_ref().is_some_and(there) {
+        return Some("taking back".to_string());
+    }
+    let (net, by) = (value_of(before, m), m.role());
+    let price = value(taken) - value(by);
+    match next.as_ref().is_some_and(there) {
+        _ if net < 0 => None,
+        false => Some(format!("taking the {}", words::role(taken))),
+        true if taken == by => Some(format!("trading {}", plural(taken))),
+        true if price == 0 => Some(format!("trading the {} for the {}", words::role(by), words::role(taken))),
+        true if price == net => {
+            Some(format!("taking the {} for the {}", words::role(taken), words::role(by)))
+        }
+        true => None,
+    }
+}
+
+/// Whether what is told is a trade.
+pub(super) fn is_trade(taking: &str) -> bool {
+    taking.starts_with("trading")
+}
+
+/// Two things that one move does: `taking the pawn and attacking the rook on b8`.
+pub(super) fn and(first: &str, second: &str) -> String {
+    let is_deed = second.split(' ').next().is_some_and(|word| word.ends_with("ing"));
+    match (is_deed, second.starts_with("with ")) {
+        (true, _) => format!("{first} and {second}"),
+        (false, true) => format!("{first} {second}"),
+        (false, false) => format!("{first}, {second}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, fen};
+    use crate::tutor::testing::mirrored_fen;
+
+    /// What is told of a move with its answer, in both colours.
+    fn told(start: &str, moves: [&str; 2]) -> Option<String> {
+        let found = |start: &str, moves: [String; 2]| {
+            let before = fen::parse(start).unwrap().position;
+            let m = notation::parse_san(&before, &moves[0]).unwrap();
+            let mut after = before.clone();
+            after.play_unchecked(m);
+            clause(&before, m, None, notation::parse_san(&after, &moves[1]).ok())
+        };
+        let turned = |c: char| c.to_digit(10).map_or(c, |rank| char::from_digit(9 - rank, 10).unwrap());
+        let found_white = found(start, moves.map(String::from));
+        let mirrored = moves.map(|san| san.chars().map(turned).collect());
+        assert_eq!(found(&mirrored_fen(start), mirrored), found_white, "{start}");
+        found_white
+    }
+
+    #[test]
+    fn a_capture_is_told_by_what_it_takes() {
+        let pawn = "4k3/5ppp/8/3p4/8/2N5/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(pawn, ["Nxd5", "Kd7"]).unwrap(), "taking the pawn");
+        let queens = "3qk3/5ppp/8/8/8/8/5PPP/3QK3 w - - 0 1";
+        assert_eq!(told(queens, ["Qxd8", "Kxd8"]).unwrap(), "trading queens");
+        let minor = "4k3/3n1ppp/8/1B6/8/8/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(minor, ["Bxd7", "Kxd7"]).unwrap(), "trading the bishop for the knight");
+        let rook = "3rk3/5ppp/8/6B1/8/8/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(rook, ["Bxd8", "Kxd8"]).unwrap(), "taking the rook for the bishop");
+    }
+
+    #[test]
+    fn what_gives_more_than_it_takes_is_not_told_as_taking() {
+        let guarded = "4k3/5ppp/4p3/3p4/8/2N5/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(guarded, ["Nxd5", "exd5"]), None);
+        assert_eq!(told(guarded, ["Nb5", "Kd7"]), None);
+    }
+
+    #[test]
+    fn deeds_are_joined_as_one_speaks() {
+        assert_eq!(and("taking the pawn", "attacking the rook"), "taking the pawn and attacking the rook");
+        assert_eq!(
+            and("taking the pawn", "with a discovered attack"),
+            "taking the pawn with a discovered attack"
+        );
+        assert_eq!(and("taking the pawn", "and the king is safe"), "taking the pawn, and the king is safe");
+    }
+}
