@@ -84,6 +84,7 @@ impl ClaimKind for Hanging {
         if context.now.turn() == stands.color {
             return Ok(());
         }
+        need(!is_hunt(&context.now, self.capture), "the king may pay for it")?;
         need(given_up(&context.now, self.capture, oracle)? <= FAIR, "taking it is refuted")
     }
 
@@ -235,6 +236,13 @@ fn can_be_retaken(position: &Chess, capture: Move, square: Square) -> bool {
 fn is_loose(view: &View<'_>, sq: Square) -> bool {
     let board = view.here.board();
     board.attacks_to(sq, view.owner(sq), board.occupied()).is_empty()
+}
+
+/// Whether a king goes after a pawn while the other side has a queen: a short search does not see what that costs.
+fn is_hunt(position: &Chess, capture: Move) -> bool {
+    let board = position.board();
+    let queens = board.queens() & board.by_color(!position.turn());
+    capture.role() == Role::King && capture.capture() == Some(Role::Pawn) && !queens.is_empty()
 }
 
 #[cfg(test)]

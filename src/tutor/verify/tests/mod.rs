@@ -234,6 +234,21 @@ fn taking_is_judged_by_the_search_when_it_is_really_the_enemys_turn() {
 }
 
 #[test]
+fn a_king_wins_no_pawn_for_certain_while_the_other_has_a_queen() {
+    let fair =
+        |before: &'static str, after: &'static str| [(before, Score::Cp(100)), (after, Score::Cp(-100))];
+    let queens = "k2q4/8/8/8/8/8/p7/1K1Q4 w - - 0 1";
+    let scores = fair("k2q4/8/8/8/8/8/p7/1K1Q4 w", "k2q4/8/8/8/8/8/K7/3Q4 b");
+    check_scored(queens, "hanging a2 p 1 b1a2", &scores, false);
+    let rooks = "k2r4/8/8/8/8/8/p7/1K1R4 w - - 0 1";
+    let scores = fair("k2r4/8/8/8/8/8/p7/1K1R4 w", "k2r4/8/8/8/8/8/K7/3R4 b");
+    check_scored(rooks, "hanging a2 p 1 b1a2", &scores, true);
+    let knight = "k2q4/8/8/8/8/8/n7/1K1Q4 w - - 0 1";
+    let scores = fair("k2q4/8/8/8/8/8/n7/1K1Q4 w", "k2q4/8/8/8/8/8/K7/3Q4 b");
+    check_scored(knight, "hanging a2 n 3 b1a2", &scores, true);
+}
+
+#[test]
 fn the_best_move_and_the_only_one_are_what_the_search_says() {
     let now = ("4k3/8/8/3n4/8/8/8/3RK3 w", Score::Cp(500));
     let taken = ("4k3/8/8/3R4/8/8/8/4K3 b", Score::Cp(-500));
