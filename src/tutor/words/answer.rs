@@ -34,7 +34,8 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
 fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let next = teller.facts.question.reply.as_ref()?.moves.get(1).copied();
     let taking = taking::clause(&teller.after, answer, Some(teller.played), next)?;
-    let told = if teller.voice.plain() { taking::is_trade(&taking) } else { taking != "taking back" };
+    let told =
+        if teller.voice.plain() { taking::says_more_than_words(&taking) } else { taking != "taking back" };
     told.then_some(taking)
 }
 

@@ -279,7 +279,7 @@ impl BetterReason<'_> {
 /// What the first move of a better line takes; the words for a novice name that already.
 pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
     let taking = taking::clause(teller.root(), *line.first()?, teller.facts.past.last, line.get(1).copied())?;
-    (!teller.voice.plain() || taking::is_trade(&taking)).then_some(taking)
+    (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
 }
 
 /// Whether a claim says itself what the move takes.

@@ -32,6 +32,11 @@ pub(super) fn is_trade(taking: &str) -> bool {
     taking.starts_with("trading")
 }
 
+/// Whether it says more than that one piece takes another, which the words for a novice tell: `trading queens`.
+pub(super) fn says_more_than_words(taking: &str) -> bool {
+    is_trade(taking) && !taking.contains(" for ")
+}
+
 /// Two things that one move does: `taking the pawn and attacking the rook on b8`.
 pub(super) fn and(first: &str, second: &str) -> String {
     let is_deed = second.split(' ').next().is_some_and(|word| word.ends_with("ing"));
@@ -81,6 +86,13 @@ mod tests {
         let guarded = "4k3/5ppp/4p3/3p4/8/2N5/5PPP/4K3 w - - 0 1";
         assert_eq!(told(guarded, ["Nxd5", "exd5"]), None);
         assert_eq!(told(guarded, ["Nb5", "Kd7"]), None);
+    }
+
+    #[test]
+    fn a_novice_who_hears_of_a_capture_needs_no_more_of_it() {
+        assert!(says_more_than_words("trading queens"));
+        assert!(!says_more_than_words("trading the bishop for the knight"));
+        assert!(!says_more_than_words("taking the pawn"));
     }
 
     #[test]
