@@ -48,7 +48,7 @@ fn a_move_that_is_typed_while_the_coach_asks_is_typed() {
     player.keys("N d");
     assert!(!held_back(&player));
     assert_eq!((player.fen(), player.moves()), (KNIGHT.to_owned(), String::new()), "Ne5 is taken back");
-    assert!(player.screen(100, 38).contains(":Nd"), "{}", player.screen(100, 38));
+    assert!(player.screen(80, 24).contains(":Nd"), "{}", player.screen(80, 24));
     player.keys("4 enter").advise_all();
     assert_eq!(player.moves(), "1.Nd4");
 }

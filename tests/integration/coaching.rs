@@ -89,7 +89,7 @@ fn the_refutation_is_shown_by_the_second_key_and_its_attacker_flashes() {
     assert!(at(&player.app.marks(), Square::E5).piece.is_some());
     player.keys("w");
     assert!(held_back(&player), "the question stands");
-    assert!(player.screen(100, 38).contains("dxe5"));
+    assert!(player.screen(80, 24).contains("dxe5"));
     assert!(at(&player.app.marks(), Square::D6).piece.is_none());
     player.keys("u");
     assert_eq!(player.fen(), KNIGHT);
@@ -200,9 +200,9 @@ fn an_answer_to_a_question_of_before_changes_nothing() {
     player.line("Nd4").reply("Kd7");
     let (old, _) = player.inquiry().unwrap();
     player.line("Nf3").reply("Kd8");
-    let before = player.screen(100, 38);
+    let before = player.screen(80, 24);
     assert!(!player.tell(Answer::Advised(old, Err("late".into()))));
-    assert_eq!(player.screen(100, 38), before);
+    assert_eq!(player.screen(80, 24), before);
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn another_position_is_asked_about_after_the_old_question_is_stopped() {
     assert!(player.inquiry().is_some());
     player.tell(Input::Paste(FORK.into()));
     player.keys("H").advise_all();
-    assert!(player.screen(100, 38).contains("Hint 1 of 5"));
+    assert!(player.screen(80, 24).contains("Hint 1 of 5"));
 }
 
 /// What the coach found out about a position, searched once for all cases.
@@ -470,7 +470,7 @@ fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.click(Square::F3);
     player.keys("up up left w").advise_all();
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("1.Ne5"), "{screen}");
     assert_eq!(player.moves(), "");
     player.keys("esc");
@@ -481,7 +481,7 @@ fn the_move_of_the_piece_in_hand_is_explained_before_it_is_played() {
 fn there_is_nothing_to_explain_before_the_first_move() {
     let mut player = Player::new();
     player.keys("w");
-    assert!(player.screen(100, 38).contains("There's no move to explain"));
+    assert!(player.screen(80, 24).contains("There's no move to explain"));
 }
 
 #[test]
@@ -531,7 +531,7 @@ fn the_reminder_does_not_go_on_for_the_whole_game() {
 fn the_coach_is_chosen_in_the_preferences() {
     let mut player = Player::new();
     player.keys("p");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     for words in ["Coach", "Speaks to", "novices", "Alert"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }

@@ -69,7 +69,7 @@ fn a_move_of_ones_own_in_a_foreign_game_is_undone_too() {
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Bc5");
     player.keys("u").line("Nf6").keys("U");
     assert_eq!(player.moves(), "1.e4 e5 2.Bc4 Nf6");
-    assert!(player.screen(100, 38).contains("There's no edit to redo"));
+    assert!(player.screen(80, 24).contains("There's no edit to redo"));
 }
 
 #[test]

@@ -57,12 +57,12 @@ fn a_resignation_is_taken_back_alone() {
 fn a_mate_is_said_once_and_to_the_player() {
     let mut player = Player::coached("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", Alert::Off);
     player.line("Ra8").advise_all();
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("You checkmate Black."), "{screen}");
     assert_eq!(screen.to_lowercase().matches("checkmate").count(), 1, "{screen}");
     let mut player = Player::new();
     player.line("f3").reply("e5").line("g4").reply("Qh4#").advise_all();
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert_eq!(screen.matches("Black checkmates you.").count(), 1, "{screen}");
     assert_eq!(screen.matches("2.g4").count(), 1, "told as what to take home alone: {screen}");
 }
@@ -79,7 +79,7 @@ fn an_opponent_who_stands_no_better_takes_a_draw() {
         let mut player = Player::coached(position, Alert::Off);
         player.line(played).reply_scored(reply, 0).line("draw").advise_all();
         assert_eq!(player.app.game().ending(), Some(Ending::Agreement), "{position}");
-        assert_eq!(times(&player, "Draw by agreement."), 1, "{}", player.screen(100, 38));
+        assert_eq!(times(&player, "Draw by agreement."), 1, "{}", player.screen(80, 24));
         assert_eq!(player.saved_game().unwrap().game.declared(), Some(Ending::Agreement));
     }
 }

@@ -72,7 +72,7 @@ fn a_typed_move_that_cannot_be_is_answered_in_words() {
     let mut player = Player::new();
     player.line("Qh5");
     assert_eq!(player.moves(), "");
-    assert!(player.screen(100, 38).contains("The pawn on e2 is in the way."), "{}", player.screen(100, 38));
+    assert!(player.screen(80, 24).contains("The pawn on e2 is in the way."), "{}", player.screen(80, 24));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn the_mouse_clicks_and_drags() {
 fn a_pawn_on_the_last_rank_asks_what_it_becomes() {
     let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
     player.click(Square::E7).click(Square::E8);
-    assert!(player.screen(100, 38).contains("knight"));
+    assert!(player.screen(80, 24).contains("knight"));
     player.keys("n");
     assert_eq!(player.moves(), "1.e8=N+");
     let mut player = Player::at("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1");
@@ -167,16 +167,16 @@ fn layers_follow_the_rules_and_show_empty_squares_too() {
         empty.any(|mark| mark.heat.is_some())
     };
     player.keys("[");
-    assert!(player.screen(100, 38).contains("Centrality"));
+    assert!(player.screen(80, 24).contains("Centrality"));
     assert!(shown_on_empty(&player));
     player.keys("[");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("Halves") && screen.contains("two groups"), "{screen}");
     assert!(shown_on_empty(&player));
     player.keys("[");
     assert!(!shown_on_empty(&player), "the last rule comes before the layers");
     player.keys("] ] ]");
-    assert!(player.screen(100, 38).contains("all rules"));
+    assert!(player.screen(80, 24).contains("all rules"));
 }
 
 #[test]
@@ -187,13 +187,13 @@ fn where_an_engine_went_is_one_more_layer_until_another_game() {
     let layer = patzer::engines::swarm::layers::pheromone(&trail).unwrap();
     player.tell(Answer::Shown(Box::new(layer)));
     player.keys("[");
-    assert!(player.screen(100, 38).contains("Pheromone"));
+    assert!(player.screen(80, 24).contains("Pheromone"));
     assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
     assert_eq!(at(&player.app.marks(), Square::E4).heat, None);
     player.keys("[ ]");
     assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
     player.keys("]");
-    assert!(player.screen(100, 38).contains("all rules"));
+    assert!(player.screen(80, 24).contains("all rules"));
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn a_foreign_game_is_stepped_through_and_a_different_move_loses_nothing() {
     let mut player = Player::opening(OpenRequest::Foreign("some.pgn".into(), vec![game]));
     player.keys(". . .");
     assert_eq!(player.moves(), "1.e4 e5 2.Nf3");
-    assert!(player.screen(100, 38).contains("well"));
+    assert!(player.screen(80, 24).contains("well"));
     player.keys(", v");
     assert_eq!(player.moves(), "1.e4 c5");
     player.keys("home").line("d4");

@@ -66,7 +66,7 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let mut player = Player::new();
     let once_round = " right".repeat(patzer::engines::roster().len());
     player.keys(&format!("n home down{once_round}"));
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"), "{screen}");
 }
 
@@ -93,7 +93,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
     let mut player = Player::new();
     player.keys("n home down");
     for spec in patzer::engines::roster() {
-        let screen = player.screen(100, 38);
+        let screen = player.screen(80, 24);
         let beside_the_board = screen.lines().filter_map(|line| line.split_once('│'));
         let words: Vec<&str> = beside_the_board.flat_map(|(_, text)| text.split_whitespace()).collect();
         let words = words.join(" ");
@@ -103,26 +103,26 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
         player.keys("right");
     }
     player.keys("right right down");
-    assert!(player.screen(100, 38).contains("‹ none ›"), "material has no levels");
+    assert!(player.screen(80, 24).contains("‹ none ›"), "material has no levels");
 }
 
 #[test]
 fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     let mut player = Player::new();
     player.keys("n up up right right down down enter");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("patzer, level 6"), "{screen}");
     let remembered = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     let choices = remembered.expect("the choice is remembered");
-    let screen = Player::after(choices.clone()).screen(100, 38);
+    let screen = Player::after(choices.clone()).screen(80, 24);
     assert!(screen.contains("patzer, level 6"), "{screen}");
     // Who is not there any more is no choice.
     for (opponent, level) in [("gone", Some(6)), ("patzer", Some(99)), ("patzer", None)] {
         let choices = Choices { opponent: Some(opponent.to_owned()), level, ..choices.clone() };
-        let screen = Player::after(choices).screen(100, 38);
+        let screen = Player::after(choices).screen(80, 24);
         assert!(screen.contains("patzer, level 4"), "{screen}");
     }
 }
@@ -152,7 +152,7 @@ fn the_list_of_games_shows_every_result_whole() {
     let games = pgn::read_all(text.as_bytes()).unwrap();
     let games = games.into_iter().map(|read| read.game).collect();
     let player = Player::opening(OpenRequest::Foreign("two.pgn".into(), games));
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("1-0") && screen.contains("0-1"), "{screen}");
     let column = |text: &str| {
         let mut places = screen.lines().filter_map(|line| Some(line.split_once(text)?.0));
@@ -363,10 +363,10 @@ fn help_is_offered_at_every_width_and_opens() {
             assert!(keys.contains("? more"), "{which} {columns} {screen}");
         }
         player.tell(Input::Resize(100, 38));
-        let keys = |player: &Player| player.screen(100, 38).lines().last().unwrap().to_owned();
+        let keys = |player: &Player| player.screen(80, 24).lines().last().unwrap().to_owned();
         let before = keys(player);
         player.keys("?");
-        let help = player.screen(100, 38);
+        let help = player.screen(80, 24);
         assert!(help.contains("Help") && help.contains("Esc closes"), "{which} {help}");
         player.keys("esc");
         assert_eq!(keys(player), before, "{which}");
@@ -392,7 +392,7 @@ fn the_end_of_help_fills_most_of_its_column() {
 fn help_over_a_whole_page_is_as_wide_as_the_page() {
     let mut player = Player::new();
     player.keys("o ?");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("mistakes and blunders of both sides"), "{screen}");
     assert!(screen.contains("clear the filter; close the list"), "{screen}");
 }

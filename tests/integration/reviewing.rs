@@ -150,9 +150,9 @@ fn what_the_game_comes_to_is_said_again_after_practice() {
     player.keys("end r");
     answer(&mut player);
     player.keys("L").advise_all();
-    assert!(player.screen(100, 38).contains("Exercise 1"), "{}", player.screen(100, 38));
+    assert!(player.screen(80, 24).contains("Exercise 1"), "{}", player.screen(80, 24));
     player.keys("esc end enter");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("Costliest:"), "{screen}");
 }
 
@@ -233,7 +233,7 @@ fn a_saved_game_gets_scores_and_glyphs_by_one_edit() {
     assert_eq!(marked, text(&player));
     assert_eq!(marked.matches("[%eval ").count(), 6, "{marked}");
     assert!(marked.contains("early}") && marked.contains("3... Nf6 $4 {[%eval #1]}"), "{marked}");
-    assert!(player.screen(100, 38).contains("Accuracy"));
+    assert!(player.screen(80, 24).contains("Accuracy"));
     player.keys("u");
     assert_eq!(text(&player), before);
     player.keys("U");

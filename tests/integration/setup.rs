@@ -155,9 +155,9 @@ fn a_game_is_begun_from_the_position() {
     let mut player = editing();
     player.tell(Input::Paste("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".into()));
     player.keys("g");
-    assert!(player.screen(100, 38).contains("Begin"), "{}", player.screen(100, 38));
+    assert!(player.screen(80, 24).contains("Begin"), "{}", player.screen(80, 24));
     player.keys("esc");
-    assert!(player.screen(100, 38).contains("Set up a position"));
+    assert!(player.screen(80, 24).contains("Set up a position"));
     player.keys("g enter");
     assert_eq!(player.fen(), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
     player.line("Ra8#");
@@ -233,7 +233,7 @@ fn the_editor_fits_every_screen() {
     accept("the-board-editor-at-60x20", &player.screen(60, 20));
     let mut player = Player::in_ascii();
     player.line("setup");
-    assert!(player.screen(100, 38).is_ascii());
+    assert!(player.screen(80, 24).is_ascii());
 }
 
 #[test]

@@ -51,19 +51,19 @@ fn a_variation_is_entered_where_it_branches_off_too() {
     player.keys("home");
     assert!(!keys(&player).contains("v variation"), "{}", keys(&player));
     player.keys("v");
-    assert!(player.screen(100, 38).contains("There's no variation here"));
+    assert!(player.screen(80, 24).contains("There's no variation here"));
 }
 
 #[test]
 fn help_begins_with_the_keys_of_stepping() {
     let mut player = looking(IMMORTAL);
     player.keys("?");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     let (steps, others) = (screen.find("one move back"), screen.find("cursor left"));
     assert!(steps.is_some() && others.is_none_or(|others| steps < Some(others)), "{screen}");
     let mut player = Player::new();
     player.keys("?");
-    assert!(player.screen(100, 38).contains("cursor left"));
+    assert!(player.screen(80, 24).contains("cursor left"));
 }
 
 /// Where on the screen a text stands.
@@ -154,7 +154,7 @@ fn a_position_a_move_and_words_are_found_wherever_they_are() {
     search(&mut player, "London");
     assert_eq!(player.moves(), "");
     search(&mut player, "Qxh7");
-    assert!(player.screen(100, 38).contains("isn't in this game"));
+    assert!(player.screen(80, 24).contains("isn't in this game"));
     let mut castled = looking("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O *\n");
     search(&mut castled, "0-0");
     search(&mut castled, "o-o");
@@ -224,7 +224,7 @@ fn comments_with_signs_of_terminals_are_harmless() {
 fn what_goes_on_after_a_nested_variation_has_a_sign_of_its_own() {
     let mut player = looking("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5) 2... d6 3. d4) 2. Nf3 *");
     player.keys(". |");
-    let screen = player.screen(100, 38);
+    let screen = player.screen(80, 24);
     assert!(screen.contains("├ 1…c5 2.Nf3"), "{screen}");
     assert!(screen.contains("│ ├ 2.c3 d5"), "{screen}");
     assert!(screen.contains("╞ 2…d6 3.d4"), "{screen}");

@@ -116,10 +116,11 @@ impl ExerciseSession {
         match &self.card().source {
             CardSource::Game { white, black, date } => {
                 let day = date.split(' ').next().unwrap_or_default();
-                match (white.as_str(), black.as_str()) {
-                    ("?", "?") => format!("your game, {day}"),
-                    _ => format!("{white} – {black}, {day}"),
-                }
+                let game = match (white.as_str(), black.as_str()) {
+                    ("?", "?") => "your game".to_owned(),
+                    _ => format!("{white} – {black}"),
+                };
+                if day.starts_with('?') { game } else { format!("{game}, {day}") }
             }
             CardSource::Puzzle { id, rating: 0 } => format!("puzzle {id}"),
             CardSource::Puzzle { id, rating } => format!("puzzle {id}, rated {rating}"),
