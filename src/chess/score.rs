@@ -15,6 +15,9 @@ pub enum Score {
     Mate(i32),
 }
 
+/// How steep the curve is that lichess publishes, per centipawn: fitted to the results of rapid games of players rated 2300.
+const STEEPNESS: f64 = 0.003_682_08;
+
 impl Score {
     /// The same score from the other side.
     #[must_use]
@@ -73,7 +76,13 @@ impl Score {
             Score::Mate(moves) if moves > 0 => 1000.0,
             Score::Mate(_) => -1000.0,
         };
-        50.0 + 50.0 * (2.0 / (1.0 + (-0.003_682_08 * cp).exp()) - 1.0)
+        50.0 + 50.0 * (2.0 / (1.0 + (-STEEPNESS * cp).exp()) - 1.0)
+    }
+
+    /// The score of these chances to win in percent: [`Score::win_percent`] the other way round, within 1000 centipawns.
+    pub fn of_win_percent(percent: f64) -> Score {
+        let odds = percent / (100.0 - percent);
+        Score::Cp((odds.ln() / STEEPNESS).clamp(-1000.0, 1000.0).round() as i32)
     }
 
     fn rank(self) -> i64 {
@@ -111,6 +120,15 @@ impl fmt::Display for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_score_is_that_of_its_win_percentage() {
+        for cp in [-999, -300, -1, 0, 34, 800] {
+            assert_eq!(Score::of_win_percent(Score::Cp(cp).win_percent()), Score::Cp(cp));
+        }
+        assert_eq!(Score::of_win_percent(100.0), Score::Cp(1000));
+        assert_eq!(Score::of_win_percent(0.0), Score::Cp(-1000));
+    }
 
     #[test]
     fn the_win_curve_has_its_published_values() {

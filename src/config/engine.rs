@@ -48,7 +48,7 @@ impl EngineSettings {
         }
     }
 
-    /// `others` are the names of other programs' engines.
+    /// `others` are the names of nets of people and of other programs' engines.
     pub(super) fn read(section: &mut ConfigSection<'_>, others: &[String]) -> EngineSettings {
         let own = roster().iter().map(|spec| spec.name);
         let names = own.chain(others.iter().map(String::as_str));

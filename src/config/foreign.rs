@@ -6,8 +6,8 @@ use std::time::Duration;
 use toml::de::DeTable;
 
 use super::Problem;
-use super::own;
 use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
+use super::{own, people};
 use crate::engines::external::{Bounds, ExternalSettings};
 use crate::engines::{Roster, roster};
 use crate::uci::Patience;
@@ -22,6 +22,7 @@ const LONGEST_NAME: usize = 20;
 pub(super) fn read(section: &mut ConfigSection<'_>) -> Roster {
     let built_in = section.built_in_names();
     let own = own::read(section);
+    let people = section.section(people::SECTION, people::read);
     let defaults = DeTable::parse(DEFAULTS).expect(BUILT_IN_IS_WHOLE);
     let mut engines = Vec::new();
     let others = section.names().into_iter().filter(|name| !built_in.contains(name));
@@ -40,7 +41,7 @@ pub(super) fn read(section: &mut ConfigSection<'_>) -> Roster {
             engines.push(settings);
         }
     }
-    Roster::with(engines).with_own(own)
+    Roster::with(engines).with_own(own).with_people(people)
 }
 
 /// The names that the user's file gives to other programs' engines, before their sections are read.
@@ -55,7 +56,7 @@ fn objection(name: &str) -> Option<&'static str> {
     if !name.chars().all(is_plain) || name.len() > LONGEST_NAME || name.is_empty() {
         return Some("at most 20 letters, digits, '-' and '_'");
     }
-    let is_taken = roster().iter().any(|spec| spec.name == name);
+    let is_taken = name == people::SECTION || roster().iter().any(|spec| spec.name == name);
     is_taken.then_some("a name that isn't one of patzer's own engines")
 }
 

@@ -10,7 +10,7 @@ use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
 use super::{
     BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Setting,
-    SettingValue, TrainSettings, book, foreign, keys, own, renamed, typed,
+    SettingValue, TrainSettings, book, foreign, keys, own, people, renamed, typed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -139,7 +139,7 @@ fn gather(
         reader.fault(offset, key, problem);
     }
     let mut root = ConfigSection::root(base.get_ref(), user, &mut reader);
-    let others = foreign::names(&root);
+    let others = [people::names(&root), foreign::names(&root)].concat();
     let book = root.section("book", book::read);
     let mut config = Config {
         play: root.section("play", |section| Play::read(section, &others)),

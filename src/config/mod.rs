@@ -15,6 +15,7 @@ pub mod memory;
 mod nearest;
 mod own;
 mod paths;
+mod people;
 mod play;
 mod renamed;
 mod review;

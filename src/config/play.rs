@@ -23,7 +23,7 @@ const SIDES: [(&str, Option<Color>); 3] =
     [("white", Some(Color::White)), ("black", Some(Color::Black)), ("random", None)];
 
 impl Play {
-    /// `others` are the names of other programs' engines.
+    /// `others` are the names of nets of people and of other programs' engines.
     pub(super) fn read(section: &mut ConfigSection<'_>, others: &[String]) -> Play {
         let own = roster().iter().map(|spec| (spec.name, (spec.name, !spec.levels.is_empty())));
         let others = others.iter().map(|name| (name.as_str(), (name.as_str(), false)));

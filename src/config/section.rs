@@ -110,6 +110,14 @@ impl<'a> ConfigSection<'a> {
         names.into_iter().filter(is_section).collect()
     }
 
+    /// A text of the user's that lies further below, by the names on the way; it counts as not yet read.
+    pub fn text_below(&self, names: &[&str]) -> Option<&str> {
+        let (last, sections) = names.split_last()?;
+        let step = |table: &'a DeTable<'a>, name: &&str| table.get(*name)?.get_ref().as_table();
+        let table = sections.iter().try_fold(self.user?, step)?;
+        table.get(*last)?.get_ref().as_str()
+    }
+
     /// Notes a bad name of a section below this one.
     pub fn refuse_name(&mut self, name: &str, allowed: &str) {
         self.asked.push(name.to_owned());

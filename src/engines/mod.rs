@@ -78,6 +78,14 @@ pub enum EngineError {
     /// The words that change an engine's settings are wrong.
     #[error("{0}")]
     Words(String),
+    /// A file holds no net to play against.
+    #[error("{file} is no net to play against: {fault}")]
+    Net {
+        /// The file's name.
+        file: String,
+        /// Why.
+        fault: String,
+    },
     /// Another program's engine gave no move.
     #[error("{name} {fault}")]
     Foreign {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::external::{External, ExternalSettings};
 use super::level::{self, Level, Scale};
+use super::people::{PeopleFile, PeoplePlayer};
 use super::{Engine, EngineError, Opponent, OwnSettings, book};
 use crate::chess::text::clean;
 
@@ -99,6 +100,7 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     own: Arc<OwnSettings>,
+    people: Arc<[PeopleFile]>,
     foreign: Arc<[ForeignEngine]>,
     book: Arc<book::BookSettings>,
 }
@@ -118,7 +120,13 @@ impl Roster {
             section: format!("engines.{}", settings.name),
             settings,
         });
-        Roster { own: Arc::default(), foreign: foreign.collect(), book: Arc::default() }
+        Roster { foreign: foreign.collect(), ..Roster::default() }
+    }
+
+    /// The same with these nets of people, before other programs' engines.
+    #[must_use]
+    pub fn with_people(self, people: Vec<PeopleFile>) -> Roster {
+        Roster { people: people.into(), ..self }
     }
 
     /// The same with these settings for patzer's own engines.
@@ -152,7 +160,14 @@ impl Roster {
             section: Some(&foreign.section),
             scale: None,
         });
-        roster().iter().copied().chain(foreign)
+        let people = self.people.iter().map(|file| EngineSpec {
+            name: &file.name,
+            sentence: &file.sentence,
+            levels: &[],
+            section: None,
+            scale: None,
+        });
+        roster().iter().copied().chain(people).chain(foreign)
     }
 
     /// The opponent of this name.
@@ -190,13 +205,16 @@ impl Roster {
     /// asked.
     ///
     /// # Errors
-    /// As there.
+    /// As there, and [`EngineError::Net`] when the file of a net of people holds none.
     pub fn build(
         &self,
         opponent: &Opponent,
         seed: u64,
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
+        if let Some(file) = self.people.iter().find(|file| file.name == opponent.name) {
+            return Ok(Box::new(PeoplePlayer::new(file, seed)?));
+        }
         match self.foreign(&opponent.name) {
             Some(settings) => Ok(Box::new(External::new(settings.clone()))),
             None => self.own.build(opponent, seed, hash_mib),

@@ -7,6 +7,7 @@ pub mod conv;
 pub mod features;
 mod net;
 mod planes;
+mod player;
 pub mod policy;
 pub mod student;
 mod weights;
@@ -17,5 +18,6 @@ mod reference;
 mod testing;
 
 pub use net::PeopleNet;
+pub use player::{PeopleFile, PeopleFileError, PeoplePlayer};
 pub use policy::PeopleView;
 pub use weights::{LARGEST, MaiaWeights, NetFault};

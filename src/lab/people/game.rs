@@ -53,7 +53,7 @@ impl TeacherGame {
             if view.outcome[2] > HOPELESS && dice.below(PATIENCE) == 0 {
                 break;
             }
-            let played = drawn(&view, &mut dice);
+            let Some(played) = view.draw(&mut dice) else { break };
             game.plies.push((played, thoughts(&view)));
             root.moves.push(played);
         }
@@ -99,15 +99,6 @@ fn is_over(root: &Root) -> bool {
     let now = key(&position);
     let is_repeated = root.keys().iter().filter(|key| **key == now).count() >= 3;
     position.is_game_over() || position.halfmoves() >= 100 || is_repeated
-}
-
-fn drawn(view: &PeopleView, dice: &mut Dice) -> Move {
-    let mut left = dice.share() as f32;
-    let chosen = view.moves.iter().find(|(_, chance)| {
-        left -= chance;
-        left < 0.0
-    });
-    chosen.unwrap_or(&view.moves[0]).0
 }
 
 fn thoughts(view: &PeopleView) -> Thoughts {
