@@ -122,6 +122,7 @@ fn changes(
     for (position, &m) in positions.iter().zip(line) {
         if position.turn() != winner {
             need(!is_tempo(position, m), "one tempo may change it")?;
+            need(gain > 1 || !is_taken_otherwise(position, m), "another piece may take back")?;
             need(given_up(position, m, oracle)? <= FAIR, "the loser had better")?;
         }
     }
@@ -133,6 +134,14 @@ fn is_tempo(position: &Chess, m: Move) -> bool {
     let board = position.board();
     let pieces = board.occupied() & !board.pawns() & !board.kings();
     pieces.is_empty() && !m.is_capture() && position.legal_moves().len() > 1
+}
+
+/// Whether several pieces could take on the square: which of them does may well be worth a pawn, and the short search knows
+/// one line alone.
+fn is_taken_otherwise(position: &Chess, m: Move) -> bool {
+    let others =
+        position.legal_moves().into_iter().filter(|other| other.is_capture() && other.to() == m.to());
+    m.is_capture() && others.count() > 1
 }
 
 /// The highest exchange value of any capture of the side to move, 0 if none pays.

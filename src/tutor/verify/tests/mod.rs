@@ -212,6 +212,22 @@ fn a_pawn_ending_is_won_by_force_only_where_the_loser_has_no_choice() {
 }
 
 #[test]
+fn a_pawn_is_won_by_force_only_where_one_piece_can_take_back() {
+    let fair =
+        |before: &'static str, after: &'static str| [(before, Score::Cp(-150)), (after, Score::Cp(150))];
+    // Black's pawn and his bishop can take on b5.
+    let two = "2rq1rk1/4b1pp/p1b1p3/1pp2p2/2PPp3/PP2P3/1B1NQPPP/2R2RK1 w - - 0 1";
+    let before = "2rq1rk1/4b1pp/p1b1p3/1Pp2p2/3Pp3/PP2P3/1B1NQPPP/2R2RK1 b";
+    let scores = fair(before, "2rq1rk1/4b1pp/2b1p3/1pp2p2/3Pp3/PP2P3/1B1NQPPP/2R2RK1 w");
+    check_scored(two, "wins_material 1 c4b5 a6b5 d4c5", &scores, false);
+    // With a knight in the bishop's place the pawn alone can.
+    let one = "2rq1rk1/4b1pp/p1n1p3/1pp2p2/2PPp3/PP2P3/1B1NQPPP/2R2RK1 w - - 0 1";
+    let before = "2rq1rk1/4b1pp/p1n1p3/1Pp2p2/3Pp3/PP2P3/1B1NQPPP/2R2RK1 b";
+    let scores = fair(before, "2rq1rk1/4b1pp/2n1p3/1pp2p2/3Pp3/PP2P3/1B1NQPPP/2R2RK1 w");
+    check_scored(one, "wins_material 1 c4b5 a6b5 d4c5", &scores, true);
+}
+
+#[test]
 fn losing_material_is_the_same_from_the_other_side() {
     let start = "4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1";
     let line = "loses_material 3 e8e7 d1d5";
