@@ -89,8 +89,8 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> String {
     let (won, lost) = balance(start, line, winner);
     let named = match (won.as_slice(), lost.as_slice()) {
         ([], _) => None,
-        // A longer list says less than what it is worth.
-        (won, []) if won.len() <= 2 => Some(pieces(won)),
+        // A longer list says less than what it is worth; but three pawns are no piece.
+        (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),
         ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_string()),
         ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
         _ => None,
@@ -128,7 +128,7 @@ fn pieces(roles: &[Role]) -> String {
         match roles.iter().filter(|&&other| other == role).count() {
             0 => {}
             1 => told.push(a(role)),
-            _ => told.push(format!("two {}", plural(role))),
+            several => told.push(format!("{} {}", number(several as u32), plural(role))),
         }
     }
     list(&told)
@@ -158,6 +158,8 @@ mod tests {
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
         assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "the exchange");
         assert_eq!(won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2), "two pawns");
+        let pawns = "4k3/8/ppp5/8/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(won(pawns, &["Rxa6", "Kd8", "Rxb6", "Kd7", "Rxc6"], 3), "three pawns");
     }
 
     #[test]

@@ -126,7 +126,12 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => {
             let given = teller.after.board().role_at(sq).map_or("piece", words::role);
-            format!("gives {} {given} for {}: {shown}{also}", teller.voice.owner(teller.mover()), a(taken))
+            let price = match (taken, stake(teller, sq) - gain) {
+                (_, ..=0) => a(taken),
+                (Role::Pawn, 1) => "two pawns".to_string(),
+                _ => "less than it is worth".to_string(),
+            };
+            format!("gives {} {given} for {price}: {shown}{also}", teller.voice.owner(teller.mover()))
         }
         (Cause::Arrived, None) => format!("puts {piece} where it can be taken: {shown} wins {prize}{also}"),
         (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),

@@ -102,6 +102,20 @@ fn a_price_counts_what_the_move_took() {
 }
 
 #[test]
+fn what_a_piece_is_given_for_counts_what_comes_back() {
+    let told = |start: &str, gain: i32| {
+        let case = Case::new(start, (&["Kf1"], 0), (&["Nxe5", "dxe5"], -200));
+        let hanging = Kind::from(Hanging { sq: Square::E5, piece: Role::Knight, gain, capture: case.m(1) });
+        remark(&case.reply(1, hanging).facts(), Audience::Club).text
+    };
+    let alone = told("6k1/5ppp/3p4/4p3/8/5N2/5PPP/6K1 w - - 0 20", 3);
+    assert!(alone.starts_with("20.Nxe5?? gives your knight for a pawn: 20…dxe5."), "{alone}");
+    // The rook takes the second pawn.
+    let with_rook = told("6k1/5ppp/3p4/4p3/8/5N2/5PPP/4R1K1 w - - 0 20", 2);
+    assert!(with_rook.starts_with("20.Nxe5?? gives your knight for two pawns: 20…dxe5."), "{with_rook}");
+}
+
+#[test]
 fn another_move_is_as_good_only_if_searched_as_deep() {
     let white = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let black = Case::new("3rk3/8/2n5/8/3N4/8/8/4K3 b - - 0 8", (&["Rxd4"], 500), (&["Ke7", "Nf5+"], 150));
