@@ -82,7 +82,11 @@ impl ClaimKind for DiscoveredAttack {
         let (slider, prey) = (view.the(self.attacker), view.piece_name(self.target));
         let begin = view.begin();
         if view.voice.plain() {
-            format!("{begin} steps aside, and now {slider} attacks {prey}")
+            format!(
+                "{}{} opens the way for {slider}, which attacks {prey}",
+                view.lead(true),
+                view.last_seen()
+            )
         } else {
             format!("{begin} uncovers {slider}, which attacks {prey}")
         }
@@ -123,7 +127,7 @@ impl ClaimKind for DiscoveredCheck {
         let slider = view.the(self.attacker);
         let begin = view.begin();
         if view.voice.plain() {
-            format!("{begin} steps aside, and {slider} gives check")
+            format!("{}{} opens the way for {slider}, which gives check", view.lead(true), view.last_seen())
         } else {
             format!("{begin} gives a discovered check by {slider}")
         }

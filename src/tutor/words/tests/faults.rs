@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::chess::after_null_move;
+use crate::tutor::motifs::discovery::DiscoveredAttack;
 use crate::tutor::motifs::mate::AllowsMate;
 use crate::tutor::motifs::mate_threat::MateThreat;
 use crate::tutor::motifs::trapped::Trapped;
@@ -99,6 +100,16 @@ fn a_price_counts_what_the_move_took() {
     let told =
         remark(&case.reply(1, Kind::from(WinsMaterial { line, gain: 3 })).facts(), Audience::Club).text;
     assert!(told.starts_with("20.Nxe5?? allows 20…dxe5, winning a knight for a pawn."), "{told}");
+}
+
+#[test]
+fn a_novice_hears_where_the_piece_goes_that_uncovers_another() {
+    let case = Case::new("3qk3/4p3/8/8/8/5N2/8/4K3 w - - 0 4", (&["Ke2"], 0), (&["Ng5", "e6"], -300));
+    let uncovered = Kind::from(DiscoveredAttack { attacker: Square::D8, target: Square::G5 });
+    let told = remark(&case.reply(2, uncovered).facts(), Audience::Novice).text;
+    let expected =
+        "Black's pawn goes to e6 and opens the way for the queen on d8, which attacks your knight on g5.";
+    assert!(told.contains(expected), "{told}");
 }
 
 #[test]
