@@ -180,6 +180,11 @@ impl Roster {
         self.specs().map(|spec| spec.name).collect()
     }
 
+    /// The net of people of this name.
+    pub fn people(&self, name: &str) -> Option<&PeopleFile> {
+        self.people.iter().find(|file| file.name == name)
+    }
+
     /// The settings of another program's engine.
     pub fn foreign(&self, name: &str) -> Option<&ExternalSettings> {
         let mut all = self.foreign.iter().map(|foreign| &foreign.settings);
@@ -212,7 +217,7 @@ impl Roster {
         seed: u64,
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
-        if let Some(file) = self.people.iter().find(|file| file.name == opponent.name) {
+        if let Some(file) = self.people(&opponent.name) {
             return Ok(Box::new(PeoplePlayer::new(file, seed)?));
         }
         match self.foreign(&opponent.name) {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::engines::external::{External, ExternalSettings};
 use crate::engines::own;
+use crate::engines::people::{PeopleFile, PeoplePlayer};
 use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
 
 /// What stands before a program's command.
@@ -21,6 +22,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq)]
 enum PlayerSource {
     Own(Opponent, Box<OwnSettings>),
+    People(PeopleFile),
     Program(Box<ExternalSettings>),
 }
 
@@ -74,6 +76,9 @@ impl Player {
         };
         let spec = roster.find(name).ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
         let level = level.map(|level| number_of(level, name, spec.levels.len())).transpose()?;
+        if let Some(file) = roster.people(name) {
+            return Ok(Player { name: text.to_owned(), source: PlayerSource::People(file.clone()) });
+        }
         let Some(settings) = roster.foreign(name) else {
             return Ok(own(text, name, level, roster));
         };
@@ -88,7 +93,7 @@ impl Player {
     /// The time that another program's settings give it for a move, 0 when they give none; `None` for patzer's own.
     pub(super) fn own_time(&self) -> Option<Duration> {
         match &self.source {
-            PlayerSource::Own(..) => None,
+            PlayerSource::Own(..) | PlayerSource::People(_) => None,
             PlayerSource::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
         }
     }
@@ -97,6 +102,7 @@ impl Player {
     pub(super) fn engine(&self, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
         match &self.source {
             PlayerSource::Own(opponent, settings) => settings.build(opponent, seed, hash_mib),
+            PlayerSource::People(file) => Ok(Box::new(PeoplePlayer::new(file, seed)?)),
             PlayerSource::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
         }
     }
@@ -109,6 +115,9 @@ impl Player {
                 Some(words) => format!("{} {:08x}", self.name, fingerprint(words.as_bytes())),
                 None => self.name.clone(),
             },
+            PlayerSource::People(file) => {
+                format!("{} {:08x}", self.name, fingerprint(file.path.as_os_str().as_encoded_bytes()))
+            }
             PlayerSource::Program(settings) => {
                 let words = program_identity(settings);
                 format!("{} {:08x}", self.name, fingerprint(words.as_bytes()))

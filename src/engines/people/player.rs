@@ -136,6 +136,8 @@ mod tests {
 
     use super::*;
     use crate::chess::{Chess, Position, fen};
+    use crate::engines::Roster;
+    use crate::engines::arena::Player;
     use crate::engines::people::testing::NetFile;
 
     fn folder() -> tempfile::TempDir {
@@ -185,6 +187,17 @@ mod tests {
         let last = view.moves.last().unwrap().0;
         assert_eq!(think(&mut player, &Limits { moves: vec![last], ..Limits::default() }), last);
         assert_eq!(player.scores(&root).unwrap().len(), 20);
+    }
+
+    #[test]
+    fn a_net_plays_in_matches_too() {
+        let home = folder();
+        let roster = Roster::default().with_people(PeopleFile::in_folder(home.path()).unwrap());
+        let player = Player::parse("maia-1500", &roster).unwrap();
+        assert_eq!(player.name, "maia-1500");
+        assert!(
+            Player::parse("maia-1700", &roster).is_err() && Player::parse("maia-1500:3", &roster).is_err()
+        );
     }
 
     #[test]
