@@ -15,7 +15,7 @@ pub enum Score {
     Mate(i32),
 }
 
-/// How steep the curve is that lichess publishes, per centipawn: fitted to the results of rapid games of players rated 2300.
+/// How steep the curve is that lichess publishes, per centipawn.
 const STEEPNESS: f64 = 0.003_682_08;
 
 impl Score {

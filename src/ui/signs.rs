@@ -16,8 +16,7 @@
 //!
 //! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
 //! edges and the marks of empty squares are painted instead. A sign or label is only in a cell that the drawing leaves free.
-//! The heat figure stands in one corner, the upper right one if it is free: its sign and its tens side by side, or where there is
-//! only one cell its tens alone, underlined below zero.
+//! The heat figure stands in one corner, the upper right one if it is free: sign and tens, or in one cell tens, underlined below zero.
 
 use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
