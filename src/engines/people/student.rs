@@ -15,8 +15,8 @@ pub const WIDTH: usize = 48;
 /// Residual blocks.
 pub const BLOCKS: usize = 5;
 
-/// Planes of the policy: the 73 kinds of moves, and as many unused as make a multiple of four.
-pub const POLICY: usize = 76;
+/// Planes of the policy: the 73 kinds of moves, and as many unused as make a multiple of eight.
+pub const POLICY: usize = 80;
 
 /// The rating at which a bias is its base.
 const MIDDLE: f32 = 1500.0;

@@ -1,6 +1,8 @@
 //! How the loss of patzer's net of people changes with each of its numbers: backpropagation through its layers.
 
-use crate::engines::people::conv::{Conv3, LANES, Plane, RankRow, Shifted, Workspace, shifted};
+use std::array;
+
+use crate::engines::people::conv::{Conv3, Plane, RankRow, Shifted, Workspace, multiply_add, shifted};
 use crate::engines::people::student::{
     BLOCKS, ConvPlace, POLICY, Student, StudentPass, StudentPlaces, WIDTH, distance,
 };
@@ -187,14 +189,20 @@ fn policy_loss(lesson: &PolicyLesson, policy: &[Plane], gradient: &mut [Plane]) 
     loss
 }
 
+/// Outputs whose products with an input are summed together: with the three ranks of a weight they fill the registers.
+const TOGETHER: usize = 4;
+
 /// Adds what the weights of a convolution owe, from what went in and the gradients of what came out.
 fn add_of_weights(inputs: &[&[Plane]], outputs: &[&[Plane]], gradients: &mut [f32]) {
     let count = inputs[0].len();
-    for input in 0..count {
-        let planes: Vec<Shifted> = inputs.iter().map(|planes| shifted(&planes[input])).collect();
-        for first in (0..outputs[0].len()).step_by(LANES) {
+    let planes: Vec<Vec<Shifted>> =
+        (0..count).map(|input| inputs.iter().map(|planes| shifted(&planes[input])).collect()).collect();
+    for first in (0..outputs[0].len()).step_by(TOGETHER) {
+        let outputs: Vec<[Plane; TOGETHER]> =
+            outputs.iter().map(|planes| array::from_fn(|lane| planes[first + lane])).collect();
+        for (input, planes) in planes.iter().enumerate() {
             for file in 0..3 {
-                let sums = sums_of_products(&planes, file, outputs, first);
+                let sums = sums_of_products(planes, file, &outputs);
                 for (lane, sums) in sums.iter().enumerate() {
                     for (rank, sum) in sums.iter().enumerate() {
                         let at = ((first + lane) * count + input) * 9 + 3 * rank + file;
@@ -206,23 +214,25 @@ fn add_of_weights(inputs: &[&[Plane]], outputs: &[&[Plane]], gradients: &mut [f3
     }
 }
 
-/// For [`LANES`] outputs and three ranks the products of gradient and input, file by file, summed over all ranks and lessons.
+/// For each output and three ranks the products of gradient and input, file by file, summed over all ranks and lessons.
+///
+/// Not inlined: within its caller the sums left the registers, and a lesson took four times as long.
+#[inline(never)]
 fn sums_of_products(
     planes: &[Shifted],
     file: usize,
-    outputs: &[&[Plane]],
-    first: usize,
-) -> [[RankRow; 3]; LANES] {
-    let mut sums = [[[0.0; 8]; 3]; LANES];
-    for (plane, output) in planes.iter().zip(outputs) {
-        let rows = &plane[file];
-        let Some(output) = output[first..].first_chunk::<LANES>() else { continue };
+    outputs: &[[Plane; TOGETHER]],
+) -> [[RankRow; 3]; TOGETHER] {
+    let mut sums = [[[0.0; 8]; 3]; TOGETHER];
+    for (plane, outputs) in planes.iter().zip(outputs) {
         for rank in 0..8 {
-            for (sums, output) in sums.iter_mut().zip(output) {
+            for (lane, output) in outputs.iter().enumerate() {
                 let gradient = &output.as_chunks::<8>().0[rank];
-                for (sums, row) in sums.iter_mut().zip(&rows[rank..rank + 3]) {
-                    for ((sum, one), other) in sums.iter_mut().zip(gradient).zip(row) {
-                        *sum += one * other;
+                for above in 0..3 {
+                    let row = &plane[file][rank + above];
+                    for square in 0..8 {
+                        let sum = &mut sums[lane][above][square];
+                        *sum = multiply_add(gradient[square], row[square], *sum);
                     }
                 }
             }
