@@ -274,9 +274,10 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-/// Marks what the first points are about, unless the answer to a key marks its own squares.
+/// Marks what the first points are about, unless threats are off or the answer to a key marks its own squares.
 fn strong(study: &Study, marks: &mut BoardMarks) {
-    if study.conceals() || study.hint().is_some() || study.dangers().is_some() {
+    let off = study.threat_marks() == ThreatMarks::Off;
+    if off || study.conceals() || study.hint().is_some() || study.dangers().is_some() {
         return;
     }
     for (square, whose) in points::strong(&study.board.facts.points) {

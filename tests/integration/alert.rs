@@ -160,3 +160,15 @@ fn what_the_position_is_about_is_marked_strongly() {
     player.keys("H");
     assert_eq!(at(&player.app.marks(), Square::E5).strong, None, "a hint marks its own squares");
 }
+
+#[test]
+fn with_threats_off_no_square_stays_coloured_as_endangered() {
+    let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
+    player.advise_all().keys("t t");
+    assert!(player.screen(80, 24).contains("Threats: off."));
+    let marks = player.app.marks();
+    let marks = at(&marks, Square::E5);
+    assert_eq!((marks.strong, marks.threatened), (None, None));
+    player.keys("t");
+    assert_eq!(at(&player.app.marks(), Square::E5).strong, Some(StrongMark::Lose));
+}
