@@ -42,6 +42,9 @@ impl Capabilities {
             terminal,
         };
         let term = environment.term.unwrap_or_default();
+        let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+        // tmux goes by GNU screen's name unless it is told otherwise.
+        let is_screen = term.starts_with("screen") && !is_set("TMUX");
         Capabilities {
             abilities: Abilities {
                 unicode: is_utf8(&environment),
@@ -50,11 +53,8 @@ impl Capabilities {
             },
             depth: detect(&environment, color),
             chess_glyphs: !wants_letters(&environment),
-            has_name: term != "linux" && !term.starts_with("screen"),
-            is_remote: ["SSH_CONNECTION", "SSH_TTY"]
-                .into_iter()
-                .filter_map(&variable)
-                .any(|value| !value.is_empty()),
+            has_name: term != "linux" && !is_screen,
+            is_remote: ["SSH_CONNECTION", "SSH_TTY"].into_iter().any(is_set),
         }
     }
 }
@@ -100,6 +100,7 @@ mod tests {
         {
             assert_eq!(of(&[("TERM", term)]).has_name, has_name, "{term}");
         }
+        assert!(of(&[("TERM", "screen"), ("TMUX", "/tmp/tmux-0/default,1,0")]).has_name);
     }
 
     #[test]

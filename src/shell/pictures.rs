@@ -4,6 +4,10 @@
 //! them (`WezTerm`, Konsole), and some print a question about pictures as text. Only one that draws such cells is asked about
 //! pictures, with a picture of one pixel. Until it accepts, and for ever if it does not, pieces are drawn in blocks.
 //!
+//! tmux draws such cells as any text, so the terminal around it can show the pictures: if the name is tmux's, all that
+//! concerns pictures, the question for the name again, is wrapped for that terminal. A tmux that passes nothing on
+//! (`allow-passthrough` is off) keeps silent about it.
+//!
 //! The twelve pictures are sent once and again when their look changes; a new size of the squares places them anew, and the
 //! end of patzer deletes them. Answers to all that are switched off (`q=2`).
 
@@ -32,6 +36,9 @@ const CHUNK: usize = 4096;
 
 /// Compression of a picture's data: the best that zlib has.
 const LEVEL: u8 = 9;
+
+/// How tmux's name begins.
+const TMUX: &str = "tmux ";
 
 /// What a terminal says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,19 +77,22 @@ enum PictureState {
 pub struct Pictures {
     state: PictureState,
     sent: Option<PictureSheet>,
+    /// tmux stands between patzer and the terminal.
+    in_tmux: bool,
 }
 
 impl Pictures {
     /// Returns pictures for a terminal that has none yet; with `able` false it is never asked.
     pub fn new(able: bool) -> Pictures {
-        Pictures { state: if able { PictureState::New } else { PictureState::Refused }, sent: None }
+        let state = if able { PictureState::New } else { PictureState::Refused };
+        Pictures { state, sent: None, in_tmux: false }
     }
 
     /// Asks the terminal, the first time.
     pub fn ask(&mut self, out: &mut Vec<u8>) {
         if self.state == PictureState::New {
             self.state = PictureState::NameAsked;
-            out.extend_from_slice(NAME.as_bytes());
+            self.send(NAME, out);
         }
     }
 
@@ -91,8 +101,15 @@ impl Pictures {
         let before = self.state;
         self.state = match (before, report) {
             (PictureState::NameAsked, TerminalReport::Name(name)) if draws_placeholders(name) => {
-                out.extend_from_slice(QUESTION.as_bytes());
+                self.send(QUESTION, out);
                 PictureState::PicturesAsked
+            }
+            (PictureState::NameAsked, TerminalReport::Name(name))
+                if name.starts_with(TMUX) && !self.in_tmux =>
+            {
+                self.in_tmux = true;
+                self.send(NAME, out);
+                PictureState::NameAsked
             }
             (PictureState::PicturesAsked, TerminalReport::Pictures(true)) => PictureState::Shown,
             (PictureState::NameAsked, TerminalReport::Name(_))
@@ -110,16 +127,40 @@ impl Pictures {
             return false;
         }
         if !sent.is_some_and(|sent| (sent.set, sent.inks) == (sheet.set, sheet.inks)) {
-            each(|color, role| out.extend_from_slice(transmission(sheet, color, role).as_bytes()));
+            each(|color, role| self.send(&transmission(sheet, color, role), out));
         }
-        each(|color, role| out.extend_from_slice(placement(sheet, color, role).as_bytes()));
+        each(|color, role| self.send(&placement(sheet, color, role), out));
         sent.is_none()
+    }
+
+    /// Returns the bytes that delete all pictures.
+    pub fn deletion(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        each(|color, role| {
+            let picture = placeholder::picture(color, role);
+            self.send(&format!("\x1b_Ga=d,d=I,i={picture},q=2\x1b\\"), &mut out);
+        });
+        out
     }
 
     /// Forgets what the terminal has: it was given back, or is to be drawn anew.
     pub fn forget(&mut self) {
         self.sent = None;
     }
+
+    /// Sends control sequences to the terminal, through tmux if need be.
+    fn send(&self, sequences: &str, out: &mut Vec<u8>) {
+        if self.in_tmux {
+            out.extend(sequences.split_inclusive("\x1b\\").flat_map(wrapped));
+        } else {
+            out.extend_from_slice(sequences.as_bytes());
+        }
+    }
+}
+
+/// A control sequence as tmux passes it on: in one of its own, each Esc doubled.
+fn wrapped(sequence: &str) -> Vec<u8> {
+    format!("\x1bPtmux;{}\x1b\\", sequence.replace('\x1b', "\x1b\x1b")).into_bytes()
 }
 
 /// Whether a terminal of this name draws the cells that stand for pictures.
@@ -163,16 +204,6 @@ fn placement(sheet: PictureSheet, color: Color, role: Role) -> String {
     format!("\x1b_Ga=p,U=1,i={picture},p=1,c={columns},r={rows},q=2\x1b\\")
 }
 
-/// Deletes all pictures.
-pub fn deletion() -> Vec<u8> {
-    let mut out = Vec::new();
-    each(|color, role| {
-        let picture = placeholder::picture(color, role);
-        out.extend_from_slice(format!("\x1b_Ga=d,d=I,i={picture},q=2\x1b\\").as_bytes());
-    });
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,21 +239,48 @@ mod tests {
             check(&[name(known), no.clone(), yes.clone()], &both, false);
             check(&[name(known), yes.clone(), yes.clone()], &both, true);
         }
-        for other in [
-            "kitty(0.26.5)",
-            "kitty(",
-            "kitty",
-            "kitty(0)",
-            "WezTerm 2024",
-            "Konsole 22",
-            "tmux 3.4",
-            "XTerm(379)",
-            "",
-        ] {
+        for other in
+            ["kitty(0.26.5)", "kitty(", "kitty", "kitty(0)", "WezTerm 2024", "Konsole 22", "XTerm(379)", ""]
+        {
             check(&[name(other), yes.clone()], NAME, false);
             check(&[name(other), name("kitty(0.41.1)"), yes.clone()], NAME, false);
         }
         check(&[yes, no], NAME, false);
+    }
+
+    #[test]
+    fn the_terminal_around_tmux_is_asked_through_it() {
+        const WRAPPED_NAME: &str = "\x1bPtmux;\x1b\x1b[>0q\x1b\\";
+        let wrapped_question =
+            "\x1bPtmux;\x1b\x1b_Gi=200,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\x1b\\\x1b\\".to_owned();
+        let (tmux, kitty, yes) = (name("tmux 3.3a"), name("kitty(0.41.1)"), TerminalReport::Pictures(true));
+        let names = format!("{NAME}{WRAPPED_NAME}");
+        let all = names.clone() + &wrapped_question;
+        check(std::slice::from_ref(&tmux), &names, false);
+        check(&[tmux.clone(), yes.clone()], &names, false);
+        check(&[tmux.clone(), name("XTerm(379)"), kitty.clone(), yes.clone()], &names, false);
+        // A tmux in a tmux.
+        check(&[tmux.clone(), tmux.clone(), kitty.clone(), yes.clone()], &names, false);
+        check(&[tmux.clone(), kitty.clone()], &all, false);
+        check(&[tmux, kitty, yes], &all, true);
+    }
+
+    #[test]
+    fn through_tmux_every_sequence_goes_in_one_of_its_own() {
+        let (mut direct, mut through) = (Vec::new(), Vec::new());
+        let mut pictures = Pictures::new(true);
+        pictures.show(SHEET, &mut direct);
+        direct.extend(pictures.deletion());
+        pictures = Pictures { in_tmux: true, ..Pictures::new(true) };
+        pictures.show(SHEET, &mut through);
+        through.extend(pictures.deletion());
+        let [direct, through] = [direct, through].map(|bytes| String::from_utf8(bytes).unwrap());
+        let unwrapped: String = through
+            .split_terminator("\x1b\x1b\\\x1b\\")
+            .map(|part| part.strip_prefix("\x1bPtmux;\x1b").unwrap().to_owned() + "\x1b\\")
+            .collect();
+        assert_eq!(unwrapped, direct);
+        assert!(through.len() <= 40_000, "{}", through.len());
     }
 
     #[test]
@@ -281,7 +339,7 @@ mod tests {
 
     #[test]
     fn all_pictures_are_deleted() {
-        let text = String::from_utf8(deletion()).unwrap();
+        let text = String::from_utf8(Pictures::new(true).deletion()).unwrap();
         assert!(text.starts_with("\x1b_Ga=d,d=I,i=200,q=2\x1b\\") && text.ends_with("i=211,q=2\x1b\\"));
     }
 

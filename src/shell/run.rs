@@ -18,7 +18,7 @@ use super::input::{self, TerminalInput};
 use super::job_control;
 use super::painter::{Painter, drawn};
 use super::panic_guard;
-use super::pictures::{self, Pictures};
+use super::pictures::Pictures;
 use super::signals::{self, Signal};
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
@@ -213,7 +213,10 @@ impl EventLoop {
     fn request(&mut self, wish: TerminalRequest) {
         match wish {
             TerminalRequest::Send(bytes) => self.beside.extend(bytes),
-            TerminalRequest::Repaint => self.repaint(),
+            TerminalRequest::Repaint => {
+                self.pictures.forget();
+                self.repaint();
+            }
             TerminalRequest::Suspend => self.suspend(signals::stop_group),
             TerminalRequest::Quit => self.status = Some(0),
         }
@@ -331,7 +334,7 @@ impl EventLoop {
         if let Some(sheet) = ui::pictured(&self.app, area)
             && self.pictures.show(sheet, frame)
         {
-            terminal::undo_first(&pictures::deletion());
+            terminal::undo_first(&self.pictures.deletion());
         }
     }
 

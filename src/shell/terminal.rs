@@ -194,9 +194,11 @@ pub fn restore() {
     let _gone_is_as_good = tcsetattr(&held.output, OptionalActions::Now, &held.before);
 }
 
-/// Writes these bytes first when the terminal is given back the next time.
+/// Writes these bytes first, and once, when the terminal is given back the next time.
 pub fn undo_first(bytes: &[u8]) {
-    if let Some(held) = &mut *held() {
+    if let Some(held) = &mut *held()
+        && !held.farewell.starts_with(bytes)
+    {
         held.farewell.splice(0..0, bytes.iter().copied());
     }
 }

@@ -142,7 +142,7 @@ fn silence_refusals_and_nonsense_cost_nothing() {
         // They show pictures, but not in cells.
         &["\x1bP>|WezTerm 20240203\x1b\\", YES],
         &["\x1bP>|kitty(0.26.5)\x1b\\", YES],
-        &["\x1bP>|tmux 3.5a\x1b\\", YES],
+        &["\x1bP>|GNU Screen(5.0)\x1b\\", YES],
         &["\x1bP>|kitty(99999999999.x\x1b\\", YES],
         &["\x1bP>|\x1b\\", "\x1bP>|\u{10eeee}\u{305}\u{305}\x1b\\", YES],
         // Unasked, and then refused.
@@ -165,6 +165,61 @@ fn silence_refusals_and_nonsense_cost_nothing() {
         let questions = usize::from(answers.contains(&KITTY));
         assert_eq!((count(&bytes, NAME), count(&bytes, QUESTION)), (1, questions), "{answers:?}");
     }
+}
+
+/// Sequences as they come through tmux: each in one of its own, with Esc doubled.
+fn through_tmux(sequence: &[u8]) -> Vec<u8> {
+    let doubled =
+        sequence.iter().flat_map(|&byte| std::iter::repeat_n(byte, if byte == 0x1b { 2 } else { 1 }));
+    b"\x1bPtmux;".iter().copied().chain(doubled).chain(*b"\x1b\\").collect()
+}
+
+#[test]
+fn the_terminal_around_tmux_gets_the_pictures_and_loses_them() {
+    let home = Home::new();
+    let mut session = asked(&home);
+    session.send("\x1bP>|tmux 3.3a\x1b\\");
+    session.wait_for_bytes(&through_tmux(NAME));
+    session.send(KITTY);
+    session.wait_for_bytes(&through_tmux(QUESTION));
+    session.send(YES);
+    session.wait_until("pictures", has_pictures);
+    session.send("q");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+    let bytes = session.bytes();
+    for (sequence, times) in [(&b"a=t,f=32"[..], 12), (b"a=p,U=1", 12), (b"a=d,d=I", 12)] {
+        let begin = [&b"\x1bPtmux;\x1b\x1b_G"[..], sequence].concat();
+        assert_eq!((count(&bytes, &begin), count(&bytes, sequence)), (times, times));
+    }
+    assert_eq!(count(&bytes, b"\x1b_G"), count(&bytes, b"\x1bPtmux;\x1b\x1b_G"));
+    check_given_back(&session);
+}
+
+#[test]
+fn a_tmux_that_passes_nothing_on_costs_two_questions() {
+    let home = Home::new();
+    let mut session = asked(&home);
+    session.send("\x1bP>|tmux 3.3a\x1b\\");
+    session.wait_for_bytes(&through_tmux(NAME));
+    session.forget_bytes();
+    std::thread::sleep(NEVER);
+    assert_eq!(session.bytes(), b"");
+    session.send("q");
+    session.wait_for_end();
+    assert_eq!(count(&session.bytes(), b"_G"), 0);
+}
+
+#[test]
+fn a_redrawn_screen_gets_its_pictures_again() {
+    let home = Home::new();
+    let mut session = pictured(&home);
+    session.forget_bytes();
+    session.send("\x0c");
+    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,");
+    assert_eq!(count(&session.bytes(), b"\x1b_Ga=t"), 12);
+    session.send("q");
+    session.wait_for_end();
+    assert_eq!(count(&session.bytes(), b"\x1b_Ga=d"), 12);
 }
 
 #[test]
