@@ -7,7 +7,7 @@ use crate::config::{Config, PieceStyle};
 use crate::heatmap::HeatmapSettings;
 use crate::shell::print;
 use crate::theme::{self, ColorDepth, Theme};
-use crate::ui::board::{BoardWidget, SquareSize};
+use crate::ui::board::{BoardWidget, LabelPlace, SquareSize};
 
 /// How boards are printed.
 pub enum BoardStyle {
@@ -70,7 +70,7 @@ impl BoardStyle {
             pieces: *pieces,
             grid: crate::art::CellGrid::Quadrants,
             pictures: false,
-            labels_outside: true,
+            labels: LabelPlace::Around,
             heatmap,
             theme,
         }))

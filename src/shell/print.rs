@@ -61,7 +61,7 @@ mod tests {
     use crate::config::PieceStyle;
     use crate::heatmap::HeatmapSettings;
     use crate::theme::{DARK, Theme};
-    use crate::ui::board::SquareSize;
+    use crate::ui::board::{LabelPlace, SquareSize};
 
     #[test]
     fn a_board_is_lines_that_leave_the_pen_as_it_was() {
@@ -77,7 +77,7 @@ mod tests {
             below: Color::White,
             size: SquareSize::S7x3,
             pieces: PieceStyle::Letters,
-            labels_outside: true,
+            labels: LabelPlace::Around,
             heatmap: &HeatmapSettings::default(),
             theme: &Theme::load(DARK, ColorDepth::True, None).0,
         });

@@ -46,6 +46,17 @@ pub enum SquareSize {
     S20x10,
 }
 
+/// Where the labels of files and ranks stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LabelPlace {
+    /// Left of the board and below it.
+    Around,
+    /// In the corners of the squares at its edges.
+    Inside,
+    /// Ranks in the corners of squares, file letters below the board.
+    Below,
+}
+
 /// Columns of the rank labels left of the board.
 const LABEL_COLUMNS: u16 = 3;
 
@@ -130,8 +141,8 @@ pub struct BoardWidget<'a> {
     pub grid: CellGrid,
     /// Whether drawn pieces are pictures, which the terminal has.
     pub pictures: bool,
-    /// Labels outside the board (left and below), or inside the squares when false.
-    pub labels_outside: bool,
+    /// Where the labels stand.
+    pub labels: LabelPlace,
     /// How heat scores become a glow.
     pub heatmap: &'a heatmap::HeatmapSettings,
     /// The colours.
@@ -145,7 +156,7 @@ impl BoardWidget<'_> {
         let mut clip = Clip::new(area, buffer);
         let (left, top) = self.corner(area);
         Painting::of(self).draw(left, top, &mut clip);
-        if self.labels_outside {
+        if self.labels != LabelPlace::Inside {
             self.draw_labels(area, &mut clip);
         }
     }
@@ -225,11 +236,11 @@ impl BoardWidget<'_> {
 
     /// The column and row of the first square's first cell.
     fn corner(&self, area: Rect) -> (u16, u16) {
-        let labels = if self.labels_outside { LABEL_COLUMNS } else { 0 };
+        let labels = if self.labels == LabelPlace::Around { LABEL_COLUMNS } else { 0 };
         (area.x.saturating_add(labels), area.y)
     }
 
-    /// Rank numbers on the piece rows, file letters below.
+    /// Rank numbers on the piece rows unless they are inside, file letters below.
     fn draw_labels(&self, area: Rect, clip: &mut Clip<'_>) {
         let (left, top) = self.corner(area);
         let (width, height) = self.size.cells();
@@ -239,7 +250,10 @@ impl BoardWidget<'_> {
             let square = self.square(step, step);
             let piece_row = step * height + height / 2;
             let column = left.saturating_add(step * width + width / 2);
-            clip.label(area.x.saturating_add(1), top.saturating_add(piece_row), square.rank().char(), style);
+            if self.labels == LabelPlace::Around {
+                let rank = square.rank().char();
+                clip.label(area.x.saturating_add(1), top.saturating_add(piece_row), rank, style);
+            }
             clip.label(column, top.saturating_add(rows), square.file().char(), style);
         }
     }
@@ -273,7 +287,7 @@ mod tests {
                         below: if bits & 1 == 0 { Color::White } else { Color::Black },
                         size,
                         pieces,
-                        labels_outside: bits & 2 == 0,
+                        labels: if bits & 2 == 0 { LabelPlace::Around } else { LabelPlace::Inside },
                         heatmap: &heatmap::HeatmapSettings::default(),
                         theme,
                     });
@@ -363,7 +377,7 @@ mod tests {
             below: Color::White,
             size: SquareSize::S5x2,
             pieces: PieceStyle::Glyph,
-            labels_outside: false,
+            labels: LabelPlace::Inside,
             heatmap: &heatmap::HeatmapSettings::default(),
             theme: &theme,
         };

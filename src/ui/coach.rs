@@ -20,6 +20,9 @@ const NARROW: u16 = 40;
 /// The least number of lines for a shortened paragraph; below it a shorter one is shown.
 const LEAST: usize = 2;
 
+/// Rows of coach's lines that an answer to a key would fill.
+const FEW: u16 = 2;
+
 /// What a new player is asked; short enough for the smallest screen.
 const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or just move; ? lists the keys.";
 
@@ -95,12 +98,22 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
     paragraphs
 }
 
-/// Cuts lines to a number, with an ellipsis.
+/// Cuts lines to a number: behind the last whole sentence, or with an ellipsis where that would leave too little.
 fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
     if lines.len() <= most {
         return;
     }
     lines.truncate(most);
+    let words = lines.join(" ");
+    let end = words
+        .rmatch_indices(". ")
+        .map(|(at, _)| at + 1)
+        .chain(words.ends_with('.').then_some(words.len()))
+        .max();
+    if let Some(end) = end.filter(|end| 2 * end >= words.len()) {
+        *lines = text::wrap(&words[..end], columns);
+        return;
+    }
     if let Some(last) = lines.last_mut() {
         *last = text::fit(&format!("{last}…"), columns).into_owned();
     }
@@ -162,7 +175,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.push(question);
         return paragraphs;
     }
-    if let Some(status) = &app.study.talk.status {
+    if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_on_rule(app, regions).is_none()) {
         let token = if status.severity == Severity::Fault { Token::Warning } else { Token::Accent };
         paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
     }
@@ -181,9 +194,23 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
     paragraphs.extend(remarks(app));
-    let steps = first_steps(app).or_else(|| next_steps(app)).or_else(|| app.study.danger_reminder());
-    paragraphs.extend(steps.map(|words| plain(words, Token::Muted)));
+    let steps = first_steps(app)
+        .unwrap_or_else(|| next_steps(app).or_else(|| app.study.danger_reminder()).into_iter().collect());
+    paragraphs.extend(steps.into_iter().map(|words| plain(words, Token::Muted)));
     paragraphs
+}
+
+/// Returns the answer to a key and its place on the rule above coach's lines, where these are so few that it would take the
+/// place of a remark.
+pub(super) fn status_on_rule<'a>(app: &'a App, regions: &Regions) -> Option<(&'a str, Rect)> {
+    let status = app.study.talk.status.as_ref().filter(|status| status.severity != Severity::Fault)?;
+    let coach = regions.coach.filter(|coach| coach.height <= FEW && coach.y > regions.board.bottom())?;
+    let width = text::width(&status.text) as u16 + 2;
+    let is_plain = status.text.chars().all(|c| !c.is_control());
+    (is_plain && regions.board.width + width < coach.width).then(|| {
+        let left = coach.right() - 1 - width;
+        (status.text.as_str(), Rect { x: left, y: coach.y - 1, width, height: 1 })
+    })
 }
 
 /// Returns unsaved-game errors and notices.
@@ -265,20 +292,18 @@ fn hint(app: &App) -> Option<Paragraph> {
     })
 }
 
-/// Returns the first steps, until the player has moved.
-fn first_steps(app: &App) -> Option<String> {
+/// Returns the first steps, until the player has moved; each is short enough for a line of the smallest screen.
+fn first_steps(app: &App) -> Option<Vec<String>> {
     let begins = app.study.is_playing()
         && !app.study.looks_back()
         && app.game().ply() < 2
         && app.over_board().is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
-        format!(
-            "{} picks up a piece and marks where it's safe and where you'd lose it. {} types a move, {} lists the keys.",
-            key(Action::Confirm),
-            key(Action::Type),
-            key(Action::Help)
-        )
+        vec![
+            format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm)),
+            format!("{} types a move, {} lists the keys.", key(Action::Type), key(Action::Help)),
+        ]
     })
 }
 
@@ -310,5 +335,11 @@ mod tests {
         check(2, &["one two", "three…"]);
         check(1, &["one tw…"]);
         check(0, &[]);
+        let mut lines = text::wrap("One two. Three f. Five six seven", 8);
+        shorten(&mut lines, 3, 8);
+        assert_eq!(lines, ["One two.", "Three f."]);
+        let mut lines = text::wrap("One. Two three four five six", 9);
+        shorten(&mut lines, 2, 9);
+        assert_eq!(lines, ["One. Two", "three…"]);
     }
 }

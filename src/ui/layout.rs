@@ -28,6 +28,9 @@ const COACH_BESIDE: (u16, u16) = (3, 10);
 /// below: lines across a wide screen are hard to read.
 const SPACIOUS: u16 = 36;
 
+/// Rows of a square from which its corners have room for labels beside any piece and sign.
+const ROOMY: u16 = 4;
+
 /// Rows from which the curve tells something: its heading and two of its own.
 const CURVE: u16 = 3;
 
@@ -38,8 +41,10 @@ pub struct Regions {
     pub header: Option<Rect>,
     /// The lower player at the foot of the column.
     pub footer: Option<Rect>,
-    /// The board's squares; their labels stand in their corners.
+    /// The board's squares.
     pub board: Rect,
+    /// The row of file letters below small squares, whose corners the pieces fill; other labels stand in the corners.
+    pub letters: Option<Rect>,
     /// How large its squares are.
     pub size: SquareSize,
     /// The evaluation bar, one column at the board's right edge.
@@ -55,6 +60,11 @@ pub struct Regions {
 }
 
 impl Regions {
+    /// The board with its file letters.
+    pub fn labelled_board(&self) -> Rect {
+        self.letters.map_or(self.board, |letters| self.board.union(letters))
+    }
+
     /// The same with at most so many rows for a coach in the column; those above are the panel's.
     #[must_use]
     pub fn with_coach_of(self, most: u16) -> Regions {
@@ -75,6 +85,7 @@ const NOWHERE: Regions = Regions {
     header: None,
     footer: None,
     board: Rect::ZERO,
+    letters: None,
     size: SquareSize::S2x1,
     bar: None,
     panel: None,
@@ -114,7 +125,13 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
         left_over if left_over >= COACH.0 + 2 => below(area, column, height),
         _ => beside(column, if column.height >= TALL { 2 } else { 1 }),
     };
-    Some(Regions { board, size, bar, ..rest })
+    Some(Regions { board, letters: letters(board, size, area.height > height), size, bar, ..rest })
+}
+
+/// The row of file letters below a board, if it is free.
+fn letters(board: Rect, size: SquareSize, is_free: bool) -> Option<Rect> {
+    let row = Rect { y: board.bottom(), height: 1, ..board };
+    Some(row).filter(|_| is_free && size.cells().1 < ROOMY)
 }
 
 /// Column heights from which each player has two rows, and the keys too where they are in the column.
@@ -166,11 +183,13 @@ fn board_only(area: Rect, drawn: bool) -> Option<Regions> {
         width <= area.width && height + 2 <= area.height
     })?;
     let (width, height) = size.board();
+    let board = Rect::new(area.x, area.y + 1, width, height);
     let coach = (area.height - height - 2).saturating_sub(1).min(COACH.1);
     let coach_top = area.bottom() - 1 - coach;
     Some(Regions {
         header: Some(Rect::new(area.x, area.y, area.width, 1)),
-        board: Rect::new(area.x, area.y + 1, width, height),
+        board,
+        letters: letters(board, size, area.height > height + 2),
         size,
         coach: (coach > 0).then(|| Rect::new(area.x, coach_top, area.width, coach)),
         keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),
@@ -222,11 +241,10 @@ mod tests {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let Regions { header, footer, board, size: _, bar, panel, coach, curve, keys } = regions;
-                    let parts: Vec<Rect> = [header, footer, Some(board), bar, panel, coach, curve, keys]
-                        .into_iter()
-                        .flatten()
-                        .collect();
+                    let Regions { header, footer, board, letters, size: _, bar, panel, coach, curve, keys } =
+                        regions;
+                    let parts = [header, footer, Some(board), letters, bar, panel, coach, curve, keys];
+                    let parts: Vec<Rect> = parts.into_iter().flatten().collect();
                     for (place, part) in parts.iter().enumerate() {
                         assert_eq!(part.intersection(area), *part, "{width}x{height} {regions:?}");
                         let others = &parts[place + 1..];

@@ -44,7 +44,7 @@ use crate::app::modes::training::TrainingPage;
 use crate::app::{App, Target};
 use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
-use board::BoardWidget;
+use board::{BoardWidget, LabelPlace};
 use layout::{Regions, regions};
 use modes::{games, setup, training};
 use panel::PanelSection;
@@ -76,8 +76,8 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     let mut marks = app.marks();
     if let Some(editor) = app.editor() {
-        widget(app, &marks, &regions).draw(regions.board, buffer);
         draw_rules(app, &regions, buffer);
+        widget(app, &marks, &regions).draw(regions.labelled_board(), buffer);
         setup::draw(app, editor, &regions, buffer);
         return draw_popup(app, area, &regions, buffer);
     }
@@ -86,9 +86,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     }
     let sliding = if app.study.screen.pictures { Vec::new() } else { app.sliding() };
     let board = widget(app, &marks, &regions);
-    BoardWidget { arrows: &app.arrows(), sliding: &sliding, ..board }.draw(regions.board, buffer);
-    draw_players(app, &regions, buffer);
     draw_rules(app, &regions, buffer);
+    BoardWidget { arrows: &app.arrows(), sliding: &sliding, ..board }.draw(regions.labelled_board(), buffer);
+    draw_players(app, &regions, buffer);
     if let Some(panel) = regions.panel {
         panel::draw(app, panel, buffer);
     }
@@ -288,7 +288,7 @@ fn widget<'a>(app: &'a App, marks: &'a BoardMarks, regions: &Regions) -> BoardWi
         pieces: pieces(app),
         grid: app.study.settings.config.board.symbols,
         pictures: app.study.screen.pictures && wants_pictures(app),
-        labels_outside: false,
+        labels: if regions.letters.is_some() { LabelPlace::Below } else { LabelPlace::Inside },
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
     }
@@ -305,6 +305,9 @@ fn draw_rules(app: &App, regions: &Regions, buffer: &mut Buffer) {
         let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
         let place = Rect { x: coach.x + 1, y: coach.y - 1, ..coach };
         text::put(&line, place, app.theme().style(Token::Rule), buffer);
+    }
+    if let Some((words, place)) = coach::status_on_rule(app, regions) {
+        text::put(&format!(" {words} "), place, app.theme().style(Token::Accent), buffer);
     }
 }
 

@@ -14,7 +14,7 @@ use ratatui::buffer::Cell;
 use ratatui::style::{Color as Ink, Modifier};
 
 use super::arrows;
-use super::board::BoardWidget;
+use super::board::{BoardWidget, LabelPlace};
 use super::canvas::{Canvas, Patch};
 use super::clip::Clip;
 use super::fit::{FittedCell, fit, symbol};
@@ -259,7 +259,7 @@ impl<'a> Painting<'a> {
             signs: if self.widget.is_ascii() { &SignSet::ASCII } else { &SignSet::UNICODE },
             size: self.widget.size,
             theme: self.widget.theme,
-            labels: if self.widget.labels_outside { EdgeLabels::NONE } else { self.labels(square) },
+            labels: self.labels(square),
         };
         if let PieceSet::Drawn(_) = self.pieces {
             return text.around_drawn(|column, row| self.is_free(square, column, row));
@@ -267,12 +267,13 @@ impl<'a> Painting<'a> {
         text.around_glyph(text.marks.piece.map(|(color, role)| self.glyph(color, role, text.marks)))
     }
 
-    /// The rank's figure and the file's letter, where the square is at the board's left and lower edge.
+    /// The rank's figure and the file's letter, where the square is at the board's left and lower edge and they are inside.
     fn labels(&self, ScreenSquare { across, down }: ScreenSquare) -> EdgeLabels {
         let square = self.widget.square(across, down);
+        let place = self.widget.labels;
         EdgeLabels {
-            rank: (across == 0).then(|| square.rank().char()),
-            file: (down == 7).then(|| square.file().char()),
+            rank: (across == 0 && place != LabelPlace::Around).then(|| square.rank().char()),
+            file: (down == 7 && place == LabelPlace::Inside).then(|| square.file().char()),
             ink: if square.is_light() { Token::SignDark } else { Token::SignLight },
         }
     }

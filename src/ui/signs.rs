@@ -253,9 +253,6 @@ pub(super) struct EdgeLabels {
 }
 
 impl EdgeLabels {
-    /// Beside the board, none are needed inside.
-    pub(super) const NONE: EdgeLabels = EdgeLabels { rank: None, file: None, ink: Token::SignLight };
-
     fn rank(self) -> Option<SignText> {
         self.rank.map(|rank| SignText::letter(rank, self.ink))
     }
@@ -276,7 +273,8 @@ pub(super) struct SquareText<'a> {
 }
 
 impl SquareText<'_> {
-    /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign.
+    /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign. A file's letter whose corner
+    /// is taken is in another one, or lies over the drawing.
     pub(super) fn around_drawn(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let places = SignLayout::of(
@@ -301,11 +299,15 @@ impl SquareText<'_> {
                 self.heat_figure(score, |column, row| free(column, row) && !is_taken(&placed, column, row));
             placed.extend(figure);
         }
-        let labels = [corner(0, self.labels.rank()), corner(width - 1, self.labels.file())];
-        for label in labels.into_iter().flatten() {
-            if !is_taken(&placed, label.column, label.row) {
-                placed.push(label);
-            }
+        let (end, foot) = (width - 1, height - 1);
+        let rank = corner(0, self.labels.rank());
+        placed.extend(rank.filter(|label| !is_taken(&placed, label.column, label.row)));
+        if let Some(text) = self.labels.file() {
+            let corners = [(end, foot), (end, 0), (0, 0)];
+            let is_open = |&(column, row): &(u16, u16)| !is_taken(&placed, column, row);
+            let place = corners.into_iter().find(|at| is_open(at) && free(at.0, at.1));
+            let place = place.or(Some(corners[0]).filter(is_open));
+            placed.extend(place.map(|(column, row)| PlacedSign { column, row, text }));
         }
         placed
     }
@@ -387,114 +389,5 @@ pub fn figure(score: f64) -> impl Iterator<Item = char> + Clone {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::marks::Flash;
-    use crate::chess::{Color, Role};
-
-    const PLAIN: SquareMarks = SquareMarks {
-        piece: None,
-        heat: None,
-        named: false,
-        drawn: None,
-        strong: None,
-        last_move: false,
-        movable: false,
-        threatened: None,
-        destination: None,
-        check: false,
-        flash: None,
-        held: false,
-        cursor: false,
-    };
-    const PIECE: SquareMarks = SquareMarks { piece: Some((Color::White, Role::Knight)), ..PLAIN };
-    const UNSAFE: Option<Reach> = Some(Reach::Judged(DestinationVerdict::Unsafe));
-    const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, hanging: true });
-
-    /// The piece row of five columns as text, `N` for the piece; then that of three.
-    fn check(marks: SquareMarks, wide: &str, narrow: &str) {
-        let piece = marks.piece.map(|_| Sign { symbol: "N", ink: Token::WhiteMan });
-        let row = |columns: u16| {
-            let places = SignLayout::of(&marks, &SignSet::UNICODE, columns, ColorDepth::True);
-            let inner = [places.left, piece.or(places.middle), places.right];
-            let cells = [&places.edges[..1], &inner, &places.edges[1..]].concat();
-            let cells = if columns == 3 { &cells[1..4] } else { &cells[..] };
-            cells.iter().map(|cell| cell.map_or(" ", |sign| sign.symbol)).collect::<String>()
-        };
-        assert_eq!((row(5).as_str(), row(3).as_str()), (wide, narrow), "{marks:?}");
-    }
-
-    #[test]
-    fn each_mark_has_its_sign() {
-        check(PLAIN, "     ", "   ");
-        check(PIECE, "  N  ", " N ");
-        check(SquareMarks { cursor: true, ..PLAIN }, "[   ]", "[ ]");
-        check(SquareMarks { movable: true, ..PIECE }, "▌ N ▐", "▌N▐");
-        check(SquareMarks { threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
-        let only_attacked = Some(ThreatMark { movable: false, hanging: false });
-        check(SquareMarks { threatened: only_attacked, ..PIECE }, "  N! ", " N!");
-        for (verdict, on_empty, on_piece) in [
-            (DestinationVerdict::Safe, "  •  ", "  N• "),
-            (DestinationVerdict::Trade, "  ≈  ", "  N≈ "),
-            (DestinationVerdict::Unsafe, "  ×  ", "  N× "),
-        ] {
-            let destination = Some(Reach::Judged(verdict));
-            check(SquareMarks { destination, ..PLAIN }, on_empty, &on_empty[1..on_empty.len() - 1]);
-            check(SquareMarks { destination, ..PIECE }, on_piece, &on_piece[1..on_piece.len() - 1]);
-        }
-        check(SquareMarks { last_move: true, ..PLAIN }, "  ·  ", " · ");
-        check(SquareMarks { last_move: true, ..PIECE }, "  N  ", " N ");
-        check(SquareMarks { flash: Some(Flash::Off), ..PIECE }, " *N  ", "*N ");
-        check(SquareMarks { check: true, ..PIECE }, " +N  ", "+N ");
-        check(SquareMarks { held: true, ..PIECE }, "▌^N ▐", "^N▐");
-    }
-
-    #[test]
-    fn signs_that_meet_make_room_for_each_other() {
-        check(SquareMarks { cursor: true, threatened: HANGS, ..PIECE }, "[ N‼]", "[N‼");
-        check(SquareMarks { movable: true, threatened: HANGS, ..PIECE }, "▌ N‼▐", "▌N‼");
-        check(SquareMarks { destination: UNSAFE, last_move: true, ..PLAIN }, "  ×  ", " × ");
-        check(SquareMarks { destination: UNSAFE, flash: Some(Flash::On), ..PIECE }, " *N× ", "*N×");
-        check(SquareMarks { check: true, flash: Some(Flash::On), ..PIECE }, " +N* ", "+N*");
-        check(SquareMarks { check: true, flash: Some(Flash::On), cursor: true, ..PIECE }, "[+N*]", "[N+");
-        check(SquareMarks { destination: UNSAFE, threatened: HANGS, ..PIECE }, " ‼N× ", "‼N×");
-    }
-
-    #[test]
-    fn letters_keep_within_ascii() {
-        let signs = SignSet::ASCII;
-        let [open, close] = signs.cursor;
-        let [left, right] = signs.movable;
-        let all = [open, close, left, right, signs.threatened, signs.hanging, signs.safe, signs.trade];
-        let rest = [signs.unsafe_, signs.attacker, signs.last_move, signs.check, signs.held];
-        assert!(all.iter().chain(&rest).all(|sign| sign.is_ascii() && sign.len() == 1));
-    }
-
-    #[test]
-    fn a_heat_figure_stands_together_in_one_corner() {
-        let theme = Theme::load(crate::theme::DARK, ColorDepth::True, None).0;
-        let figure = |score: f64, free: &dyn Fn(u16, u16) -> bool| {
-            let marks = SquareMarks { heat: Some(score), threatened: HANGS, ..PIECE };
-            let labels = EdgeLabels { rank: None, file: Some('d'), ink: Token::SignDark };
-            let size = SquareSize::S6x3;
-            let text = SquareText { marks: &marks, signs: &SignSet::UNICODE, size, theme: &theme, labels };
-            let placed = text.around_drawn(free);
-            let cell =
-                |sign: &PlacedSign| (sign.column, sign.row, sign.text.attributes == Modifier::UNDERLINED);
-            placed.iter().skip(1).map(cell).collect::<Vec<_>>()
-        };
-        assert_eq!(figure(30.0, &|_, _| true), [(4, 0, false), (5, 0, false)]);
-        let edges = |column: u16, _: u16| column == 0 || column == 5;
-        assert_eq!(figure(30.0, &edges), [(5, 0, false)]);
-        assert_eq!(figure(-30.0, &edges), [(5, 0, true)]);
-        assert_eq!(figure(-30.0, &|_, row| row == 2), [(0, 2, false), (1, 2, false)]);
-        assert_eq!(figure(-30.0, &|column, row| (column, row) == (5, 2)), [], "the alarm's cell");
-    }
-
-    #[test]
-    fn figures_are_rounded_and_signed() {
-        let text = |score: f64| figure(score).collect::<String>();
-        let scores = [37.4, -4.5, 0.2, -0.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
-        assert_eq!(scores.map(text), ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]);
-    }
-}
+#[path = "signs_tests.rs"]
+mod tests;

@@ -7,7 +7,7 @@ use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
 use patzer::safety::DestinationVerdict;
 use patzer::theme::{ColorDepth, DARK, Theme};
-use patzer::ui::board::{BoardWidget, SquareSize};
+use patzer::ui::board::{BoardWidget, LabelPlace, SquareSize};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color as Ink, Modifier};
@@ -84,7 +84,7 @@ fn draw(
         below,
         size,
         pieces,
-        labels_outside,
+        labels: if labels_outside { LabelPlace::Around } else { LabelPlace::Inside },
         heatmap: &HeatmapSettings::default(),
         theme: &theme,
     };

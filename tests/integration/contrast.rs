@@ -12,7 +12,7 @@ use patzer::heatmap::HeatmapSettings;
 use patzer::safety::DestinationVerdict;
 use patzer::theme::rgb::{Rgb, VGA, xterm};
 use patzer::theme::{ColorDepth, SIGN_CONTRAST, Theme, Token, names};
-use patzer::ui::board::{BoardWidget, SquareSize};
+use patzer::ui::board::{BoardWidget, LabelPlace, SquareSize};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Color as Ink;
@@ -118,7 +118,7 @@ fn board<'a>(
         pieces,
         grid: CellGrid::Quadrants,
         pictures: false,
-        labels_outside: false,
+        labels: LabelPlace::Inside,
         heatmap: &HEATMAP,
         theme,
     }

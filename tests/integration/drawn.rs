@@ -7,7 +7,7 @@ use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
 use patzer::safety::DestinationVerdict;
 use patzer::theme::{ColorDepth, Theme, Token};
-use patzer::ui::board::{BoardWidget, SquareSize};
+use patzer::ui::board::{BoardWidget, LabelPlace, SquareSize};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color as Ink;
@@ -42,7 +42,7 @@ impl Drawn {
             pieces: PieceStyle::Auto,
             grid: CellGrid::Quadrants,
             pictures: false,
-            labels_outside: true,
+            labels: LabelPlace::Around,
             heatmap: &HeatmapSettings::default(),
             theme,
         };

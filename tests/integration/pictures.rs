@@ -8,7 +8,7 @@ use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
 use patzer::theme::{ColorDepth, Theme};
-use patzer::ui::board::{BoardWidget, SquareSize};
+use patzer::ui::board::{BoardWidget, LabelPlace, SquareSize};
 use patzer::ui::placeholder::{PLACEHOLDER, is_placeholder};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -262,7 +262,7 @@ fn a_picture_leaves_cells_with_marks_to_them_and_lies_over_arrows() {
         pieces: PieceStyle::Auto,
         grid: CellGrid::Quadrants,
         pictures: true,
-        labels_outside: false,
+        labels: LabelPlace::Inside,
         heatmap: &HeatmapSettings::default(),
         theme: &theme,
     };

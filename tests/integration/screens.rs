@@ -6,7 +6,14 @@ use patzer::chess::{Score, notation, pgn};
 use patzer::search::{Analysis, Line};
 use patzer::theme::ColorDepth;
 
+use patzer::ui::layout;
+use ratatui::layout::Rect;
+
 use crate::player::Player;
+
+/// Sizes of terminals, from the smallest drawn squares to the largest.
+const SIZES: [(u16, u16); 9] =
+    [(60, 20), (80, 16), (40, 20), (80, 24), (80, 25), (100, 30), (140, 45), (160, 48), (200, 60)];
 
 /// Holds a drawn text against the accepted one of this name in `tests/snapshots`.
 pub fn accept(name: &str, drawn: &str) {
@@ -39,6 +46,40 @@ fn a_game_at_60x20() {
 #[test]
 fn a_game_at_140x45() {
     accept("a-game-at-140x45", &in_danger().screen(140, 45));
+}
+
+#[test]
+fn file_letters_are_readable_at_all_sizes() {
+    for ((columns, rows), theme) in SIZES.into_iter().zip(["dusk", "paper", "sixteen"].into_iter().cycle()) {
+        let depth = if theme == "sixteen" { ColorDepth::Sixteen } else { ColorDepth::True };
+        let player = Player::with(OpenRequest::New(Box::default()), theme, depth);
+        let (area, buffer) = (Rect::new(0, 0, columns, rows), player.buffer(columns, rows));
+        let regions = layout::regions(area, false, true).unwrap();
+        let (_, height) = regions.size.cells();
+        let lowest = regions.letters.map_or(height, |_| 1);
+        let board = regions.labelled_board();
+        let edge = Rect { y: board.bottom() - lowest, height: lowest, ..board };
+        let cells = edge.positions().map(|at| (at.x, buffer[at].symbol()));
+        let mut letters: Vec<_> = cells.filter(|(_, symbol)| "abcdefgh".contains(symbol)).collect();
+        letters.sort_unstable();
+        let text: String = letters.into_iter().map(|(_, symbol)| symbol).collect();
+        assert_eq!(text, "abcdefgh", "{columns}x{rows}");
+    }
+}
+
+#[test]
+fn the_answer_to_a_key_leaves_few_lines_of_the_coach_alone() {
+    let mut player = in_danger();
+    let remarks = |player: &Player| {
+        let screen = player.screen(60, 20);
+        screen.lines().skip(17).take(2).map(str::to_owned).collect::<Vec<_>>()
+    };
+    player.keys("esc");
+    let before = remarks(&player);
+    assert!(before[0].contains("Coach"), "{before:?}");
+    player.keys("m");
+    assert!(player.screen(60, 20).contains("Heatmap: on."));
+    assert_eq!(remarks(&player), before);
 }
 
 #[test]

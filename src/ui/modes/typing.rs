@@ -15,15 +15,17 @@ use crate::ui::{keys, text};
 /// The most rows of the list beside a board.
 const MOST: u16 = 10;
 
+/// Blanks before and behind a name.
+const GAPS: usize = 3;
+
 /// Draws the list at the foot of the column, or in place of the coach's lines where there is no column.
 pub(in crate::ui) fn draw(app: &App, line: &TypedLine, regions: &Regions, buffer: &mut Buffer) {
     let (all, at) = line.completions(&app.study);
     let Some(room) = regions.panel.or(regions.coach) else { return };
-    let height = room.height.min(MOST).min(all.len() as u16);
     let lines = if all.is_empty() {
         said(app, line, regions, room.width)
     } else {
-        lines(app, &all, at, (room.width, height))
+        lines(app, &all, at, (room.width, room.height.min(MOST)))
     };
     let height = room.height.min(lines.len() as u16);
     let place = Rect { y: room.bottom() - height, height, ..room };
@@ -44,26 +46,51 @@ fn said(app: &App, line: &TypedLine, regions: &Regions, columns: u16) -> Vec<Lin
     wrapped.into_iter().map(|words| Line::styled(format!(" {words}"), style)).collect()
 }
 
-/// Returns the rows of the list, those around the chosen one; the last says how many are missing.
-fn lines(app: &App, all: &[Completion], at: Option<usize>, size: (u16, u16)) -> Vec<Line<'static>> {
-    let rows = usize::from(size.1);
-    let seen = if all.len() > rows { rows.saturating_sub(1).max(1) } else { rows };
+/// Returns the rows of the list, those around the chosen one; a row says how many are missing. Where meanings have no room beside
+/// the names, that of the chosen one stands below.
+fn lines(
+    app: &App,
+    all: &[Completion],
+    at: Option<usize>,
+    (columns, most): (u16, u16),
+) -> Vec<Line<'static>> {
+    let longest = all.iter().map(|one| text::width(&one.text)).max().unwrap_or(0);
+    let room = usize::from(columns).saturating_sub(longest + GAPS);
+    let fits = all.iter().all(|one| text::width(&one.meaning) <= room);
+    let chosen = at.and_then(|at| all.get(at)).filter(|_| !fits);
+    let told = chosen.map(|one| told(app, one, usize::from(columns))).unwrap_or_default();
+    let rows = usize::from(most).saturating_sub(told.len()).max(1);
+    let seen = if all.len() > rows { rows.saturating_sub(1).max(1) } else { all.len() };
     let first = at.unwrap_or(0).saturating_sub(seen / 2).min(all.len().saturating_sub(seen));
     let shown = all.iter().enumerate().skip(first).take(seen);
-    let longest = shown.clone().map(|(_, one)| text::width(&one.text)).max().unwrap_or(0);
     let mut lines: Vec<Line<'static>> =
-        shown.map(|(place, one)| row(app, one, at == Some(place), longest, size.0)).collect();
+        shown.map(|(place, one)| row(app, one, at == Some(place), (longest, room), fits)).collect();
     if seen < all.len() && rows > 1 {
         let more = format!(" … {} more", all.len() - seen);
         lines.push(Line::styled(more, app.theme().style(Token::Muted)));
     }
+    lines.extend(told);
     lines
 }
 
-fn row(app: &App, one: &Completion, is_chosen: bool, longest: usize, columns: u16) -> Line<'static> {
+/// The whole meaning of the chosen one.
+fn told(app: &App, one: &Completion, columns: usize) -> Vec<Line<'static>> {
+    let words = text::wrap(&one.meaning, columns.saturating_sub(2)).into_iter();
+    words.map(|words| Line::styled(format!(" {words}"), app.theme().style(Token::Muted))).collect()
+}
+
+/// A name with its meaning; of meanings that have no room beside the names the first clause, if that has.
+fn row(
+    app: &App,
+    one: &Completion,
+    is_chosen: bool,
+    (longest, room): (usize, usize),
+    fits: bool,
+) -> Line<'static> {
     let style = |token| if is_chosen { app.theme().chosen() } else { app.theme().style(token) };
     let name = format!(" {:<longest$}  ", one.text);
-    let room = usize::from(columns).saturating_sub(text::width(&name));
-    let meaning = text::fit(&one.meaning, room).into_owned();
+    let clause = one.meaning.split([':', ';', ',']).next();
+    let clause = clause.filter(|clause| text::width(clause) <= room && *clause != one.text);
+    let meaning = if fits { one.meaning.clone() } else { clause.unwrap_or_default().to_owned() };
     Line::from(vec![Span::styled(name, style(Token::Key)), Span::styled(meaning, style(Token::Muted))])
 }

@@ -15,7 +15,8 @@ use crate::chess::text::clean;
 use crate::chess::{Game, Position};
 use crate::library::GameSummary;
 use crate::theme::Token;
-use crate::ui::board::{BoardWidget, SquareSize};
+use crate::ui::board::{BoardWidget, LabelPlace, SquareSize};
+use crate::ui::opening;
 
 /// Cells that the list keeps beside a preview.
 const LIST: u16 = 66;
@@ -71,7 +72,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         pieces: crate::ui::pieces(app),
         grid: app.study.settings.config.board.symbols,
         pictures: false,
-        labels_outside: true,
+        labels: LabelPlace::Around,
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
     }
@@ -150,9 +151,11 @@ fn draw_lines(app: &App, list: &GameList, summary: &GameSummary, area: Rect, buf
         Some(Err(fault)) => (clean(fault).into_owned(), Token::Bad),
         None => (String::new(), Token::Text),
     };
-    let opening = format!("{} {}", summary.eco, summary.opening);
-    let about = [occasion(summary), opening.trim().to_owned()];
-    let about: Vec<&str> = about.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let occasion = occasion(summary);
+    let room = columns.saturating_sub(text::width(&occasion) + 2);
+    let opening = opening::shortened(&summary.eco, &summary.opening, room).unwrap_or_default();
+    let about: Vec<&str> =
+        [occasion.as_str(), opening.trim()].into_iter().filter(|part| !part.is_empty()).collect();
     let lines = [
         Line::styled(rule.repeat(columns), app.theme().style(Token::Rule)),
         Line::styled(text::fit(&about.join(". "), columns).into_owned(), app.theme().style(Token::Muted)),
