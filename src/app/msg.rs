@@ -166,9 +166,18 @@ pub enum Answer {
     /// A status message, cleared by the next key.
     Status(String),
     /// The terminal shows pictures.
-    ShowsPictures,
+    ShowsPictures(PictureReach),
     /// A layer from an engine for the board.
     Shown(Box<Layer>),
+}
+
+/// Where on the screen a terminal shows pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureReach {
+    /// In all rows.
+    Everywhere,
+    /// One in the last row would make the screen scroll.
+    AboveLastRow,
 }
 
 /// Results of a scan since the last message.

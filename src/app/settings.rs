@@ -2,6 +2,7 @@
 
 use super::recall;
 use crate::app::keymap::Keymap;
+use crate::app::msg::PictureReach;
 use crate::app::start::{Access, Start};
 use crate::chess::Color;
 use crate::config::{Choices, Config, ThreatMarks};
@@ -28,8 +29,8 @@ pub(crate) struct Screen {
     pub glyphs: bool,
     /// Whether the terminal is on this machine, not behind a line.
     pub is_near: bool,
-    /// Whether the terminal has said that it shows pictures.
-    pub pictures: bool,
+    /// Where the terminal shows pictures, if it has said that it does.
+    pub pictures: Option<PictureReach>,
     /// Columns and rows.
     pub size: (u16, u16),
     pub view: ViewOptions,
@@ -93,7 +94,7 @@ impl Screen {
             themes: std::mem::take(&mut start.themes),
             glyphs: start.glyphs,
             is_near: start.is_near,
-            pictures: false,
+            pictures: None,
             size: start.size,
             view,
         }

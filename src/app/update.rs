@@ -133,8 +133,8 @@ impl App {
                 self.study.outgoing.redraw = true;
             }
             Answer::Status(text) => self.study.say(text),
-            Answer::ShowsPictures => {
-                self.study.screen.pictures = true;
+            Answer::ShowsPictures(reach) => {
+                self.study.screen.pictures = Some(reach);
                 self.study.outgoing.redraw = true;
             }
             Answer::Shown(layer) => self.study.shown(layer),

@@ -79,8 +79,10 @@ pub enum PieceStyle {
 /// Whether pieces are shown as pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureUse {
-    /// Where the terminal shows them.
+    /// Where the terminal shows them; as sixels only on this machine.
     Auto,
+    /// As sixels also over SSH.
+    Always,
     /// Never; it isn't asked either.
     Off,
 }
@@ -134,7 +136,8 @@ const STYLES: [(&str, PieceStyle); 6] = [
 const SYMBOLS: [(&str, CellGrid); 3] =
     [("quadrants", CellGrid::Quadrants), ("sextants", CellGrid::Sextants), ("octants", CellGrid::Octants)];
 
-const PICTURES: [(&str, PictureUse); 2] = [("auto", PictureUse::Auto), ("off", PictureUse::Off)];
+const PICTURES: [(&str, PictureUse); 3] =
+    [("auto", PictureUse::Auto), ("always", PictureUse::Always), ("off", PictureUse::Off)];
 
 impl BoardSettings {
     pub(super) fn read(section: &mut ConfigSection<'_>) -> BoardSettings {

@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn keys_read_by_others_come_first() {
-        assert_eq!(read(b"\x1b[?62;22ce", b"4"), [key(KeyCode::Char('e')), key(KeyCode::Char('4'))]);
+        assert_eq!(read(b"\x1b[?2026;2$ye", b"4"), [key(KeyCode::Char('e')), key(KeyCode::Char('4'))]);
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod library_worker;
 mod latest_wins;
 mod painter;
 mod sgr;
+mod sixel;
 mod pictures;
 mod plain;
 pub mod print;

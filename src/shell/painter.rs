@@ -17,7 +17,8 @@ use super::blocks;
 use super::plain;
 use super::runs::{self, CellRun};
 use super::sgr::Sgr;
-use crate::ui::placeholder::PLACEHOLDER;
+use super::sixel::SixelSheet;
+use crate::ui::placeholder::{PLACEHOLDER, PictureSheet};
 
 /// The abilities of the terminal's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub struct Painter {
     abilities: Abilities,
     shown: Option<Buffer>,
     cursor_writer: CursorWriter,
+    /// How to draw the cells that stand for pictures, where the terminal doesn't know them.
+    sixels: Option<SixelSheet>,
 }
 
 /// The attributes in force and the place of the cursor: what the next bytes build on.
@@ -68,6 +71,15 @@ impl Painter {
                 cursor: Cursor::Lost,
                 unicode: abilities.unicode,
             },
+            sixels: None,
+        }
+    }
+
+    /// Draws pictures as sixels of this sheet for cells of so many pixels; another one is drawn anew.
+    pub fn draw_sixels(&mut self, sheet: PictureSheet, cell: (u16, u16)) {
+        if !self.sixels.as_ref().is_some_and(|sixels| sixels.is(sheet, cell)) {
+            self.sixels = Some(SixelSheet::new(sheet, cell));
+            self.forget();
         }
     }
 
@@ -83,10 +95,15 @@ impl Painter {
         let start = out.len();
         put(BeginSynchronizedUpdate, out);
         let before = out.len();
-        let shown = match self.shown.take() {
+        let mut shown = match self.shown.take() {
             Some(shown) if shown.area == next.area => shown,
             _ => self.clear(&next, out),
         };
+        if let Some(sixels) = &self.sixels
+            && sixels.draw(&mut shown, &next, out)
+        {
+            self.cursor_writer.cursor = Cursor::Lost;
+        }
         for row in 0..next.area.height {
             let Sgr { fg, bg, .. } = self.cursor_writer.sgr;
             blocks::orient(row, &shown, &mut next, (fg, bg));

@@ -8,6 +8,9 @@
 //! concerns pictures, the question for the name again, is wrapped for that terminal. A tmux that passes nothing on
 //! (`allow-passthrough` is off) keeps silent about it.
 //!
+//! Some that know no such cells draw sixels (`sixel.rs`). Of these the ones that were tried are asked for their attributes, if the line
+//! is not a slow one: there images are drawn where a cell stands for a picture.
+//!
 //! The twelve pictures are sent once and again when their look changes; a new size of the squares places them anew, and the
 //! end of patzer deletes them. Answers to all that are switched off (`q=2`).
 
@@ -17,6 +20,8 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
+use super::sixel;
+use crate::app::msg::PictureReach;
 use crate::art::picture::{self, SIDE};
 use crate::chess::{Color, Role};
 use crate::theme::Rgb;
@@ -47,6 +52,8 @@ pub enum TerminalReport {
     Name(String),
     /// Whether it shows pictures.
     Pictures(bool),
+    /// Whether it draws sixels.
+    Sixels(bool),
 }
 
 impl TerminalReport {
@@ -58,6 +65,12 @@ impl TerminalReport {
         }
         text.strip_prefix("_Gi=200;").map(|answer| TerminalReport::Pictures(answer == "OK"))
     }
+
+    /// Reads the primary device attributes by their parameters: `?62;4;22`.
+    pub fn of_attributes(parameters: &[u8]) -> Option<TerminalReport> {
+        let attributes = parameters.strip_prefix(b"?")?;
+        Some(TerminalReport::Sixels(attributes.split(|&byte| byte == b';').skip(1).any(|one| one == b"4")))
+    }
 }
 
 /// How far the terminal has answered.
@@ -67,7 +80,11 @@ enum PictureState {
     New,
     NameAsked,
     PicturesAsked,
+    SixelsAsked(PictureReach),
+    /// In cells that stand for them.
     Shown,
+    /// As sixels.
+    Drawn,
     /// It shows none, or is not to be asked.
     Refused,
 }
@@ -79,13 +96,15 @@ pub struct Pictures {
     sent: Option<PictureSheet>,
     /// tmux stands between patzer and the terminal.
     in_tmux: bool,
+    /// Pictures may be sixels.
+    sixels: bool,
 }
 
 impl Pictures {
-    /// Returns pictures for a terminal that has none yet; with `able` false it is never asked.
-    pub fn new(able: bool) -> Pictures {
+    /// Returns pictures for a terminal that has none yet; with `able` false it is never asked, with `sixels` false not for these.
+    pub fn new(able: bool, sixels: bool) -> Pictures {
         let state = if able { PictureState::New } else { PictureState::Refused };
-        Pictures { state, sent: None, in_tmux: false }
+        Pictures { state, sent: None, in_tmux: false, sixels }
     }
 
     /// Asks the terminal, the first time.
@@ -96,8 +115,8 @@ impl Pictures {
         }
     }
 
-    /// Takes an answer, and asks on; returns whether the terminal has just accepted pictures.
-    pub fn hear(&mut self, report: &TerminalReport, out: &mut Vec<u8>) -> bool {
+    /// Takes an answer, and asks on; returns where the terminal shows pictures, if it has just accepted them.
+    pub fn hear(&mut self, report: &TerminalReport, out: &mut Vec<u8>) -> Option<PictureReach> {
         let before = self.state;
         self.state = match (before, report) {
             (PictureState::NameAsked, TerminalReport::Name(name)) if draws_placeholders(name) => {
@@ -112,12 +131,31 @@ impl Pictures {
                 PictureState::NameAsked
             }
             (PictureState::PicturesAsked, TerminalReport::Pictures(true)) => PictureState::Shown,
-            (PictureState::NameAsked, TerminalReport::Name(_))
-            | (PictureState::PicturesAsked, TerminalReport::Pictures(false)) => PictureState::Refused,
+            (PictureState::SixelsAsked(_), TerminalReport::Sixels(true)) => PictureState::Drawn,
+            (PictureState::NameAsked, TerminalReport::Name(name)) => {
+                match sixel_reach(name).filter(|_| self.sixels && !self.in_tmux) {
+                    Some(reach) => {
+                        self.send(sixel::QUESTION, out);
+                        PictureState::SixelsAsked(reach)
+                    }
+                    None => PictureState::Refused,
+                }
+            }
+            (PictureState::PicturesAsked, TerminalReport::Pictures(false))
+            | (PictureState::SixelsAsked(_), TerminalReport::Sixels(false)) => PictureState::Refused,
             // Unasked.
             _ => before,
         };
-        self.state != before && self.state == PictureState::Shown
+        match (before, self.state) {
+            (PictureState::PicturesAsked, PictureState::Shown) => Some(PictureReach::Everywhere),
+            (PictureState::SixelsAsked(reach), PictureState::Drawn) => Some(reach),
+            _ => None,
+        }
+    }
+
+    /// Whether pictures are drawn as sixels.
+    pub fn are_sixels(&self) -> bool {
+        self.state == PictureState::Drawn
     }
 
     /// Sends what the terminal lacks of these pictures; returns whether it had none before.
@@ -126,6 +164,11 @@ impl Pictures {
         if sent == Some(sheet) {
             return false;
         }
+        if self.are_sixels() {
+            let begin = if sent.is_none() { sixel::BEGIN } else { "" };
+            out.extend_from_slice(begin.as_bytes());
+            return sent.is_none();
+        }
         if !sent.is_some_and(|sent| (sent.set, sent.inks) == (sheet.set, sheet.inks)) {
             each(|color, role| self.send(&transmission(sheet, color, role), out));
         }
@@ -133,8 +176,11 @@ impl Pictures {
         sent.is_none()
     }
 
-    /// Returns the bytes that delete all pictures.
+    /// Returns the bytes that delete all pictures; sixels go with the screen.
     pub fn deletion(&self) -> Vec<u8> {
+        if self.are_sixels() {
+            return sixel::END.into();
+        }
         let mut out = Vec::new();
         each(|color, role| {
             let picture = placeholder::picture(color, role);
@@ -161,6 +207,15 @@ impl Pictures {
 /// A control sequence as tmux passes it on: in one of its own, each Esc doubled.
 fn wrapped(sequence: &str) -> Vec<u8> {
     format!("\x1bPtmux;{}\x1b\\", sequence.replace('\x1b', "\x1b\x1b")).into_bytes()
+}
+
+/// Where a terminal of this name draws sixels without garbling the screen.
+fn sixel_reach(name: &str) -> Option<PictureReach> {
+    match name.split_once('(')?.0 {
+        "foot" => Some(PictureReach::Everywhere),
+        "XTerm" => Some(PictureReach::AboveLastRow),
+        _ => None,
+    }
 }
 
 /// Whether a terminal of this name draws the cells that stand for pictures.
@@ -219,9 +274,9 @@ mod tests {
 
     /// The bytes sent after these answers, and whether pictures are shown.
     fn check(reports: &[TerminalReport], sent: &str, shown: bool) {
-        let (mut pictures, mut out) = (Pictures::new(true), Vec::new());
+        let (mut pictures, mut out) = (Pictures::new(true, true), Vec::new());
         pictures.ask(&mut out);
-        let accepted = reports.iter().filter(|report| pictures.hear(report, &mut out)).count();
+        let accepted = reports.iter().filter_map(|report| pictures.hear(report, &mut out)).count();
         assert_eq!(
             (String::from_utf8(out).unwrap().as_str(), accepted),
             (sent, usize::from(shown)),
@@ -240,7 +295,7 @@ mod tests {
             check(&[name(known), yes.clone(), yes.clone()], &both, true);
         }
         for other in
-            ["kitty(0.26.5)", "kitty(", "kitty", "kitty(0)", "WezTerm 2024", "Konsole 22", "XTerm(379)", ""]
+            ["kitty(0.26.5)", "kitty(", "kitty", "kitty(0)", "WezTerm 2024", "Konsole 22", "VTE(7600)", ""]
         {
             check(&[name(other), yes.clone()], NAME, false);
             check(&[name(other), name("kitty(0.41.1)"), yes.clone()], NAME, false);
@@ -258,7 +313,7 @@ mod tests {
         let all = names.clone() + &wrapped_question;
         check(std::slice::from_ref(&tmux), &names, false);
         check(&[tmux.clone(), yes.clone()], &names, false);
-        check(&[tmux.clone(), name("XTerm(379)"), kitty.clone(), yes.clone()], &names, false);
+        check(&[tmux.clone(), name("VTE(7600)"), kitty.clone(), yes.clone()], &names, false);
         // A tmux in a tmux.
         check(&[tmux.clone(), tmux.clone(), kitty.clone(), yes.clone()], &names, false);
         check(&[tmux.clone(), kitty.clone()], &all, false);
@@ -268,10 +323,10 @@ mod tests {
     #[test]
     fn through_tmux_every_sequence_goes_in_one_of_its_own() {
         let (mut direct, mut through) = (Vec::new(), Vec::new());
-        let mut pictures = Pictures::new(true);
+        let mut pictures = Pictures::new(true, true);
         pictures.show(SHEET, &mut direct);
         direct.extend(pictures.deletion());
-        pictures = Pictures { in_tmux: true, ..Pictures::new(true) };
+        pictures = Pictures { in_tmux: true, ..Pictures::new(true, true) };
         pictures.show(SHEET, &mut through);
         through.extend(pictures.deletion());
         let [direct, through] = [direct, through].map(|bytes| String::from_utf8(bytes).unwrap());
@@ -284,10 +339,57 @@ mod tests {
     }
 
     #[test]
+    fn sixels_are_asked_of_those_that_were_tried() {
+        let (yes, no) = (TerminalReport::Sixels(true), TerminalReport::Sixels(false));
+        let both = format!("{NAME}{}", sixel::QUESTION);
+        for known in ["foot(1.13.1)", "XTerm(379)"] {
+            check(&[name(known)], &both, false);
+            check(&[name(known), no.clone(), yes.clone()], &both, false);
+            check(&[name(known), TerminalReport::Pictures(true)], &both, false);
+            check(&[name(known), yes.clone(), yes.clone()], &both, true);
+        }
+        for other in ["Konsole 22.12", "WezTerm 2024", "mlterm(3.9.3)", "foot", "xterm(379)"] {
+            let (mut pictures, mut out) = (Pictures::new(true, true), Vec::new());
+            pictures.ask(&mut out);
+            assert_eq!(pictures.hear(&name(other), &mut out), None);
+            assert_eq!(pictures.hear(&yes, &mut out), None, "{other}");
+        }
+        // A terminal around tmux draws none through it.
+        let through = [name("tmux 3.5a"), name("foot(1.13.1)"), yes.clone()];
+        check(&through, &format!("{NAME}\x1bPtmux;\x1b{NAME}\x1b\\"), false);
+    }
+
+    #[test]
+    fn sixels_depend_on_the_line_and_the_terminal() {
+        let hear = |sixels, reports: &[TerminalReport]| {
+            let (mut pictures, mut out) = (Pictures::new(true, sixels), Vec::new());
+            pictures.ask(&mut out);
+            let reach = reports.iter().find_map(|report| pictures.hear(report, &mut out));
+            (reach, pictures.are_sixels(), String::from_utf8(out).unwrap())
+        };
+        let yes = TerminalReport::Sixels(true);
+        let foot = [name("foot(1.13.1)"), yes.clone()];
+        assert_eq!(hear(false, &foot), (None, false, NAME.to_owned()));
+        let both = format!("{NAME}{}", sixel::QUESTION);
+        assert_eq!(hear(true, &foot), (Some(PictureReach::Everywhere), true, both.clone()));
+        let xterm = [name("XTerm(379)"), yes];
+        assert_eq!(hear(true, &xterm), (Some(PictureReach::AboveLastRow), true, both));
+    }
+
+    #[test]
+    fn sixels_need_no_pictures_sent() {
+        let mut pictures = Pictures { state: PictureState::Drawn, ..Pictures::new(true, true) };
+        let mut out = Vec::new();
+        assert!(pictures.show(SHEET, &mut out));
+        assert!(!pictures.show(PictureSheet { cells: (8, 4), ..SHEET }, &mut out));
+        assert_eq!((out, pictures.deletion()), (sixel::BEGIN.into(), sixel::END.into()));
+    }
+
+    #[test]
     fn a_terminal_that_may_not_be_asked_hears_nothing() {
-        let (mut pictures, mut out) = (Pictures::new(false), Vec::new());
+        let (mut pictures, mut out) = (Pictures::new(false, true), Vec::new());
         pictures.ask(&mut out);
-        assert!(!pictures.hear(&name("kitty(0.41.1)"), &mut out) && out.is_empty());
+        assert!(pictures.hear(&name("kitty(0.41.1)"), &mut out).is_none() && out.is_empty());
     }
 
     #[test]
@@ -297,7 +399,7 @@ mod tests {
                 let theme = Theme::load(theme, depth, None).0;
                 let inks = [Token::WhiteMan, Token::BlackMan].map(|token| theme.rgb(token));
                 let mut out = Vec::new();
-                assert!(Pictures::new(true).show(PictureSheet { set, inks, ..SHEET }, &mut out));
+                assert!(Pictures::new(true, true).show(PictureSheet { set, inks, ..SHEET }, &mut out));
                 assert!(out.len() <= 40_000, "{}", out.len());
             }
         }
@@ -322,7 +424,7 @@ mod tests {
 
     #[test]
     fn only_what_is_new_is_sent() {
-        let (mut pictures, mut out) = (Pictures::new(true), Vec::new());
+        let (mut pictures, mut out) = (Pictures::new(true, true), Vec::new());
         assert!(pictures.show(SHEET, &mut out));
         let places = out.len() - out.windows(4).position(|part| part == b"a=p,").unwrap();
         out.clear();
@@ -339,7 +441,7 @@ mod tests {
 
     #[test]
     fn all_pictures_are_deleted() {
-        let text = String::from_utf8(Pictures::new(true).deletion()).unwrap();
+        let text = String::from_utf8(Pictures::new(true, true).deletion()).unwrap();
         assert!(text.starts_with("\x1b_Ga=d,d=I,i=200,q=2\x1b\\") && text.ends_with("i=211,q=2\x1b\\"));
     }
 

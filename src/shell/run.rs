@@ -18,7 +18,7 @@ use super::input::{self, TerminalInput};
 use super::job_control;
 use super::painter::{Painter, drawn};
 use super::panic_guard;
-use super::pictures::Pictures;
+use super::pictures::{Pictures, TerminalReport};
 use super::signals::{self, Signal};
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
@@ -74,7 +74,7 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
     let (sender, events) = events::channel();
     signals::watch(sender.clone())?;
     let capabilities = Capabilities::of_process(setup.color, true);
-    let modes = setup.modes(&capabilities);
+    let (modes, sixels) = (setup.modes(&capabilities), setup.draws_sixels(&capabilities));
     let mut guard = TerminalGuard::hold(tty)?;
     let answer = if setup.wants_background(&capabilities) {
         background::ask(&guard.input()?)
@@ -98,7 +98,7 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
         performer,
         writer: FrameWriter::start(sender.clone())?,
         painter: Painter::new(capabilities.abilities),
-        pictures: Pictures::new(capabilities.has_name && capabilities.abilities.unicode),
+        pictures: Pictures::new(capabilities.has_name && capabilities.abilities.unicode, sixels),
         spare: Buffer::default(),
         beside: Vec::new(),
         dirty: true,
@@ -282,8 +282,9 @@ impl EventLoop {
             }
             TerminalInput::Report(report) => {
                 tracing::info!(?report, "terminal answers");
-                if self.pictures.hear(&report, &mut self.beside) {
-                    self.update(Answer::ShowsPictures);
+                let is_able = report != TerminalReport::Sixels(true) || self.guard.cell_size().is_some();
+                if let Some(reach) = self.pictures.hear(&report, &mut self.beside).filter(|_| is_able) {
+                    self.update(Answer::ShowsPictures(reach));
                 }
             }
             TerminalInput::Gone => self.gone(),
@@ -331,10 +332,12 @@ impl EventLoop {
         if ui::wants_pictures(&self.app) {
             self.pictures.ask(&mut self.beside);
         }
-        if let Some(sheet) = ui::pictured(&self.app, area)
-            && self.pictures.show(sheet, frame)
-        {
+        let Some(sheet) = ui::pictured(&self.app, area) else { return };
+        if self.pictures.show(sheet, frame) {
             terminal::undo_first(&self.pictures.deletion());
+        }
+        if let Some(cell) = self.guard.cell_size().filter(|_| self.pictures.are_sixels()) {
+            self.painter.draw_sixels(sheet, cell);
         }
     }
 

@@ -11,7 +11,7 @@ use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
-use crate::config::{Alert, Choices, Config, UserPaths};
+use crate::config::{Alert, Choices, Config, PictureUse, UserPaths};
 use crate::engines::Budget;
 use crate::library::{LibraryError, Store};
 use crate::theme::{self, ColorDepth};
@@ -46,6 +46,11 @@ impl Setup {
     pub fn modes(&self, capabilities: &Capabilities) -> Modes {
         let board = &self.config.board;
         Modes { mouse: board.mouse, hover: board.hover.unwrap_or(!capabilities.is_remote) }
+    }
+
+    /// Whether pictures may be sixels: without a network, or if the player asks for them there too.
+    pub fn draws_sixels(&self, capabilities: &Capabilities) -> bool {
+        !capabilities.is_remote || self.config.board.pictures == PictureUse::Always
     }
 
     /// Whether the background colour matters: no theme is set, and there are enough colours.

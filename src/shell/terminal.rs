@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io;
+use std::ops::RangeInclusive;
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -27,6 +28,8 @@ use super::ansi::put;
 
 /// Size of a terminal that does not report its own: that of the VT100.
 const USUAL_SIZE: (u16, u16) = (80, 24);
+/// Pixels of a cell's side that are believed.
+const CELL: RangeInclusive<u16> = 4..=120;
 /// Longest wait for the last frame when patzer ends.
 const PATIENCE_AT_THE_END: Duration = Duration::from_millis(300);
 
@@ -147,6 +150,13 @@ impl TerminalGuard {
     /// Columns and rows.
     pub fn size(&self) -> (u16, u16) {
         self.tty.size()
+    }
+
+    /// Pixels of a cell, across and down, if the terminal tells.
+    pub fn cell_size(&self) -> Option<(u16, u16)> {
+        let size = tcgetwinsize(&self.tty.output).ok()?;
+        let cell = (size.ws_xpixel.checked_div(size.ws_col)?, size.ws_ypixel.checked_div(size.ws_row)?);
+        Some(cell).filter(|cell| CELL.contains(&cell.0) && CELL.contains(&cell.1))
     }
 
     /// Returns another handle on the input.

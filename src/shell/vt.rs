@@ -183,6 +183,8 @@ impl Parser {
         }
         if last == b'~' && held == b"200" {
             self.to(ParserState::Paste);
+        } else if last == b'c' {
+            found.extend(TerminalReport::of_attributes(&held).map(TerminalInput::Report));
         } else {
             found.extend(sequences::csi(&held, last));
         }

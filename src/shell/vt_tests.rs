@@ -157,7 +157,7 @@ fn what_terminals_answer_unasked_is_no_key() {
     check(b"\x1b]11;rgb:1e1e/1e1e/2e2e\x07q", "q");
     check(b"\x1b]11;rgb:1e1e/1e1e/2e2e\x1b\\q", "q");
     check(b"\x1bP1$r0m\x1b\\q", "q");
-    check(b"\x1b[?62;22c\x1b[?2026;2$y\x1b[I\x1b[Oq", "q");
+    check(b"\x1b[?2026;2$y\x1b[I\x1b[Oq", "q");
     check(b"\x1b]0;broken off\x18q", "q");
 }
 
@@ -166,6 +166,12 @@ fn answers_about_name_and_pictures_are_reports() {
     check(b"\x1bP>|kitty(0.41.1)\x1b\\q", "Name(\"kitty(0.41.1)\") q");
     check(b"\x1b_Gi=200;OK\x1b\\q", "Pictures(true) q");
     check(b"\x1b_Gi=200;EINVAL:bad\x1b\\q", "Pictures(false) q");
+    check(b"\x1b[?62;4;22cq", "Sixels(true) q");
+    for other in [&b"\x1b[?62;22c"[..], b"\x1b[?4c", b"\x1b[?62;14;44c", b"\x1b[?c"] {
+        check(&[other, b"q"].concat(), "Sixels(false) q");
+    }
+    // Of another question; without parameters it is no answer.
+    check(b"\x1b[>41;379;0c\x1b[cq", "q");
     // Ended by BEL, broken off, of another picture, too long.
     check(b"\x1b_Gi=200;OK\x07q\x1bP>|kitty(0.41.1)\x18q\x1b_Gi=31;OK\x1b\\q", "q q q");
     check(format!("\x1bP>|{}\x1b\\q", "kitty ".repeat(20)).as_bytes(), "q");

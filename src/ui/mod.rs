@@ -41,6 +41,7 @@ use crate::app::Mode;
 use crate::app::library::list::GameList;
 use crate::app::marks::BoardMarks;
 use crate::app::modes::training::TrainingPage;
+use crate::app::msg::PictureReach;
 use crate::app::{App, Target};
 use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
@@ -84,7 +85,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     for square in coach::named(app, &regions) {
         marks[usize::from(square)].named = true;
     }
-    let sliding = if app.study.screen.pictures { Vec::new() } else { app.sliding() };
+    let sliding = if shows_pictures(app, &regions) { Vec::new() } else { app.sliding() };
     let board = widget(app, &marks, &regions);
     draw_rules(app, &regions, buffer);
     BoardWidget { arrows: &app.arrows(), sliding: &sliding, ..board }.draw(regions.labelled_board(), buffer);
@@ -195,22 +196,28 @@ fn draws(app: &App) -> bool {
 
 /// Whether pieces would be pictures if the terminal showed them.
 pub fn wants_pictures(app: &App) -> bool {
-    app.study.settings.config.board.pictures == PictureUse::Auto
+    app.study.settings.config.board.pictures != PictureUse::Off
         && draws(app)
         && app.theme().depth() >= ColorDepth::Indexed
 }
 
 /// Returns what the pictures on the board are like, if its pieces are pictures.
 pub fn pictured(app: &App, area: Rect) -> Option<PictureSheet> {
-    let size = regions_of(app, area)?.size;
+    let regions = regions_of(app, area).filter(|regions| shows_pictures(app, regions))?;
+    let size = regions.size;
     let set = PieceSet::of(pieces(app), size, app.theme().depth());
     let PieceSet::Drawn(set) = set else { return None };
     let inks = [Token::WhiteMan, Token::BlackMan].map(|token| app.theme().rgb(token));
-    app.study
-        .screen
-        .pictures
-        .then_some(PictureSheet { set, inks, cells: size.cells() })
-        .filter(|_| wants_pictures(app))
+    Some(PictureSheet { set, inks, cells: size.cells() })
+}
+
+/// Whether drawn pieces on this board are pictures.
+fn shows_pictures(app: &App, regions: &Regions) -> bool {
+    let reaches = app.study.screen.pictures.is_some_and(|reach| match reach {
+        PictureReach::Everywhere => true,
+        PictureReach::AboveLastRow => regions.board.bottom() < app.study.screen.size.1,
+    });
+    reaches && wants_pictures(app)
 }
 
 /// How pieces look: letters where the terminal has no chess glyphs.
@@ -287,7 +294,7 @@ fn widget<'a>(app: &'a App, marks: &'a BoardMarks, regions: &Regions) -> BoardWi
         size: regions.size,
         pieces: pieces(app),
         grid: app.study.settings.config.board.symbols,
-        pictures: app.study.screen.pictures && wants_pictures(app),
+        pictures: shows_pictures(app, regions),
         labels: if regions.letters.is_some() { LabelPlace::Below } else { LabelPlace::Inside },
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),

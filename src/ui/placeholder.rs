@@ -13,6 +13,9 @@ use crate::theme::Rgb;
 /// The character that stands for a part of a picture, one column wide.
 pub const PLACEHOLDER: char = '\u{10eeee}';
 
+/// The same character alone, which no cell shows: it differs from any.
+pub const WIPED: &str = "\u{10eeee}";
+
 /// The first of kitty's marks for rows and columns, from 0; the largest squares have twenty columns.
 const MARKS: [char; 20] = [
     '\u{305}', '\u{30d}', '\u{30e}', '\u{310}', '\u{312}', '\u{33d}', '\u{33e}', '\u{33f}', '\u{346}',
@@ -41,13 +44,42 @@ pub fn picture(color: Color, role: Role) -> u8 {
 }
 
 /// Makes a cell show a part of a picture on this ground; false if no picture has so many columns or rows.
-pub(super) fn put(cell: &mut Cell, picture: u8, column: u16, row: u16, ground: Ink) -> bool {
+pub fn put(cell: &mut Cell, picture: u8, column: u16, row: u16, ground: Ink) -> bool {
     let [row, column] = [row, column].map(|at| MARKS.get(usize::from(at)));
     let (Some(&row), Some(&column)) = (row, column) else { return false };
     cell.set_symbol(String::from_iter([PLACEHOLDER, row, column]).as_str());
     cell.set_fg(Ink::Indexed(picture)).set_bg(ground);
     cell.modifier = Modifier::empty();
     true
+}
+
+/// The part of a picture that a cell stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PicturePart {
+    /// The number of the picture.
+    pub picture: u8,
+    /// Its column in the picture.
+    pub column: u16,
+    /// Its row in the picture.
+    pub row: u16,
+}
+
+/// Returns the part of a picture that a cell stands for, if it is such a cell.
+pub fn part(cell: &Cell) -> Option<PicturePart> {
+    let mut marks = cell.symbol().strip_prefix(PLACEHOLDER)?.chars();
+    let mut next = || {
+        let mark = marks.next()?;
+        MARKS.iter().position(|&known| known == mark).map(|at| at as u16)
+    };
+    let (row, column) = (next()?, next()?);
+    let Ink::Indexed(picture) = cell.fg else { return None };
+    Some(PicturePart { picture, column, row })
+}
+
+/// Returns the piece that a picture shows.
+pub fn piece(number: u8) -> Option<(Color, Role)> {
+    let mut pieces = Color::ALL.into_iter().flat_map(|color| Role::ALL.map(|role| (color, role)));
+    pieces.find(|&(color, role)| picture(color, role) == number)
 }
 
 /// Whether a symbol is such a cell's, and nothing else.
@@ -72,6 +104,16 @@ mod tests {
             assert!(is_placeholder(cell.symbol()) && seen.insert(cell.symbol().to_owned()));
         }
         assert!(!put(&mut Cell::EMPTY.clone(), 200, 20, 0, Ink::Reset));
+    }
+
+    #[test]
+    fn a_cell_tells_its_part_and_its_piece() {
+        let mut cell = Cell::EMPTY;
+        assert_eq!(part(&cell), None);
+        put(&mut cell, picture(Color::Black, Role::Queen), 19, 9, Ink::Reset);
+        assert_eq!(part(&cell), Some(PicturePart { picture: 210, column: 19, row: 9 }));
+        assert_eq!((piece(210), piece(199), piece(212)), (Some((Color::Black, Role::Queen)), None, None));
+        assert_eq!(part(&Cell::new(WIPED)), None);
     }
 
     #[test]

@@ -147,6 +147,9 @@ fn silence_refusals_and_nonsense_cost_nothing() {
         &["\x1bP>|\x1b\\", "\x1bP>|\u{10eeee}\u{305}\u{305}\x1b\\", YES],
         // Unasked, and then refused.
         &[YES, "\x1b_Gi=200;OK\x07", KITTY, "\x1b_Gi=200;ENOTSUPPORTED:no\x1b\\", YES],
+        // They draw no sixels, or answer about them unasked.
+        &["\x1bP>|foot(1.13.1)\x1b\\", "\x1b[?62;22c", "\x1b[?62;4c", YES],
+        &["\x1b[?62;4c", "\x1bP>|WezTerm 20240203\x1b\\", "\x1b[?62;4c"],
         &[KITTY, "\x1b_Gi=7;OK\x1b\\", "\x1b_Gi=200;\x1b\\", YES],
     ] {
         let home = Home::new();
@@ -159,7 +162,7 @@ fn silence_refusals_and_nonsense_cost_nothing() {
         session.send("\x1b[27uq");
         assert_eq!(session.wait_for_end().exit_code(), 0);
         let bytes = session.bytes();
-        for never in [&b"\x1b_Ga="[..], "\u{10eeee}".as_bytes()] {
+        for never in [&b"\x1b_Ga="[..], IMAGE, "\u{10eeee}".as_bytes()] {
             assert_eq!(count(&bytes, never), 0, "{answers:?}");
         }
         let questions = usize::from(answers.contains(&KITTY));
@@ -207,6 +210,108 @@ fn a_tmux_that_passes_nothing_on_costs_two_questions() {
     session.send("q");
     session.wait_for_end();
     assert_eq!(count(&session.bytes(), b"_G"), 0);
+}
+
+/// The start of an image of whole pixels.
+const IMAGE: &[u8] = b"\x1bP0;1;0q\"1;1;";
+
+/// A terminal that draws sixels, of cells of 10x20 pixels.
+fn drawn(home: &Home, columns: u16, rows: u16) -> Session {
+    let mut session = asked(home);
+    session.resize(columns, rows);
+    session.send("\x1bP>|foot(1.13.1)\x1b\\");
+    session.wait_for_bytes(b"\x1b[c");
+    session.send("\x1b[?62;4;22c");
+    session.wait_for_bytes(IMAGE);
+    wait_until("the whole frame", || session.bytes().ends_with(FRAME_END));
+    session
+}
+
+#[test]
+fn a_terminal_of_sixels_gets_an_image_for_every_piece() {
+    let home = Home::new();
+    let mut session = drawn(&home, 80, 24);
+    let bytes = session.bytes();
+    assert_eq!(count(&bytes, b"\x1b[?8452h"), 1);
+    assert_eq!(count(&bytes, IMAGE), 32);
+    assert_eq!(count(&bytes, b"\x1bP0;1;0q\"1;1;60;60#"), 31, "all but the piece under the cursor");
+    let size = bytes.len() - place(&bytes, IMAGE).unwrap();
+    assert!(size <= 40_000, "{size} bytes");
+    std::thread::sleep(NEVER);
+    assert_eq!(session.bytes().len(), bytes.len(), "idle");
+    session.send("q");
+    assert_eq!(session.wait_for_end().exit_code(), 0);
+    let bytes = session.bytes();
+    assert_eq!((count(&bytes, b"\x1b[?8452l"), count(&bytes, "\u{10eeee}".as_bytes())), (1, 0));
+    check_given_back(&session);
+}
+
+#[test]
+fn an_image_is_drawn_again_only_where_something_changed() {
+    let home = Home::new();
+    let mut session = drawn(&home, 80, 24);
+    for (arrow, images) in [("A", 1), ("A", 0), ("B", 0), ("B", 1)] {
+        session.forget_bytes();
+        session.send(format!("\x1b[{arrow}"));
+        session.wait_for_bytes(FRAME_END);
+        let bytes = session.bytes();
+        // The cursor leaves a piece, or comes to one, whose other cells stay as they were.
+        assert!(count(&bytes, IMAGE) <= images, "{arrow}: {}", String::from_utf8_lossy(&bytes));
+        assert!(bytes.len() <= 2_000, "{} bytes", bytes.len());
+    }
+}
+
+#[test]
+fn sixels_are_drawn_anew_for_another_size_and_after_a_stop() {
+    let home = Home::new();
+    let session = drawn(&home, 80, 24);
+    session.forget_bytes();
+    session.resize(100, 38);
+    session.wait_for_bytes(b"\x1bP0;1;0q\"1;1;80;80#");
+    wait_until("the whole frame", || session.bytes().ends_with(FRAME_END));
+    session.forget_bytes();
+    session.signal(Signal::STOP);
+    session.signal(Signal::CONT);
+    session.wait_for_bytes(b"\x1bP0;1;0q\"1;1;80;80#");
+    let bytes = session.bytes();
+    assert!(place(&bytes, b"\x1b[?8452l") < place(&bytes, b"\x1b[?8452h"));
+}
+
+#[test]
+fn a_terminal_of_sixels_behind_a_network_is_asked_if_the_player_wants_it() {
+    for (setting, images) in [("auto", false), ("always", true)] {
+        let home = Home::new();
+        home.write_settings(&format!("[board]\ntheme = \"dusk\"\npictures = \"{setting}\"\n"));
+        let mut command = home.command(&[]);
+        command.env("SSH_TTY", "/dev/pts/7");
+        let mut session = Session::start(command, 80, 24);
+        session.wait_for_bytes(NAME);
+        session.send("\x1bP>|foot(1.13.1)\x1b\\");
+        if images {
+            session.wait_for_bytes(b"\x1b[c");
+        }
+        session.send("\x1b[?62;4;22c");
+        if images {
+            session.wait_for_bytes(IMAGE);
+        }
+        session.send("q");
+        session.wait_for_end();
+        let bytes = session.bytes();
+        assert_eq!((count(&bytes, b"\x1b[c") > 0, count(&bytes, IMAGE) > 0), (images, images), "{setting}");
+    }
+}
+
+#[test]
+fn where_an_image_would_scroll_the_screen_there_is_none() {
+    let home = Home::new();
+    let mut session = asked(&home);
+    session.send("\x1bP>|XTerm(379)\x1b\\");
+    session.wait_for_bytes(b"\x1b[c");
+    session.send("\x1b[?63;1;2;4;6;9;15;16;22;28c");
+    std::thread::sleep(NEVER);
+    assert_eq!(count(&session.bytes(), IMAGE), 0, "the board fills 24 rows");
+    session.resize(80, 25);
+    session.wait_for_bytes(IMAGE);
 }
 
 #[test]

@@ -300,7 +300,8 @@ fn modes(line: &dyn MasterPty) -> String {
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
-    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+    let [pixel_width, pixel_height] = [columns.saturating_mul(10), rows.saturating_mul(20)];
+    PtySize { rows, cols: columns, pixel_width, pixel_height }
 }
 
 /// Waits for a process to be in a state (`T` is stopped), as Linux tells it.
