@@ -235,21 +235,45 @@ fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
     }
 }
 
-/// Draws the keys that fit; those marked are always there.
-pub(super) fn put(app: &App, labels: &[(&str, &str, bool)], area: Rect, buffer: &mut Buffer) {
-    let widths: Vec<_> =
-        labels.iter().map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must)).collect();
-    let kept = text::fitting(&widths, usize::from(area.width.saturating_sub(1)));
-    let spans = labels.iter().zip(kept).filter(|(_, kept)| *kept);
-    let spans: Vec<Span<'_>> = spans
-        .flat_map(|((key, word, _), _)| {
+/// A key, its label, and whether it is always there.
+type FixedLabel<'a> = (&'a str, &'a str, bool);
+
+/// Draws the keys that fit, in as many rows as there are; those marked are always there.
+pub(super) fn put(app: &App, labels: &[FixedLabel<'_>], area: Rect, buffer: &mut Buffer) {
+    for (row, y) in rows(labels, area).into_iter().zip(area.top()..area.bottom()) {
+        let spans = row.into_iter().flat_map(|(key, word, _)| {
             [
                 Span::styled(format!(" {key}"), app.theme().style(Token::Key)),
                 Span::styled(format!(" {word} "), app.theme().style(Token::Muted)),
             ]
-        })
-        .collect();
-    buffer.set_line(area.x, area.y, &Line::from(spans), area.width);
+        });
+        buffer.set_line(area.x, y, &Line::from(spans.collect::<Vec<_>>()), area.width);
+    }
+}
+
+/// The keys that fit, row by row: what breaks leave free at the ends of rows is room that others make.
+fn rows<'a>(labels: &[FixedLabel<'a>], area: Rect) -> Vec<Vec<FixedLabel<'a>>> {
+    let columns = usize::from(area.width.saturating_sub(1));
+    let widths: Vec<_> =
+        labels.iter().map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must)).collect();
+    let broken = |room: usize| {
+        let kept = text::fitting(&widths, room);
+        let kept = labels.iter().zip(&widths).zip(kept).filter(|(_, kept)| *kept);
+        let mut rows: Vec<Vec<FixedLabel<'a>>> = Vec::new();
+        let mut used = usize::MAX;
+        for ((label, (width, _)), _) in kept {
+            used = used.saturating_add(2 + width);
+            if used > columns || rows.is_empty() {
+                used = *width;
+                rows.push(Vec::new());
+            }
+            rows.last_mut().into_iter().for_each(|row| row.push(*label));
+        }
+        rows
+    };
+    let most = usize::from(area.height);
+    let rooms = (columns..=columns * most.max(1)).rev();
+    rooms.map(broken).find(|rows| rows.len() <= most).unwrap_or_default()
 }
 
 /// Draws the line.

@@ -3,6 +3,7 @@
 use patzer::app::{Answer, OpenRequest};
 use patzer::chess::Square;
 use patzer::chess::{Score, notation, pgn};
+use patzer::config::Alert;
 use patzer::search::{Analysis, Line};
 use patzer::theme::ColorDepth;
 
@@ -65,6 +66,14 @@ fn file_letters_are_readable_at_all_sizes() {
         let text: String = letters.into_iter().map(|(_, symbol)| symbol).collect();
         assert_eq!(text, "abcdefgh", "{columns}x{rows}");
     }
+}
+
+#[test]
+fn the_keys_of_a_question_are_all_there_at_80x24() {
+    let mut player = Player::coached("4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1", Alert::Blunders);
+    player.line("Ne5").advise_all().wait(1_000);
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Enter plays it") && screen.contains("u takes it back"), "{screen}");
 }
 
 #[test]
