@@ -82,7 +82,10 @@ pub(super) fn mark_layers(
     if theme.depth() == ColorDepth::None {
         return layers;
     }
+    let sixteen = theme.depth() == ColorDepth::Sixteen;
     let mut lay = |over: Over, token: Token, shape: MarkShape| {
+        // Without a wash below, a white stamp would be lost on a white square.
+        let token = if sixteen && token == Token::SignLight { Token::SignDark } else { token };
         layers.push(MarkLayer { over, veil: theme.veil(token), shape });
     };
     if marks.named && theme.depth() > ColorDepth::Sixteen {
@@ -313,6 +316,15 @@ mod tests {
         );
         check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
         check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::Win]);
+    }
+
+    #[test]
+    fn with_sixteen_colours_a_destination_is_stamped_in_black() {
+        let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+        let reach = Some(Reach::Judged(DestinationVerdict::Safe));
+        let marks = SquareMarks { destination: reach, ..SquareMarks::default() };
+        let layers = mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn);
+        assert_eq!(layers.last().map(|layer| layer.veil.full), Some(theme.rgb(Token::SignDark)));
     }
 
     #[test]

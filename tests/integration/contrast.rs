@@ -267,15 +267,34 @@ const PALETTES: [(&str, [u32; 16]); 4] = [
     ),
 ];
 
+/// One of the sixteen colours as a palette has it.
+fn in_palette(color: Rgb, palette: [u32; 16]) -> Rgb {
+    let number = VGA.iter().position(|&known| known == color).unwrap();
+    let [_, red, green, blue] = palette[number].to_be_bytes();
+    Rgb(red, green, blue)
+}
+
+#[test]
+fn with_sixteen_colours_words_stand_out_in_the_palettes_that_people_have() {
+    use Token::{Accent, Good, Key, Muted, Text, Title, Warning};
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let words = [Text, Muted, Title, Accent, Warning, Key].map(|token| (token, TEXT_CONTRAST));
+    // What is good is said in words too; so is what is bad, for which no colour that looks it reaches as much.
+    let tones = [(Good, SIGN_CONTRAST)];
+    for (name, palette) in PALETTES {
+        for (token, least) in words.into_iter().chain(tones) {
+            let color = |token| in_palette(theme.rgb(token), palette);
+            let contrast = color(token).contrast(color(Token::Ground));
+            assert!(contrast >= least, "{name}: {token:?} {contrast:.2}");
+        }
+    }
+}
+
 #[test]
 fn with_sixteen_colours_pieces_stand_out_in_the_palettes_that_people_have() {
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
     for (name, palette) in PALETTES {
-        let color = |token: Token| {
-            let number = VGA.iter().position(|&known| known == theme.rgb(token)).unwrap();
-            let [_, red, green, blue] = palette[number].to_be_bytes();
-            Rgb(red, green, blue)
-        };
+        let color = |token: Token| in_palette(theme.rgb(token), palette);
         for square in [Token::LightSquare, Token::DarkSquare] {
             for piece in [Token::WhiteMan, Token::BlackMan] {
                 let contrast = color(piece).contrast(color(square));
