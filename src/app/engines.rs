@@ -13,6 +13,8 @@ pub(crate) struct Engines {
     pub thinking: Option<OpponentSearch>,
     /// The opponent's own score at its last move.
     pub last_score: Option<Score>,
+    /// Where the opponent has offered a draw, which stands until a move is played.
+    pub draw_offer: Option<NodeId>,
     pub view: EngineView,
 }
 

@@ -1,13 +1,13 @@
 //! Restores the player's choices over the settings.
 
 use crate::config::{Choices, CoachSettings};
-use crate::engines::{Opponent, Roster};
+use crate::engines::{Opponent, Roster, level};
 use crate::tutor::words::Audience;
 
 /// Returns the last opponent, if it and its level still exist.
 pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
     let spec = engines.find(chosen.opponent.as_ref()?)?;
-    let level = chosen.level.filter(|level| spec.levels.iter().any(|known| known.number == *level));
+    let level = chosen.level.filter(|_| !spec.levels.is_empty()).and_then(level::of);
     (level.is_some() || spec.levels.is_empty()).then(|| Opponent { name: spec.name.to_owned(), level })
 }
 

@@ -102,7 +102,7 @@ impl TestPlayer {
             _ => None,
         });
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
-        let chosen = ChosenMove { played, analysis: None };
+        let chosen = ChosenMove::new(played, None);
         self.tell(Answer::Chosen(asked.expect("the opponent was asked"), Ok(chosen)))
     }
 

@@ -9,7 +9,8 @@ use super::settings;
 use crate::chess::text::clean;
 use crate::config::{Setting, SettingValue};
 use crate::engines::EngineSpec;
-use crate::engines::level::{Level, Scale};
+use crate::engines::level::{Level, Strength};
+use crate::engines::roster::Scale;
 
 /// Prints the roster.
 pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -60,8 +61,15 @@ fn details(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Vec<Strin
 }
 
 fn level(level: &Level) -> String {
-    let (number, label, scale) = (level.number, level.label, level.scale);
-    format!("{number:>2}  {:>4}  {label} ({})", scale.elo, backed(scale.games))
+    format!("{:>4}  {}, {}", level.number, kind(level), level.label)
+}
+
+/// Who plays at a level, in a word.
+fn kind(level: &Level) -> &'static str {
+    match level.strength {
+        Strength::People => "people",
+        Strength::Engine(_) => "engine",
+    }
 }
 
 /// The strength of an engine without levels.
@@ -85,8 +93,7 @@ fn as_json(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Value {
             json!({
                 "level": level.number,
                 "label": level.label,
-                "elo": level.scale.elo,
-                "games": level.scale.games,
+                "kind": kind(level),
             })
         })
         .collect();

@@ -240,7 +240,7 @@ mod tests {
         GameSummary {
             id: GameId("2026-11-21-1".to_owned()),
             white: white.to_owned(),
-            black: "patzer, level 3".to_owned(),
+            black: "patzer 600".to_owned(),
             result: "1-0".to_owned(),
             date: "2026.11.21".to_owned(),
             time: "18:05:00".to_owned(),
@@ -261,9 +261,9 @@ mod tests {
     fn a_table_has_aligned_columns_and_no_blanks_at_line_ends() {
         assert_eq!(
             table(&[game("You"), game("棋士")]),
-            "game          date        white  black            result  moves  ending\n\
-             2026-11-21-1  2026.11.21  You    patzer, level 3  1-0     4      checkmate\n\
-             2026-11-21-1  2026.11.21  棋士   patzer, level 3  1-0     4      checkmate\n"
+            "game          date        white  black       result  moves  ending\n\
+             2026-11-21-1  2026.11.21  You    patzer 600  1-0     4      checkmate\n\
+             2026-11-21-1  2026.11.21  棋士   patzer 600  1-0     4      checkmate\n"
         );
     }
 
@@ -292,7 +292,7 @@ mod tests {
         assert!(!printed(80).contains("opening"));
         let cut = printed(104);
         assert!(
-            cut.contains("B90 Sicilian Defense: Najdo…") && cut.lines().all(|line| line.width() <= 104),
+            cut.contains("B90 Sicilian Defense: Naj") && cut.lines().all(|line| line.width() <= 104),
             "{cut}"
         );
     }

@@ -7,7 +7,7 @@ use super::{games, position, settings, tutor};
 use crate::app::OpenRequest;
 use crate::chess::Color;
 use crate::config::Play;
-use crate::engines::{EngineSpec, Opponent, Roster};
+use crate::engines::{EngineSpec, Opponent, Roster, level};
 use crate::library::LibraryError;
 
 /// Begins the game.
@@ -54,8 +54,8 @@ fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Oppone
     let name = args.opponent.as_ref().unwrap_or(&usual.name);
     let spec = spec(name, roster)?;
     let level = match args.level {
-        Some(level) if spec.levels.iter().any(|known| known.number == level) => Some(level),
-        Some(level) => return Err(no_level(spec, level)),
+        Some(_) if spec.levels.is_empty() => return Err(CliError::usage(format!("{name} has no levels"))),
+        Some(level) => Some(level::of(level).ok_or_else(|| no_level(name, level))?),
         None if spec.levels.is_empty() => None,
         None => usual.level.or_else(|| spec.levels.first().map(|level| level.number)),
     };
@@ -69,11 +69,8 @@ fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> 
     })
 }
 
-fn no_level(spec: EngineSpec<'_>, level: u8) -> CliError {
-    match spec.levels {
-        [] => CliError::usage(format!("{} has no levels", spec.name)),
-        levels => CliError::usage(format!("{} has levels 1 to {}, not {level}", spec.name, levels.len())),
-    }
+fn no_level(name: &str, level: u16) -> CliError {
+    CliError::usage(format!("{name} has levels {}, not {level}", level::words()))
 }
 
 /// Moves the unfinished game to the saved ones; returns notices for the player.
@@ -98,7 +95,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
 
-    fn chosen(opponent: Option<&str>, level: Option<u8>, clock: Option<&str>) -> Result<Play, CliError> {
+    fn chosen(opponent: Option<&str>, level: Option<u16>, clock: Option<&str>) -> Result<Play, CliError> {
         let args = PlayArgs {
             opponent: opponent.map(str::to_owned),
             level,
@@ -115,7 +112,7 @@ mod tests {
         let usual = Config::default().play;
         let play = chosen(None, None, None).unwrap();
         assert_eq!(play, Play { side: Some(Color::Black), ..usual.clone() });
-        assert_eq!(chosen(None, Some(1), None).unwrap().opponent.level, Some(1));
+        assert_eq!(chosen(None, Some(1250), None).unwrap().opponent.level, Some(1250));
         let random = chosen(Some("random"), None, Some("3+2")).unwrap();
         assert_eq!((random.opponent.name.as_str(), random.opponent.level), ("random", None));
         assert_eq!(random.clock, "3+2".parse().ok());
@@ -127,7 +124,7 @@ mod tests {
         for (error, message) in [
             (told(Some("randm"), None, None), "there's no opponent 'randm'"),
             (told(Some("random"), Some(2), None), "random has no levels"),
-            (told(None, Some(0), None), "patzer has levels 1 to 16, not 0"),
+            (told(None, Some(0), None), "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not 0"),
         ] {
             assert_eq!((error.status(), error.message()), (2, message));
         }

@@ -24,7 +24,7 @@ pub struct Choices {
     /// The opponent, by name.
     pub opponent: Option<String>,
     /// The opponent's level, if it has levels.
-    pub level: Option<u8>,
+    pub level: Option<u16>,
     /// Theme, by name.
     pub theme: Option<String>,
     /// Zoomed board.
@@ -52,7 +52,7 @@ pub struct WinStreak {
     /// The opponent, by name.
     pub opponent: String,
     /// Its level, if it has levels.
-    pub level: Option<u8>,
+    pub level: Option<u16>,
     /// How many games.
     pub wins: u32,
 }

@@ -56,6 +56,13 @@ pub enum Problem {
     Missing(String),
     /// The setting was renamed; carries the new name.
     Renamed(&'static str),
+    /// A level counted as in former versions.
+    Rescaled {
+        /// Its number then, 1 to 16.
+        old: u16,
+        /// The level that it is now.
+        new: u16,
+    },
     /// A chord belongs to two actions.
     Clash {
         /// The chord.
@@ -100,6 +107,9 @@ impl fmt::Display for Problem {
             }
             Problem::Missing(what) => write!(f, "missing; give {what}"),
             Problem::Renamed(new) => write!(f, "was renamed to '{new}'; the old name still works"),
+            Problem::Rescaled { old, new } => {
+                write!(f, "levels are ratings now: {old} still works and is {new}")
+            }
             Problem::Clash { chord, other } => write!(f, "'{chord}' already belongs to '{other}'"),
         }
     }

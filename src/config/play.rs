@@ -1,8 +1,9 @@
 //! `[play]`: the choices for a new game.
 
+use super::error::Problem;
 use super::section::ConfigSection;
 use crate::chess::{Color, TimeControl};
-use crate::engines::{Opponent, roster};
+use crate::engines::{Opponent, level, roster};
 
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,8 +16,13 @@ pub struct Play {
     pub side: Option<Color>,
     /// The clock, if any.
     pub clock: Option<TimeControl>,
-    /// Shortest delay before the opponent's move, in milliseconds, so that the player can follow.
+    /// Shortest delay before the opponent's move, in milliseconds, so that the player can follow; opponents that play
+    /// like people take less of it for a plain move.
     pub reply_delay_ms: u64,
+    /// Whether opponents that play like people resign.
+    pub resigns: bool,
+    /// Whether they offer draws.
+    pub offers_draws: bool,
 }
 
 const SIDES: [(&str, Option<Color>); 3] =
@@ -29,16 +35,28 @@ impl Play {
         let others = others.iter().map(|name| (name.as_str(), (name.as_str(), false)));
         let opponents: Vec<_> = own.chain(others).collect();
         let (name, has_levels) = section.choice("opponent", &opponents);
-        let most = roster().iter().map(|spec| spec.levels.len()).max().unwrap_or(1);
-        let level = section.whole("level", 1..=most as i64) as u8;
+        let level = level(section);
         Play {
             opponent: Opponent { name: name.to_owned(), level: has_levels.then_some(level) },
             is_named: false,
             side: section.choice("side", &SIDES),
             clock: section.parsed("clock", "\"none\", or minutes and seconds a move such as \"10+5\"", clock),
             reply_delay_ms: section.whole("reply_delay_ms", 0..=10_000) as u64,
+            resigns: section.flag("resigns"),
+            offers_draws: section.flag("offers_draws"),
         }
     }
+}
+
+/// The level; a number of former versions still counts, and is told.
+fn level(section: &mut ConfigSection<'_>) -> u16 {
+    let number = section.whole_such_as("level", &format!("a level: {}", level::words()), |number| {
+        let number = u16::try_from(number).ok()?;
+        level::of(number).map(|_| number)
+    });
+    let Some(now) = level::former(number) else { return number };
+    section.remark("level", Problem::Rescaled { old: number, new: now });
+    now
 }
 
 fn clock(text: &str) -> Result<Option<TimeControl>, String> {

@@ -133,6 +133,11 @@ impl<'a> ConfigSection<'a> {
         }
     }
 
+    /// Notes something about a key of the user's that has been read.
+    pub fn remark(&mut self, key: &str, problem: Problem) {
+        self.fault_at(key, self.full(key), problem);
+    }
+
     fn fault_at(&mut self, name: &str, key: String, problem: Problem) {
         let offset = self.user.and_then(|user| Some(user.get_key_value(name)?.0.span().start));
         self.reader.fault(offset.unwrap_or(0), key, problem);
@@ -172,6 +177,11 @@ impl<'a> ConfigSection<'a> {
     /// A whole number within a range.
     pub fn whole(&mut self, key: &str, range: RangeInclusive<i64>) -> i64 {
         self.take(key, |value| in_range(value, &range))
+    }
+
+    /// A whole number that `read` takes; `allowed` describes those.
+    pub fn whole_such_as<T>(&mut self, key: &str, allowed: &str, read: impl Fn(i64) -> Option<T>) -> T {
+        self.take(key, |value| value::whole(value).and_then(&read).ok_or_else(|| not_allowed(value, allowed)))
     }
 
     /// A whole number within a range, for a setting without default.

@@ -193,7 +193,7 @@ impl Reading {
 impl Engine for Reading {
     fn think(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Choice {
         match self.known_move(root) {
-            Some(played) => Ok(ChosenMove { played, analysis: None }),
+            Some(played) => Ok(ChosenMove::new(played, None)),
             None => self.engine.think(root, limits, stop, report),
         }
     }

@@ -180,7 +180,7 @@ impl Engine for External {
         })?;
         let played = word.as_ref().and_then(|word| notation::parse_uci(&position, word).ok());
         let played = played.ok_or_else(|| self.error(EngineFault::NoMove(word)))?;
-        Ok(ChosenMove { played, analysis: (!analysis.lines.is_empty()).then_some(analysis) })
+        Ok(ChosenMove::new(played, (!analysis.lines.is_empty()).then_some(analysis)))
     }
 
     fn new_game(&mut self) {

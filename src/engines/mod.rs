@@ -38,7 +38,7 @@ pub struct Opponent {
     /// The engine's name in the roster (`patzer`, `random`, `minimax`, …).
     pub name: String,
     /// The level, for engines that have them.
-    pub level: Option<u8>,
+    pub level: Option<u16>,
 }
 
 /// The move an engine chose, with its analysis if it searches.
@@ -48,13 +48,48 @@ pub struct ChosenMove {
     pub played: Move,
     /// What the search found.
     pub analysis: Option<Analysis>,
+    /// Where it was drawn by lot: every move that might have come with its chance, the likeliest first, together 1.
+    pub chances: Vec<(Move, f32)>,
+    /// What the opponent does beside it.
+    pub manners: Manners,
+}
+
+/// What an opponent does beside its move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manners {
+    /// How much of the delay of replies it takes, from 0 for a move that needs no thought to 1.
+    pub thought: f32,
+    /// What it says.
+    pub gesture: Gesture,
+}
+
+impl Default for Manners {
+    fn default() -> Manners {
+        Manners { thought: 1.0, gesture: Gesture::PlaysOn }
+    }
+}
+
+/// What an opponent says with its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// Nothing.
+    PlaysOn,
+    /// It offers a draw after the move.
+    OffersDraw,
+    /// It resigns instead of the move.
+    Resigns,
 }
 
 impl ChosenMove {
+    /// A move that nothing more is known of.
+    pub fn new(played: Move, analysis: Option<Analysis>) -> ChosenMove {
+        ChosenMove { played, analysis, chances: Vec::new(), manners: Manners::default() }
+    }
+
     /// The best move of what a search has found.
     fn best_of(analysis: Analysis) -> Choice {
         let played = analysis.best().ok_or(EngineError::NoMove)?;
-        Ok(ChosenMove { played, analysis: Some(analysis) })
+        Ok(ChosenMove::new(played, Some(analysis)))
     }
 }
 
@@ -68,12 +103,12 @@ pub enum EngineError {
     #[error("no engine is called '{0}'")]
     Unknown(String),
     /// The engine does not have this level.
-    #[error("{name} has levels 1 to {}, not {level}", level::LEVELS.len())]
+    #[error("{name} has levels {}, not {level}", level::words())]
     NoLevel {
         /// The engine's name.
         name: String,
         /// The level asked for.
-        level: u8,
+        level: u16,
     },
     /// The words that change an engine's settings are wrong.
     #[error("{0}")]

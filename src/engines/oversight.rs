@@ -1,4 +1,4 @@
-//! Oversights: the move filter of the weaker levels, the same moves whenever the same position comes about.
+//! Oversights: the move filter of the engine's weaker levels, the same moves whenever the same position comes about.
 //!
 //! People miss some kinds of moves more than others: quiet moves, retreats, long diagonal moves, knight forks, pins and
 //! discovered attacks. Nobody misses a recapture.
@@ -17,15 +17,13 @@ const LONG_DIAGONAL: u32 = 4;
 /// The highest chance to overlook a move, in permille.
 const MOST: u32 = 920;
 
-/// The move filter of a player of one strength, for one game.
+/// The move filter of a level, for one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Oversight {
     /// Decides which moves are overlooked.
     pub seed: u64,
     /// The chance that a plain capture is overlooked, in thousandths; other moves by their [`difficulty`].
     pub chance: u16,
-    /// Whether no mate in one is overlooked.
-    pub sees_mates: bool,
 }
 
 impl Oversight {
@@ -43,7 +41,7 @@ impl MoveFilter for Oversight {
             || throw >= self.chance_of(position, m)
             || takes_back(m, last)
             || position.is_check()
-            || (self.sees_mates && mates(position, m))
+            || mates(position, m)
     }
 }
 
@@ -268,8 +266,8 @@ mod tests {
         check(discovers, "4k3/8/8/4N3/8/8/8/K3R3 w - - 0 1", "e5c6", true);
     }
 
-    fn oversight(chance: u16, sees_mates: bool, seed: u64) -> Oversight {
-        Oversight { seed, chance, sees_mates }
+    fn oversight(chance: u16, seed: u64) -> Oversight {
+        Oversight { seed, chance }
     }
 
     #[test]
@@ -278,7 +276,7 @@ mod tests {
         let position = position(text);
         let seen = |uci: &str| {
             let m = notation::parse_uci(&position, uci).unwrap();
-            let seen = |seed: &u64| oversight(200, false, *seed).allows(&position, m, None, 0);
+            let seen = |seed: &u64| oversight(200, *seed).allows(&position, m, None, 0);
             (0..2_000).filter(seen).count()
         };
         // A capture, a quiet move, a quiet move back: of 20, 40 and 50 percent the rest is seen.
@@ -291,7 +289,7 @@ mod tests {
     #[test]
     fn the_same_question_has_the_same_answer() {
         let position = position("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
-        let eye = oversight(300, false, 5);
+        let eye = oversight(300, 5);
         let answers = || -> Vec<bool> {
             let moves = position.legal_moves();
             moves.iter().map(|m| eye.allows(&position, *m, None, 3)).collect()
@@ -308,19 +306,16 @@ mod tests {
         after.play_unchecked(last);
         let m = notation::parse_uci(&after, "e1a1").unwrap();
         for seed in 0..200 {
-            assert!(oversight(1_000, false, seed).allows(&after, m, Some(last), 0));
+            assert!(oversight(1_000, seed).allows(&after, m, Some(last), 0));
         }
         // Without the capture before it, it is a capture as any other.
-        assert!((0..200).any(|seed| !oversight(1_000, false, seed).allows(&after, m, None, 0)));
+        assert!((0..200).any(|seed| !oversight(1_000, seed).allows(&after, m, None, 0)));
     }
 
     #[test]
-    fn mates_in_one_are_seen_by_those_who_see_mates() {
+    fn mates_in_one_are_always_seen() {
         let position = position("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
         let m = notation::parse_uci(&position, "a1a8").unwrap();
-        let seen =
-            |sees_mates| (0..200).all(|seed| oversight(600, sees_mates, seed).allows(&position, m, None, 0));
-        assert!(seen(true));
-        assert!(!seen(false));
+        assert!((0..200).all(|seed| oversight(1_000, seed).allows(&position, m, None, 0)));
     }
 }

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::house::House;
-use super::level;
+use super::level::{self, Strength};
 use super::material::Material;
 use super::minimax::{self, Minimax};
+use super::people::RatedPlayer;
 use super::positional::Positional;
 use super::random::Random;
 use super::swarm::{self, SWARM, Swarm};
@@ -40,7 +41,7 @@ impl OwnSettings {
             return Ok(Box::new(Swarm::new(Arc::new(changed), seed, hash_mib)));
         }
         Ok(match opponent.name.as_str() {
-            "patzer" => Box::new(house(opponent, seed, hash_mib)?),
+            "patzer" => house(opponent, seed, hash_mib)?,
             "random" => Box::new(Random::new(seed)),
             "material" => Box::new(Material::new(seed)),
             SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),
@@ -75,12 +76,15 @@ pub(super) fn swarm_words(name: &str) -> Option<&str> {
     name.strip_prefix(SWARM)?.strip_prefix(':')
 }
 
-fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<House, EngineError> {
-    let level = match opponent.level {
-        None => level::GREATEST,
-        Some(level) => {
-            level::find(level).ok_or_else(|| EngineError::NoLevel { name: opponent.name.clone(), level })?
+/// `patzer` at a level: people, or its own search.
+fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
+    let number = opponent.level.unwrap_or(level::GREATEST.number);
+    let strength = level::strength(number)
+        .ok_or_else(|| EngineError::NoLevel { name: opponent.name.clone(), level: number })?;
+    Ok(match strength {
+        Strength::People => Box::new(RatedPlayer::new(number, seed)?),
+        Strength::Engine(handicap) => {
+            Box::new(House::new(handicap, number == level::GREATEST.number, seed, hash_mib))
         }
-    };
-    Ok(House::new(level, seed, hash_mib))
+    })
 }

@@ -22,7 +22,7 @@ impl Engine for Random {
         let moves = root.position().legal_moves();
         let index = Dice::at(self.seed, root).below(moves.len());
         let played = *moves.get(index).ok_or(EngineError::NoMove)?;
-        Ok(ChosenMove { played, analysis: None })
+        Ok(ChosenMove::new(played, None))
     }
 
     /// To it all moves are alike.

@@ -48,6 +48,19 @@ pub enum PeopleCommand {
     Games(PeopleGamesArgs),
     /// Train our own net on those games; a file that exists is continued
     Train(PeopleTrainArgs),
+    /// Write a trained net as the program has it, in eight bits a number
+    Export(PeopleExportArgs),
+}
+
+/// A trained net to write.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleExportArgs {
+    /// The file of 'patzer-lab people train'
+    #[arg(value_name = "TRAINING")]
+    pub training: PathBuf,
+    /// The file of the net
+    #[arg(short, long, value_name = "FILE", default_value = "assets/people.net")]
+    pub output: PathBuf,
 }
 
 /// Games to train the net of people on.

@@ -167,10 +167,10 @@ fn name_opening(game: &mut Game) {
     }
 }
 
-/// The opponent's name in games and lists: `patzer, level 3`.
+/// The opponent's name in games and lists: `patzer 1200`.
 pub fn label(opponent: &Opponent) -> String {
     match opponent.level {
-        Some(level) => format!("{}, level {level}", opponent.name),
+        Some(level) => format!("{} {level}", opponent.name),
         None => opponent.name.clone(),
     }
 }
@@ -334,7 +334,7 @@ mod tests {
             game,
             session: Some(Session {
                 human: Color::White,
-                opponent: Opponent { name: "patzer".to_owned(), level: Some(3) },
+                opponent: Opponent { name: "patzer".to_owned(), level: Some(600) },
                 seed: 42,
                 clock: Some((
                     TimeControl { base: Duration::from_mins(10), increment: Duration::from_secs(5) },
@@ -357,10 +357,10 @@ mod tests {
         assert_eq!(
             unfinished(&rich()).split_once('\n').unwrap().1,
             "[Event \"Casual game\"]\n[Site \"patzer\"]\n[Date \"2026.11.21\"]\n[Round \"-\"]\n\
-             [White \"You\"]\n[Black \"patzer, level 3\"]\n[Result \"*\"]\n[SetUp \"1\"]\n\
+             [White \"You\"]\n[Black \"patzer 600\"]\n[Result \"*\"]\n[SetUp \"1\"]\n\
              [FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]\n\
              [UTCDate \"2026.11.21\"]\n[UTCTime \"18:05:00\"]\n[Termination \"unterminated\"]\n\
-             [PatzerHuman \"white\"]\n[PatzerOpponent \"patzer\"]\n[PatzerLevel \"3/16\"]\n[PatzerSeed \"42\"]\n\
+             [PatzerHuman \"white\"]\n[PatzerOpponent \"patzer\"]\n[PatzerLevel \"600\"]\n[PatzerSeed \"42\"]\n\
              [PatzerBegun \"2026.11.21 18:05:00\"]\n[PatzerClock \"600000+5000 593000 600000\"]\n\
              [PatzerNode \"4\"]\n\n1. e4 e5 {the open games} (1... c5 $5) 2. Nf3 *\n"
         );

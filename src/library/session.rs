@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::chess::{Color, Tags, TimeControl};
 use crate::engines::Opponent;
-use crate::engines::level::LEVELS;
+use crate::engines::level;
 
 const HUMAN: &str = "PatzerHuman";
 const OPPONENT: &str = "PatzerOpponent";
@@ -15,8 +15,8 @@ const SEED: &str = "PatzerSeed";
 const BEGUN: &str = "PatzerBegun";
 const CLOCK: &str = "PatzerClock";
 
-/// The current levels of the eight former ones, which files store without their number.
-const OF_EIGHT: [u8; 8] = [2, 4, 5, 6, 7, 9, 11, 16];
+/// The levels of sixteen that the eight before them became, which files store without their number.
+const OF_EIGHT: [u16; 8] = [2, 4, 5, 6, 7, 9, 11, 16];
 
 /// Everything beyond the moves that is needed to continue a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +38,7 @@ pub(super) fn put(session: &Session, tags: &mut Tags) {
     tags.set(HUMAN, side(session.human));
     tags.set(OPPONENT, session.opponent.name.as_str());
     match session.opponent.level {
-        Some(level) => tags.set(LEVEL, format!("{level}/{}", LEVELS.len())),
+        Some(level) => tags.set(LEVEL, level.to_string()),
         None => tags.remove(LEVEL),
     }
     tags.set(SEED, session.seed.to_string());
@@ -87,12 +87,15 @@ fn read(tags: &Tags) -> Option<Session> {
     })
 }
 
-/// Parses `5/16`: the level and the number of levels; without the latter one of eight.
-fn read_level(text: &str) -> Option<u8> {
-    let greatest = LEVELS.len() as u8;
-    match text.split_once('/') {
-        Some((level, _)) => Some(level.parse::<u8>().ok()?.clamp(1, greatest)),
-        None => OF_EIGHT.get(text.parse::<usize>().ok()?.checked_sub(1)?).copied(),
+/// Parses `1200`, a rating; `5/16`, a level of sixteen; or below 9 a level of eight, which are former ones.
+fn read_level(text: &str) -> Option<u16> {
+    if let Some((level, _)) = text.split_once('/') {
+        return level::former(level.parse::<u16>().ok()?.clamp(1, 16));
+    }
+    let number: u16 = text.parse().ok()?;
+    match OF_EIGHT.get(usize::from(number).checked_sub(1)?) {
+        Some(of_sixteen) => level::former(*of_sixteen),
+        None => level::strength(number).map(|_| number),
     }
 }
 
@@ -120,7 +123,7 @@ mod tests {
     fn session() -> Session {
         Session {
             human: Color::Black,
-            opponent: Opponent { name: "patzer".to_owned(), level: Some(3) },
+            opponent: Opponent { name: "patzer".to_owned(), level: Some(1250) },
             seed: u64::MAX,
             clock: Some((
                 TimeControl { base: Duration::from_millis(600_500), increment: Duration::from_secs(5) },
@@ -147,17 +150,18 @@ mod tests {
     }
 
     #[test]
-    fn a_level_of_eight_is_one_of_sixteen_now() {
+    fn former_levels_are_ratings_now() {
         let level = |text: &str| {
             let mut tags = Tags::default();
             put(&session(), &mut tags);
             tags.set(LEVEL, text);
             take(&mut tags).and_then(|session| session.opponent.level)
         };
-        assert_eq!(level("3/16"), Some(3));
-        assert_eq!(level("3"), Some(5));
-        assert_eq!(level("8"), Some(16));
-        assert_eq!(level("99/16"), Some(16));
+        assert_eq!(level("3/16"), Some(1200));
+        assert_eq!(level("3"), Some(1800));
+        assert_eq!(level("8"), Some(2650));
+        assert_eq!(level("99/16"), Some(2650));
+        assert_eq!(level("1437"), Some(1437));
     }
 
     #[test]
@@ -165,7 +169,7 @@ mod tests {
         for (name, value) in [
             (HUMAN, "green"),
             (LEVEL, "300"),
-            (LEVEL, "300/16"),
+            (LEVEL, "many/16"),
             (LEVEL, "0"),
             (SEED, "-1"),
             (BEGUN, "yesterday"),

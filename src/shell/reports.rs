@@ -9,22 +9,29 @@ use crate::engines::worker::{EngineReport, ReportKind};
 /// Time between two progress messages; more would only flicker and burden a slow line.
 const BETWEEN: Duration = Duration::from_millis(250);
 
+/// A question to the opponent that is open.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    since: Instant,
+    at_least: Duration,
+}
+
 /// Holds reports until due; keeps only the newest progress.
 #[derive(Debug, Default)]
 pub struct Reports {
     thinking: Option<Answer>,
     view: Option<Answer>,
     chosen: Option<(Instant, Answer)>,
-    earliest: Option<(Generation, Instant)>,
+    earliest: Option<(Generation, Waiting)>,
     shown: Option<Instant>,
     told: Vec<Answer>,
 }
 
 impl Reports {
-    /// Notes a question to the opponent and the earliest time of its answer.
-    pub fn asked(&mut self, generation: Generation, earliest: Instant) {
+    /// Notes a question to the opponent and how long an answer that needs all its thought takes at least.
+    pub fn asked(&mut self, generation: Generation, since: Instant, at_least: Duration) {
         self.forget_opponent();
-        self.earliest = Some((generation, earliest));
+        self.earliest = Some((generation, Waiting { since, at_least }));
     }
 
     /// Drops the opponent's answer.
@@ -52,7 +59,9 @@ impl Reports {
             }
             ReportKind::Chosen(answer) => {
                 self.thinking = None;
-                self.chosen = Some((self.earliest(generation, now), Answer::Chosen(generation, answer)));
+                let thought = answer.as_ref().map_or(1.0, |chosen| chosen.manners.thought);
+                let at = self.earliest(generation, thought, now);
+                self.chosen = Some((at, Answer::Chosen(generation, answer)));
             }
             ReportKind::Book(moves) => self.told.push(Answer::Book(generation, moves)),
             ReportKind::Notice(note) => self.told.push(Answer::Notice(note)),
@@ -87,9 +96,11 @@ impl Reports {
         self.shown.map(|shown| shown + BETWEEN)
     }
 
-    fn earliest(&self, generation: Generation, now: Instant) -> Instant {
+    fn earliest(&self, generation: Generation, thought: f32, now: Instant) -> Instant {
         match self.earliest {
-            Some((asked, at)) if asked == generation => at.max(now),
+            Some((asked, waiting)) if asked == generation => {
+                now.max(waiting.since + waiting.at_least.mul_f64(f64::from(thought.clamp(0.0, 1.0))))
+            }
             _ => now,
         }
     }
@@ -144,7 +155,7 @@ mod tests {
     #[test]
     fn an_answer_waits_for_its_earliest_moment() {
         let (mut reports, start) = (Reports::default(), Instant::now());
-        reports.asked(1, start + after(300));
+        reports.asked(1, start, after(300));
         reports.take(thinking(1, 3), start);
         assert_eq!(words(&reports.due(start)), "t3");
         reports.take(chosen(1), start + after(10));
@@ -157,7 +168,7 @@ mod tests {
     #[test]
     fn a_late_answer_waits_for_nothing() {
         let (mut reports, start) = (Reports::default(), Instant::now());
-        reports.asked(1, start + after(300));
+        reports.asked(1, start, after(300));
         reports.take(chosen(1), start + after(500));
         assert_eq!(words(&reports.due(start + after(500))), "!");
     }
@@ -174,7 +185,7 @@ mod tests {
     #[test]
     fn what_is_not_wanted_any_more_never_comes() {
         let (mut reports, start) = (Reports::default(), Instant::now());
-        reports.asked(1, start + after(300));
+        reports.asked(1, start, after(300));
         reports.take(chosen(1), start);
         reports.forget_opponent();
         assert_eq!(reports.wake_at(), None);

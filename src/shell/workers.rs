@@ -86,7 +86,7 @@ impl Workers {
         limits: Limits,
         at_least: Duration,
     ) {
-        self.reports.asked(generation, Instant::now() + at_least);
+        self.reports.asked(generation, Instant::now(), at_least);
         self.opponent.ask(|stop| EngineJob::Think { generation, opponent, seed, root, limits, stop });
     }
 

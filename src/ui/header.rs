@@ -67,7 +67,7 @@ fn players(app: &App) -> String {
         return super::modes::exercise::title(exercises);
     }
     if let Some(session) = &app.study.board.session {
-        let level = session.opponent.level.map_or(String::new(), |level| format!(", level {level}"));
+        let level = session.opponent.level.map_or(String::new(), |level| format!(" {level}"));
         let sign = sign(session.human, app.study.glyphs());
         return format!("You {sign} {} vs {}{level}", words::side(session.human), session.opponent.name);
     }

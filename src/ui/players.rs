@@ -10,7 +10,6 @@ use super::text;
 use crate::app::App;
 use crate::chess::text::clean;
 use crate::chess::{Color, Ending, Position, Role, material, words};
-use crate::engines::level;
 use crate::theme::Token;
 
 /// Columns from which the depth of the opponent's search is shown.
@@ -27,7 +26,7 @@ pub(super) fn draw(app: &App, side: Color, area: Rect, buffer: &mut Buffer) {
     text::put_lines(&lines, area, buffer);
 }
 
-/// `● patzer, level 4 (1100)          thinks…`
+/// `● patzer (1200)          thinks…`
 fn name_line(app: &App, side: Color, columns: u16) -> Line<'static> {
     let (status, token) = status(app, side, columns);
     let status = Span::styled(status, app.theme().style(token));
@@ -61,10 +60,7 @@ fn name(app: &App, side: Color) -> (String, Option<String>) {
         return match (session.human == side, session.opponent.level) {
             (true, _) => ("You".to_owned(), None),
             (false, None) => (session.opponent.name.clone(), None),
-            (false, Some(number)) => {
-                let elo = level::find(number).map(|level| format!("({})", level.scale.elo));
-                (format!("{}, level {number}", session.opponent.name), elo)
-            }
+            (false, Some(level)) => (session.opponent.name.clone(), Some(format!("({level})"))),
         };
     }
     let tag = |name: &str| {

@@ -192,16 +192,16 @@ fn who_wins_twice_in_a_row_is_offered_the_next_level() {
         assert_eq!(times(&player, "next level"), 0, "once is not enough");
         player.line(position).line(mate);
         let screen = player.screen(100, 38);
-        assert!(screen.contains("You won twice in a row: '+' goes up to level 5."), "{screen}");
+        assert!(screen.contains("You won twice in a row: '+' goes up to level 1000."), "{screen}");
         for (columns, rows) in [(80, 24), (60, 20)] {
             let words = coach(&player, columns, rows);
-            assert!(words.contains("'+' goes up to level 5."), "{columns}x{rows}: {words}");
+            assert!(words.contains("'+' goes up to level 1000."), "{columns}x{rows}: {words}");
         }
         player.keys("+");
         assert!(player.asked().is_some());
         player.line("resign");
         let session = player.saved_game().unwrap().session.clone().unwrap();
-        assert_eq!(session.opponent.level, Some(5));
+        assert_eq!(session.opponent.level, Some(1000));
         assert_eq!(times(&player, "next level") + times(&player, "twice in a row"), 0, "another level");
     }
 }

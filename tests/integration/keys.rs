@@ -236,7 +236,7 @@ fn a_late_answer_to_an_old_question_is_dropped() {
     player.keys("u");
     assert_eq!(player.asked(), None);
     let reply = patzer::chess::notation::parse_san(player.app.game().position(), "e4").unwrap();
-    player.tell(Answer::Chosen(old, Ok(patzer::engines::ChosenMove { played: reply, analysis: None })));
+    player.tell(Answer::Chosen(old, Ok(patzer::engines::ChosenMove::new(reply, None))));
     assert_eq!(player.moves(), "");
 }
 
@@ -252,7 +252,7 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
     let position =
         player.app.game().tree().node(player.app.game().tree().mainline().next().unwrap()).position().clone();
     let played = patzer::chess::notation::parse_san(&position, "e5").unwrap();
-    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
+    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove::new(played, None))));
     assert_eq!(player.moves(), "", "the board stays where the player looks");
     player.keys("end");
     assert_eq!(player.moves(), "1.e4 e5");
@@ -493,7 +493,7 @@ proptest! {
                 if let Some(played) = legal.first().copied() {
                     moves = patzer::chess::Position::play(moves, played).unwrap();
                     let _ = moves;
-                    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove { played, analysis: None })));
+                    player.tell(Answer::Chosen(generation, Ok(patzer::engines::ChosenMove::new(played, None))));
                 }
             }
         }

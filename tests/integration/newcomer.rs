@@ -51,9 +51,9 @@ fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
 #[test]
 fn every_level_is_told_in_whole_words() {
     let mut player = Player::new();
-    player.keys(&format!("n up up{}", " right".repeat(13)));
+    player.keys(&format!("n up up{}", " left".repeat(2)));
     let screen = player.screen(100, 38);
-    for words in ["‹ 1 of 16 ›", "Level 1: has just learned the", "engine scale"] {
+    for words in ["‹ 400 ›", "Plays like people rated 400", "has just"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.keys("down right");
@@ -67,7 +67,7 @@ fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let once_round = " right".repeat(patzer::engines::roster().len());
     player.keys(&format!("n home down{once_round}"));
     let screen = player.screen(80, 24);
-    assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 4 of 16 ›"), "{screen}");
+    assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 800 ›"), "{screen}");
 }
 
 #[test]
@@ -111,19 +111,19 @@ fn the_opponent_that_was_chosen_last_is_the_next_start_s() {
     let mut player = Player::new();
     player.keys("n up up right right down down enter");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("patzer, level 6"), "{screen}");
+    assert!(screen.contains("patzer (1200)"), "{screen}");
     let remembered = player.effects.iter().rev().find_map(|effect| match effect {
         Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices.clone()),
         _ => None,
     });
     let choices = remembered.expect("the choice is remembered");
     let screen = Player::after(choices.clone()).screen(80, 24);
-    assert!(screen.contains("patzer, level 6"), "{screen}");
+    assert!(screen.contains("patzer (1200)"), "{screen}");
     // Who is not there any more is no choice.
-    for (opponent, level) in [("gone", Some(6)), ("patzer", Some(99)), ("patzer", None)] {
+    for (opponent, level) in [("gone", Some(1200)), ("patzer", Some(99)), ("patzer", None)] {
         let choices = Choices { opponent: Some(opponent.to_owned()), level, ..choices.clone() };
         let screen = Player::after(choices).screen(80, 24);
-        assert!(screen.contains("patzer, level 4"), "{screen}");
+        assert!(screen.contains("patzer (800)"), "{screen}");
     }
 }
 
@@ -132,7 +132,7 @@ fn a_level_is_chosen_on_the_smallest_screen_too() {
     let mut player = Player::new();
     player.keys("n up up right");
     let screen = player.screen(60, 20);
-    for words in ["‹ 5 of 16 ›", "Level 5: plays for fun", "Elo on the", "engine scale."] {
+    for words in ["‹ 1000 ›", "Plays like people rated", "plays for fun."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
@@ -307,26 +307,29 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
     };
     assert!(told("opponent nobody").starts_with("No opponent called 'nobody'. Opponents: patzer, "));
     assert_eq!(told("opponent patzr"), "No opponent called 'patzr'. Did you mean patzer?");
-    assert!(told("opponent").starts_with("Your opponent is patzer, level "));
-    assert_eq!(told("level 7"), "Your opponent is now patzer, level 7.");
-    assert_eq!(told("level 99"), "patzer has no level '99'. Levels: 1 to 16.");
-    assert!(told("level").ends_with("patzer has levels 1 to 16."));
+    assert!(told("opponent").starts_with("Your opponent is patzer 800"));
+    assert_eq!(told("level 1437"), "Your opponent is now patzer 1437.");
+    assert_eq!(
+        told("level 99"),
+        "patzer has no level '99'. Levels: 400 to 2000, then 2100 to 2650 by fifties."
+    );
+    assert!(told("level").ends_with("patzer has levels 400 to 2000, then 2100 to 2650 by fifties."));
     let mut player = Player::new();
-    player.line("opponent random").line("level 3");
+    player.line("opponent random").line("level 600");
     assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.name, "patzer");
-    player.keys(": l e v tab 5 enter");
-    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.level, Some(5));
+    player.keys(": l e v tab 1 0 5 0 enter");
+    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.level, Some(1050));
 }
 
 #[test]
-fn a_strength_that_was_not_measured_is_called_estimated() {
-    for level in patzer::engines::level::LEVELS {
+fn the_new_game_tells_people_from_the_engine_at_every_level() {
+    for (place, level) in patzer::engines::level::LEVELS.iter().enumerate() {
         let mut player = Player::new();
-        player.keys(&format!("n up up{}", " left".repeat(3)));
-        player.keys(&" right".repeat(usize::from(level.number) - 1));
+        player.keys(&format!("n up up{}", " left".repeat(2)));
+        player.keys(&" right".repeat(place));
         let told = player.screen(100, 40);
-        assert!(told.contains(&format!("‹ {} of 16 ›", level.number)), "{told}");
-        assert_eq!(told.contains("(estimated)"), level.scale.games == 0, "{told}");
+        assert!(told.contains(&format!("‹ {} ›", level.number)), "{told}");
+        assert_eq!(told.contains("Plays like people rated"), level.number <= 2000, "{told}");
     }
 }
 

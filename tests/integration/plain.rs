@@ -202,10 +202,10 @@ fn clocks_are_told() {
 #[test]
 fn typed_choices_answer_as_on_the_screen_and_last() {
     let user = User::new();
-    let run = play(&user, "startpos", "theme paper\ntheme papyrus\nopponent patzer 3\nquit\n");
+    let run = play(&user, "startpos", "theme paper\ntheme papyrus\nopponent patzer 600\nquit\n");
     assert!(said(&run, "Theme: paper."), "{}", run.out);
     assert!(run.out.contains("No theme called 'papyrus'. Themes: auto, "), "{}", run.out);
-    assert!(said(&run, "Your opponent is now patzer, level 3."), "{}", run.out);
+    assert!(said(&run, "Your opponent is now patzer 600."), "{}", run.out);
     let choices = std::fs::read_to_string(user.path(".local/state/patzer/choices.toml")).unwrap();
     assert!(choices.contains("theme = \"paper\""), "{choices}");
     assert!(!choices.contains("heatmap"), "the screen's switches are left alone: {choices}");
@@ -220,7 +220,8 @@ fn a_draw_is_offered_and_answered() {
     assert_eq!(lines(&run, "Your opponent declines: it's too early for a draw.").len(), 1, "{}", run.out);
     // Who has a score to go by takes a draw where it stands worse.
     let worse = "4k3/5ppp/8/8/8/8/Q4PPP/4K3 w - - 0 40";
-    let words = ["play", "--plain", "--opponent", "patzer", "--level", "16", "--as", "white", "--fen", worse];
+    let words =
+        ["play", "--plain", "--opponent", "patzer", "--level", "2650", "--as", "white", "--fen", worse];
     let run = User::new().run_with_input(&words, "Qb3\ndraw\n");
     assert!(said(&run, "Draw by agreement."), "{}", run.out);
 }
@@ -236,13 +237,9 @@ fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
     let run = play(&User::new(), MATE_IN_ONE, "rematch\nRa8\nnext_level\n");
     assert!(said(&run, "Finish your game first."), "{}", run.out);
     assert!(said(&run, "Your opponent has no higher level."), "{}", run.out);
-    let words = ["play", "--plain", "--level", "3", "--as", "white", "--fen", MATE_IN_ONE];
+    let words = ["play", "--plain", "--level", "600", "--as", "white", "--fen", MATE_IN_ONE];
     let twice = format!("Ra8\n{MATE_IN_ONE}\nRa8\nnext_level\n");
     let run = User::new().run_with_input(&words, twice);
-    assert_eq!(lines(&run, "You won twice in a row: '+' goes up to level 4.").len(), 1, "{}", run.out);
-    assert!(
-        said(&run, "patzer. You are Black against patzer, level 4. Type a move, or 'help'."),
-        "{}",
-        run.out
-    );
+    assert_eq!(lines(&run, "You won twice in a row: '+' goes up to level 800.").len(), 1, "{}", run.out);
+    assert!(said(&run, "patzer. You are Black against patzer 800. Type a move, or 'help'."), "{}", run.out);
 }

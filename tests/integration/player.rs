@@ -156,7 +156,7 @@ impl Player {
     pub fn reply(&mut self, text: &str) -> &mut Player {
         let generation = self.asked().expect("the opponent was asked");
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
-        self.tell(Answer::Chosen(generation, Ok(ChosenMove { played, analysis: None })));
+        self.tell(Answer::Chosen(generation, Ok(ChosenMove::new(played, None))));
         self
     }
 
@@ -166,7 +166,7 @@ impl Player {
         let played = notation::parse_san(self.app.game().position(), text).unwrap();
         let line = Line { score: Score::Cp(centipawns), moves: vec![played] };
         let analysis = Some(Analysis { depth: 9, lines: vec![line], ..Analysis::default() });
-        self.tell(Answer::Chosen(generation, Ok(ChosenMove { played, analysis })));
+        self.tell(Answer::Chosen(generation, Ok(ChosenMove::new(played, analysis))));
         self
     }
 

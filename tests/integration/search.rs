@@ -19,7 +19,7 @@ fn the_bench_counts_the_same_nodes_everywhere() {
     assert_eq!((total.positions, total.nodes), (30, 150_903));
 }
 
-fn opponent(name: &str, level: Option<u8>) -> Opponent {
+fn opponent(name: &str, level: Option<u16>) -> Opponent {
     Opponent { name: name.to_owned(), level }
 }
 
@@ -53,7 +53,7 @@ fn material_beats_random_in_nearly_every_game() {
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let random = opponent("random", None);
-    for other in [opponent("patzer", Some(1)), opponent("minimax", None)] {
+    for other in [opponent("patzer", Some(400)), opponent("minimax", None)] {
         let moves = |seed| play(&other, &random, seed).moves();
         assert_eq!(moves(3), moves(3), "{}", other.name);
         assert_ne!(moves(3), moves(4), "{}", other.name);
@@ -64,7 +64,7 @@ fn the_same_seed_plays_the_same_game() {
 fn names_and_levels_that_are_not_there_are_refused() {
     assert!(engines::build(&opponent("deep blue", None), 0, 1).is_err());
     let error = engines::build(&opponent("patzer", Some(99)), 0, 1).err().unwrap();
-    assert_eq!(error.to_string(), "patzer has levels 1 to 16, not 99");
+    assert_eq!(error.to_string(), "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not 99");
 }
 
 /// Sends jobs to a worker and answers all that it reports until the channel is closed.

@@ -5,6 +5,7 @@ use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
 use crate::chess::{Chess, Color, TimeControl};
+use crate::engines::level::Level;
 use crate::engines::{EngineSpec, Opponent, Roster};
 
 /// The choices of the form.
@@ -43,10 +44,7 @@ impl NewGameForm {
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = self.spec();
-        let level = spec
-            .levels
-            .get(self.level)
-            .map_or("none".to_string(), |level| format!("{} of {}", level.number, spec.levels.len()));
+        let level = spec.levels.get(self.level).map_or("none".to_string(), |level| level.number.to_string());
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
@@ -70,11 +68,7 @@ impl NewGameForm {
         let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere);
         // The most likely changes come first: a low screen has no room for all.
         let mut sentences = Vec::new();
-        sentences.extend(level.map(|level| {
-            let (number, label, elo) = (level.number, level.label, level.scale.elo);
-            let estimated = if level.scale.games == 0 { " (estimated)" } else { "" };
-            format!("Level {number}: {label}, about {elo} Elo on the engine scale{estimated}.")
-        }));
+        sentences.extend(level.map(Level::sentence));
         sentences.extend(clock.map(|(minutes, seconds)| {
             let more = match seconds {
                 "0" => String::new(),
@@ -131,7 +125,8 @@ impl NewGameForm {
         let roster = config.engines.clone();
         let place = roster.specs().position(|spec| spec.name == opponent.name);
         let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
-        let level = opponent.level.and_then(|number| levels.iter().position(|level| level.number == number));
+        // A rating between two of those offered counts as the higher.
+        let level = opponent.level.and_then(|number| levels.iter().position(|level| level.number >= number));
         let control = last.map_or(play.clock, |session| session.clock.map(|(control, _)| control));
         let clock = CLOCKS.iter().position(|text| text.parse::<TimeControl>().ok() == control);
         NewGameForm {

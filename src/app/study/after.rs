@@ -137,7 +137,7 @@ impl Study {
     }
 
     /// Returns the level after the opponent's, if there is one.
-    fn higher_level(&self) -> Option<u8> {
+    fn higher_level(&self) -> Option<u16> {
         let opponent = &self.board.session.as_ref()?.opponent;
         let levels = self.settings.config.engines.find(&opponent.name)?.levels;
         let numbers = levels.iter().map(|level| level.number);
@@ -145,7 +145,7 @@ impl Study {
     }
 
     /// Returns the next level, if the player has just won often enough at this one.
-    pub(crate) fn offered_level(&self) -> Option<u8> {
+    pub(crate) fn offered_level(&self) -> Option<u16> {
         let streak = self.settings.chosen.streak.as_ref().filter(|_| self.is_just_over())?;
         let opponent = &self.board.session.as_ref()?.opponent;
         self.higher_level().filter(|_| streak.wins >= ENOUGH && streak.is_against(opponent))

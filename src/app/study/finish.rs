@@ -62,6 +62,7 @@ impl Study {
         match self.board.game.claims().first().filter(|_| mine) {
             Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
             Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
+            None if self.engines.draw_offer == Some(self.board.head) => self.declare(Ending::Agreement),
             None if self.is_early_for_a_draw() => {
                 self.say("Your opponent declines: it's too early for a draw.");
             }
@@ -80,7 +81,7 @@ impl Study {
     }
 
     /// Ends the game at its current position, whatever position is on the board.
-    fn declare(&mut self, ending: Ending) {
+    pub(in crate::app) fn declare(&mut self, ending: Ending) {
         self.stop_thinking();
         self.board.game.go_to(self.board.head);
         let current = self.board.head;
@@ -102,6 +103,7 @@ impl Study {
     pub(in crate::app) fn take_back_ending(&mut self) -> bool {
         let what = match self.board.game.declared() {
             Some(_) if self.board.game.current() != self.board.head => return false,
+            Some(Ending::Resignation { winner }) if self.is_mine(winner) => "your opponent's resignation",
             Some(Ending::Resignation { .. }) => "your resignation",
             Some(Ending::Agreement | Ending::ThreefoldRepetition | Ending::FiftyMoves) => "the draw",
             _ => return false,
@@ -113,6 +115,11 @@ impl Study {
         self.keep();
         self.ask_opponent();
         true
+    }
+
+    /// Returns whether a side is the player's.
+    fn is_mine(&self, side: Color) -> bool {
+        self.board.session.as_ref().is_some_and(|session| session.human == side)
     }
 
     /// Ends the game when a flag has fallen.

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
-use crate::chess::{NodeId, Position, Score};
+use crate::chess::{Ending, NodeId, Position, Score};
 use crate::config::nearest;
-use crate::engines::{ChosenMove, HOUSE, Opponent};
+use crate::engines::{ChosenMove, Gesture, HOUSE, Opponent, level};
 use crate::library::{Session, label};
 use crate::search::{Analysis, Limits, Root};
 
@@ -161,18 +161,18 @@ impl Study {
     }
 
     /// Handles `level N`: changes the opponent's level; patzer replaces an opponent without levels.
-    pub(in crate::app) fn change_level(&mut self, level: &str) {
+    pub(in crate::app) fn change_level(&mut self, number: &str) {
         let Some(session) = &self.board.session else {
             return self.say_only_viewing();
         };
-        let levels = |name| self.settings.config.engines.find(name).map_or(0, |spec| spec.levels.len());
         let now = session.opponent.name.as_str();
-        let name = if levels(now) > 0 { now } else { HOUSE };
-        if level.is_empty() {
-            let (now, count) = (label(&session.opponent), levels(name));
-            return self.say(format!("Your opponent is {now}; {name} has levels 1 to {count}."));
+        let has_levels = self.settings.config.engines.find(now).is_some_and(|spec| !spec.levels.is_empty());
+        let name = if has_levels { now } else { HOUSE };
+        if number.is_empty() {
+            let now = label(&session.opponent);
+            return self.say(format!("Your opponent is {now}; {name} has levels {}.", level::words()));
         }
-        self.change_opponent(&format!("{name} {level}"));
+        self.change_opponent(&format!("{name} {number}"));
     }
 
     /// Parses an opponent; without a level it keeps the current or the configured one.
@@ -191,17 +191,17 @@ impl Study {
             }
         })?;
         let usual = session.opponent.level.or(self.settings.config.play.opponent.level);
-        let numbers = || spec.levels.iter().map(|level| level.number);
-        let level = match level.trim() {
-            "" => usual.filter(|usual| numbers().any(|number| number == *usual)).or(numbers().next()),
-            named => {
-                let known = numbers().find(|number| number.to_string() == named);
-                Some(known.ok_or_else(|| match spec.levels.len() {
-                    0 => format!("{name} has no levels."),
-                    count => format!("{name} has no level '{named}'. Levels: 1 to {count}."),
-                })?)
-            }
-        };
+        let level =
+            match (level.trim(), spec.levels) {
+                ("", []) => None,
+                ("", [least, ..]) => usual.or(Some(least.number)),
+                (_, []) => return Err(format!("{name} has no levels.")),
+                (named, _) => {
+                    Some(named.parse().ok().and_then(level::of).ok_or_else(|| {
+                        format!("{name} has no level '{named}'. Levels: {}.", level::words())
+                    })?)
+                }
+            };
         Ok(Opponent { name: name.to_owned(), level })
     }
 
@@ -212,6 +212,10 @@ impl Study {
         if !self.board.game.position().is_legal(choice.played) {
             self.pause_clock();
             return self.warn("Your opponent sent an illegal move; patzer refused it.");
+        }
+        let manners = choice.manners.gesture;
+        if manners == Gesture::Resigns && self.settings.config.play.resigns {
+            return self.declare(Ending::Resignation { winner: !mover });
         }
         let text = san(self.board.game.position(), choice.played);
         if self.board.game.play(choice.played).is_err() {
@@ -227,6 +231,10 @@ impl Study {
             self.position_changed();
             self.hand.held = keep_hand;
             self.say(format!("{mover} played {text}; {} shows it.", self.key_name(Action::ToEnd)));
+        }
+        if manners == Gesture::OffersDraw && self.settings.config.play.offers_draws {
+            self.engines.draw_offer = Some(self.board.head);
+            self.say(format!("{mover} played {text} and offers a draw; type 'draw' to accept."));
         }
     }
 

@@ -11,7 +11,7 @@ struct WelcomeAnswer {
     key: char,
     audience: Audience,
     alert: Alert,
-    level: u8,
+    level: u16,
     told: &'static str,
 }
 
@@ -21,21 +21,21 @@ const ANSWERS: [WelcomeAnswer; 3] = [
         key: '1',
         audience: Audience::Novice,
         alert: Alert::Mistakes,
-        level: 1,
+        level: 400,
         told: "Welcome! The coach explains everything and asks before a mistake.",
     },
     WelcomeAnswer {
         key: '2',
         audience: Audience::Novice,
         alert: Alert::Blunders,
-        level: 4,
+        level: 800,
         told: "Welcome! The coach explains what matters and asks before a blunder.",
     },
     WelcomeAnswer {
         key: '3',
         audience: Audience::Club,
         alert: Alert::Blunders,
-        level: 8,
+        level: 1400,
         told: "Welcome! The coach is brief and asks only before a blunder.",
     },
 ];
@@ -98,9 +98,9 @@ mod tests {
     #[test]
     fn an_answer_sets_coach_alert_and_opponent() {
         for (key, audience, alert, level) in [
-            ("1", Audience::Novice, Alert::Mistakes, 1),
-            ("2", Audience::Novice, Alert::Blunders, 4),
-            ("3", Audience::Club, Alert::Blunders, 8),
+            ("1", Audience::Novice, Alert::Mistakes, 400),
+            ("2", Audience::Novice, Alert::Blunders, 800),
+            ("3", Audience::Club, Alert::Blunders, 1400),
         ] {
             let mut player = newcomer();
             player.keys(key);

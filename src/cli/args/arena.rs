@@ -6,7 +6,7 @@ use clap::Args;
 
 /// Two engines and how they play each other.
 #[derive(Clone, Debug, Default, PartialEq, Args)]
-#[command(after_help = "A and B are names from 'patzer engines', a level such as patzer:5, the hybrid\n\
+#[command(after_help = "A and B are names from 'patzer engines', a level such as patzer:1200, the hybrid\n\
                   without a part such as swarm:no-ants, or a UCI program such as uci:stockfish\n\
                   or 'uci:/opt/engine --quiet'. Each opening is played twice, with colours\n\
                   swapped. Without a limit each engine uses its own.")]

@@ -161,9 +161,9 @@ pub struct PlayArgs {
     /// Your opponent, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub opponent: Option<String>,
-    /// How strong the opponent plays, if it has levels
+    /// How strong the opponent plays: a rapid rating
     #[arg(long, value_name = "N")]
-    pub level: Option<u8>,
+    pub level: Option<u16>,
     /// Your side: white, black or random
     #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
     pub side: Option<SideChoice>,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::engines::level::{self, GREATEST, LEVELS, Level};
+use crate::engines::level::{self, GREATEST, PEOPLE};
 use crate::search::MAX_THREADS;
 use crate::uci::answer::{Offer, OptionType};
 
@@ -19,10 +19,12 @@ pub struct Options {
     pub overhead: Duration,
     /// Castling is written as the king taking its rook, and any rook may castle.
     pub chess960: bool,
-    level: u8,
-    /// Whether the level is that nearest to a strength, instead of the one set.
+    /// Whether every `go` tells the chances of its moves.
+    pub policy: bool,
+    level: u16,
+    /// Whether people of a rating play, instead of the level that is set.
     limits_strength: bool,
-    elo: u32,
+    elo: u16,
 }
 
 impl Default for Options {
@@ -33,9 +35,10 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(OVERHEAD.into()),
             chess960: false,
+            policy: false,
             level: GREATEST.number,
             limits_strength: false,
-            elo: elo(GREATEST),
+            elo: *PEOPLE.end(),
         }
     }
 }
@@ -59,20 +62,12 @@ const HASH: u32 = 16;
 /// The overhead at first, in milliseconds.
 const OVERHEAD: u32 = 10;
 
-fn greatest_level() -> u32 {
-    GREATEST.number.into()
-}
-
-/// The strength of a level on the engine scale, as an option has it.
-fn elo(level: &Level) -> u32 {
-    u32::try_from(level.scale.elo).unwrap_or(0)
-}
-
 /// Every option, as it is at first.
 pub fn offers() -> Vec<Offer> {
     let offer = |name, kind| Offer { name, kind };
     let spin = |name, default, min, max| offer(name, OptionType::Spin { default, min, max });
     let check = |name| offer(name, OptionType::Check(false));
+    let [least, strongest, greatest] = [*PEOPLE.start(), *PEOPLE.end(), GREATEST.number].map(u32::from);
     let about =
         concat!("patzer ", env!("CARGO_PKG_VERSION"), ", the engine of a chess tutor for the terminal");
     vec![
@@ -80,9 +75,10 @@ pub fn offers() -> Vec<Offer> {
         offer("Clear Hash", OptionType::Button),
         spin("Threads", 1, 1, MAX_THREADS as u32),
         spin("MultiPV", 1, 1, 256),
-        spin("Level", greatest_level(), 1, greatest_level()),
+        spin("Level", greatest, least, greatest),
         check("UCI_LimitStrength"),
-        spin("UCI_Elo", elo(GREATEST), elo(&LEVELS[0]), elo(GREATEST)),
+        spin("UCI_Elo", strongest, least, strongest),
+        check("Policy"),
         check("Ponder"),
         spin("Move Overhead", OVERHEAD, 0, 5000),
         check("UCI_Chess960"),
@@ -92,8 +88,8 @@ pub fn offers() -> Vec<Offer> {
 
 impl Options {
     /// The level to play at; `None` when nothing holds the engine back.
-    pub fn level(&self) -> Option<u8> {
-        let level = if self.limits_strength { level::nearest(self.elo as i32).number } else { self.level };
+    pub fn level(&self) -> Option<u16> {
+        let level = if self.limits_strength { self.elo } else { level::nearest(self.level) };
         (level != GREATEST.number).then_some(level)
     }
 
@@ -109,6 +105,9 @@ impl Options {
         };
         match offer.kind {
             OptionType::Spin { min, max, .. } => match number(value) {
+                Some(former) if offer.name == "Level" && (1..=16).contains(&former) => {
+                    Ok(self.set_number("Level", level::former(former as u16).map_or(min, u32::from)))
+                }
                 Some(number) if offer.name == "Hash" && !(min..=max).contains(&number) => Err(format!(
                     "Hash takes {min} to {max} MiB, not {}; it stays at {}",
                     value.trim(),
@@ -138,8 +137,8 @@ impl Options {
                 return OptionChange::Threads(size);
             }
             "MultiPV" => self.lines = size,
-            "Level" => self.level = number as u8,
-            "UCI_Elo" => self.elo = number,
+            "Level" => self.level = number as u16,
+            "UCI_Elo" => self.elo = number as u16,
             "Move Overhead" => self.overhead = Duration::from_millis(number.into()),
             _ => {}
         }
@@ -150,6 +149,7 @@ impl Options {
         match name {
             "UCI_Chess960" => self.chess960 = is_on,
             "UCI_LimitStrength" => self.limits_strength = is_on,
+            "Policy" => self.policy = is_on,
             // Pondering is up to the other program: 'Ponder' only tells that it may happen.
             _ => {}
         }
@@ -210,8 +210,8 @@ mod tests {
         assert_eq!(options.set("threads", "4"), Ok(OptionChange::Threads(4)));
         assert_eq!(options.set("MultiPV", "0"), Ok(OptionChange::Kept));
         assert_eq!((options.threads, options.lines), (4, 1));
-        assert_eq!(options.set("Level", "1"), Ok(OptionChange::Kept));
-        assert_eq!(options.level(), Some(1));
+        assert_eq!(options.set("Level", "1250"), Ok(OptionChange::Kept));
+        assert_eq!(options.level(), Some(1250));
         assert_eq!(options.set("clear hash", ""), Ok(OptionChange::Clear));
         assert_eq!(options.set("UCI_Chess960", "TRUE"), Ok(OptionChange::Kept));
         assert!(options.chess960);
@@ -230,23 +230,29 @@ mod tests {
     }
 
     #[test]
-    fn a_strength_is_played_by_the_level_that_is_nearest() {
+    fn a_limited_strength_is_a_rating_of_people() {
         let mut options = Options::default();
         let mut level_at = |elo: i32| {
             options.set("UCI_Elo", &elo.to_string()).unwrap();
             options.set("UCI_LimitStrength", "true").unwrap();
             options.level()
         };
-        for level in &LEVELS[..LEVELS.len() - 1] {
-            assert_eq!(level_at(level.scale.elo), Some(level.number));
-        }
-        assert_eq!(level_at(0), Some(1));
-        assert_eq!(level_at(GREATEST.scale.elo), None);
-        assert_eq!(level_at(LEVELS[4].scale.elo + 1), Some(5));
-        options.set("Level", "3").unwrap();
-        assert_eq!(options.level(), Some(5));
-        options.set("UCI_LimitStrength", "false").unwrap();
-        assert_eq!(options.level(), Some(3));
+        assert_eq!([0, 400, 1437, 9999].map(&mut level_at), [400, 400, 1437, 2000].map(Some));
+        options.set("Level", "800").unwrap();
+        assert_eq!(options.level(), Some(2000));
+    }
+
+    #[test]
+    fn a_level_is_played_by_the_nearest_that_there_is() {
+        let mut options = Options::default();
+        let mut level_at = |level: u16| {
+            options.set("Level", &level.to_string()).unwrap();
+            options.level()
+        };
+        assert_eq!([100, 1437, 2040, 2060].map(&mut level_at), [400, 1437, 2000, 2100].map(Some));
+        assert_eq!(level_at(9999), None);
+        // As in former versions, which had sixteen.
+        assert_eq!([8, 16].map(level_at), [Some(2250), None]);
     }
 
     #[test]
@@ -267,7 +273,7 @@ mod tests {
             let mut options = Options::default();
             let _ = options.set(&name, &value);
             prop_assert!((1..=65_536).contains(&options.hash) && (1..=256).contains(&options.threads));
-            prop_assert!((1..=256).contains(&options.lines) && options.level().is_none_or(|level| level >= 1));
+            prop_assert!((1..=256).contains(&options.lines) && options.level().is_none_or(|level| level >= 400));
         }
     }
 }

@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::asides;
 use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
-use crate::engines::{self, Engine, Opponent};
+use crate::engines::{self, ChosenMove, Engine, Opponent};
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
 use crate::uci::answer::{Thought, UciOutput};
 
@@ -57,7 +57,9 @@ pub struct EngineTask {
     /// Whether the answer waits for `stop`, even after the search is complete.
     pub waits: bool,
     /// The level to play at; `None` for full strength.
-    pub level: Option<u8>,
+    pub level: Option<u16>,
+    /// Whether the chances of the moves are told.
+    pub tells_chances: bool,
 }
 
 /// Handle of the thread.
@@ -135,7 +137,7 @@ struct SearchState {
     hash_mib: usize,
     threads: usize,
     /// The engine of the level, for this game.
-    player: Option<(u8, Box<dyn Engine>)>,
+    player: Option<(u16, Box<dyn Engine>)>,
     answers: Sender<UciOutput>,
 }
 
@@ -218,13 +220,18 @@ impl SearchState {
             }
             told.clone_from(analysis);
         };
-        let (best, last) = match task.level {
+        let chosen = match task.level {
             None => {
                 let last = self.search.run(&task.root, &task.limits, &task.stop, &mut report);
-                (last.best(), last)
+                last.best().map(|best| ChosenMove::new(best, Some(last)))
             }
             Some(level) => self.play(level, task, &mut report),
         };
+        if let Some(chosen) = chosen.as_ref().filter(|_| task.tells_chances) {
+            self.say(UciOutput::Note(chances(start, chosen)));
+        }
+        let best = chosen.as_ref().map(|chosen| chosen.played);
+        let last = chosen.and_then(|chosen| chosen.analysis).unwrap_or_default();
         // A depth that was not finished may yet have found a better move.
         if last.lines != told.lines {
             tell(&answers, start, &last);
@@ -238,17 +245,12 @@ impl SearchState {
     }
 
     /// Plays at a level; a level or a move that is not there leaves nothing.
-    fn play(&mut self, level: u8, task: &EngineTask, report: ReportFn<'_>) -> (Option<Move>, Analysis) {
+    fn play(&mut self, level: u16, task: &EngineTask, report: ReportFn<'_>) -> Option<ChosenMove> {
         if self.player.as_ref().is_none_or(|(known, _)| *known != level) {
             self.player = player(level, self.hash_mib).map(|engine| (level, engine));
         }
-        let chosen = self
-            .player
-            .as_mut()
-            .and_then(|(_, engine)| engine.think(&task.root, &task.limits, &task.stop, report).ok());
-        chosen.map_or((None, Analysis::default()), |choice| {
-            (Some(choice.played), choice.analysis.unwrap_or_default())
-        })
+        let (_, engine) = self.player.as_mut()?;
+        engine.think(&task.root, &task.limits, &task.stop, report).ok()
     }
 
     /// After a panic: what was in hand may be half done and is thrown away.
@@ -268,9 +270,17 @@ fn shortage(asked_mib: usize, got_mib: usize) -> Option<String> {
 }
 
 /// The engine of a level, with slips of its own in every game.
-fn player(level: u8, hash_mib: usize) -> Option<Box<dyn Engine>> {
+fn player(level: u16, hash_mib: usize) -> Option<Box<dyn Engine>> {
     let opponent = Opponent { name: "patzer".to_owned(), level: Some(level) };
     engines::build(&opponent, fastrand::u64(..), hash_mib).ok()
+}
+
+/// `policy e2e4 0.52 d2d4 0.48`: how likely each move was; of an engine that does not draw lots its move is certain.
+fn chances(start: &Chess, chosen: &ChosenMove) -> String {
+    let certain = [(chosen.played, 1.0)];
+    let moves = if chosen.chances.is_empty() { &certain[..] } else { &chosen.chances };
+    let word = |(m, chance): &(Move, f32)| format!(" {} {chance:.6}", notation::uci_in(start, *m));
+    format!("policy{}", moves.iter().map(word).collect::<String>())
 }
 
 /// Lets time pass until the answer may be given.
@@ -338,6 +348,7 @@ mod tests {
             stop: StopFlag::default(),
             waits: false,
             level: None,
+            tells_chances: false,
         }
     }
 

@@ -162,6 +162,7 @@ impl UciSession {
             stop,
             waits: go.infinite,
             level: self.options.level(),
+            tells_chances: self.options.policy,
         })));
     }
 
@@ -312,7 +313,7 @@ mod tests {
     #[test]
     fn every_level_answers_with_a_legal_move() {
         let mut talk = Talk::new();
-        for level in [1, 4, 7, 11, 15] {
+        for level in [400, 1000, 2000, 2200, 2500] {
             talk.tell(&format!("setoption name Level value {level}"));
             talk.tell("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
             talk.tell("go movetime 50");

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::external::{External, ExternalSettings};
-use crate::engines::own;
 use crate::engines::people::{PeopleFile, PeoplePlayer};
 use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
+use crate::engines::{level, own};
 
 /// What stands before a program's command.
 const PROGRAM: &str = "uci:";
@@ -33,12 +33,10 @@ pub enum PlayerError {
     #[error("no engine is called '{0}'")]
     Unknown(String),
     /// The engine has no such level.
-    #[error("{name} has levels 1 to {most}, not '{level}'")]
+    #[error("{name} has levels {}, not '{level}'", level::words())]
     NoLevel {
         /// The engine's name.
         name: String,
-        /// Its greatest level.
-        most: usize,
         /// What was asked for.
         level: String,
     },
@@ -57,7 +55,7 @@ pub enum PlayerError {
 }
 
 impl Player {
-    /// Reads `material`, `patzer:5` (a level), `swarm:no-ants` (settings changed), the name of an engine of the settings, or
+    /// Reads `material`, `patzer:1200` (a level), `swarm:no-ants` (settings changed), the name of an engine of the settings, or
     /// `uci:` and a command.
     ///
     /// # Errors
@@ -75,7 +73,7 @@ impl Player {
             None => (text, None),
         };
         let spec = roster.find(name).ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
-        let level = level.map(|level| number_of(level, name, spec.levels.len())).transpose()?;
+        let level = level.map(|level| number_of(level, name, !spec.levels.is_empty())).transpose()?;
         if let Some(file) = roster.people(name) {
             return Ok(Player { name: text.to_owned(), source: PlayerSource::People(file.clone()) });
         }
@@ -155,7 +153,7 @@ pub(super) fn fingerprint(bytes: &[u8]) -> u32 {
 }
 
 /// One of patzer's own engines, called as it was asked for.
-fn own(text: &str, name: &str, level: Option<u8>, roster: &Roster) -> Player {
+fn own(text: &str, name: &str, level: Option<u16>, roster: &Roster) -> Player {
     let name = name.to_owned();
     Player {
         name: text.to_owned(),
@@ -163,16 +161,12 @@ fn own(text: &str, name: &str, level: Option<u8>, roster: &Roster) -> Player {
     }
 }
 
-fn number_of(level: &str, name: &str, most: usize) -> Result<u8, PlayerError> {
-    if most == 0 {
+fn number_of(level: &str, name: &str, has_levels: bool) -> Result<u16, PlayerError> {
+    if !has_levels {
         return Err(PlayerError::NoLevels(name.to_owned()));
     }
-    let number = level.parse::<u8>().ok();
-    number.filter(|number| (1..=most).contains(&usize::from(*number))).ok_or_else(|| PlayerError::NoLevel {
-        name: name.to_owned(),
-        most,
-        level: level.to_owned(),
-    })
+    let number = level.parse().ok().and_then(level::of);
+    number.ok_or_else(|| PlayerError::NoLevel { name: name.to_owned(), level: level.to_owned() })
 }
 
 fn program(command: &str) -> Result<Player, PlayerError> {
@@ -218,10 +212,10 @@ mod tests {
     #[test]
     fn engines_levels_and_programs_are_players() {
         assert_eq!(parse("random").unwrap().name, "random");
-        let level = parse("patzer:5").unwrap();
+        let level = parse("patzer:1250").unwrap();
         assert_eq!(
             level.source,
-            PlayerSource::Own(Opponent { name: "patzer".into(), level: Some(5) }, Box::default())
+            PlayerSource::Own(Opponent { name: "patzer".into(), level: Some(1250) }, Box::default())
         );
         assert!(!level.is_foreign() && parse("deep").unwrap().is_foreign());
         let program = parse("uci:'/my games/stock fish' --quiet  \"\"").unwrap();
@@ -258,7 +252,7 @@ mod tests {
         let of = |text: &str| parse(text).unwrap().identity();
         assert_ne!(of("uci:x --a"), of("uci:x --b"));
         assert_eq!(of("uci:x --a"), of("uci:x  --a"));
-        assert_eq!(of("patzer:2"), "patzer:2");
+        assert_eq!(of("patzer:600"), "patzer:600");
         assert_eq!(of("swarm:no-ants"), "swarm:no-ants");
     }
 }

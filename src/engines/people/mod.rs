@@ -5,11 +5,16 @@
 
 pub mod conv;
 pub mod features;
-mod net;
+mod habits;
+mod manners;
+pub mod net;
 mod planes;
 mod player;
 pub mod policy;
+mod rated;
+pub mod shipped;
 pub mod student;
+mod temper;
 mod weights;
 mod wire;
 #[cfg(test)]
@@ -20,4 +25,5 @@ mod testing;
 pub use net::PeopleNet;
 pub use player::{PeopleFile, PeopleFileError, PeoplePlayer};
 pub use policy::PeopleView;
+pub use rated::{People, RatedPlayer, RatedView};
 pub use weights::{LARGEST, MaiaWeights, NetFault};

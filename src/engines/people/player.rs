@@ -4,8 +4,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::{LARGEST, MaiaWeights, NetFault, PeopleNet, PeopleView};
-use crate::chess::{Move, Score};
+use super::policy::draw;
+use super::{LARGEST, MaiaWeights, NetFault, PeopleNet};
+use crate::chess::Score;
 use crate::engines::{Choice, ChosenMove, Dice, Engine, EngineError};
 use crate::search::{Limits, Line, ReportFn, Root, StopFlag};
 
@@ -99,26 +100,14 @@ impl PeoplePlayer {
     }
 }
 
-impl PeopleView {
-    /// A move by lot, each as likely as its chance; `None` where there is none.
-    pub fn draw(&self, dice: &mut Dice) -> Option<Move> {
-        let mut left = dice.share() as f32 * self.moves.iter().map(|(_, chance)| chance).sum::<f32>();
-        let drawn = self.moves.iter().find(|(_, chance)| {
-            left -= chance;
-            left < 0.0
-        });
-        drawn.or(self.moves.first()).map(|(m, _)| *m)
-    }
-}
-
 impl Engine for PeoplePlayer {
     fn think(&mut self, root: &Root, limits: &Limits, _stop: &StopFlag, _report: ReportFn<'_>) -> Choice {
         let mut view = self.net.look(root);
         if !limits.moves.is_empty() {
             view.moves.retain(|(m, _)| limits.moves.contains(m));
         }
-        let played = view.draw(&mut Dice::at(self.seed, root)).ok_or(EngineError::NoMove)?;
-        Ok(ChosenMove { played, analysis: None })
+        let played = draw(&view.moves, &mut Dice::at(self.seed, root)).ok_or(EngineError::NoMove)?;
+        Ok(ChosenMove { chances: view.moves, ..ChosenMove::new(played, None) })
     }
 
     /// The likeliest move first; all with the score that people of this rating reach from here.
@@ -135,7 +124,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::chess::{Chess, Position, fen};
+    use crate::chess::{Chess, Move, Position, fen};
     use crate::engines::Roster;
     use crate::engines::arena::Player;
     use crate::engines::people::testing::NetFile;
@@ -171,7 +160,7 @@ mod tests {
         let mut counts: HashMap<Move, f32> = HashMap::new();
         let draws = 4000;
         for number in 0..draws {
-            let m = view.draw(&mut Dice::of(&[number])).unwrap();
+            let m = draw(&view.moves, &mut Dice::of(&[number])).unwrap();
             *counts.entry(m).or_default() += 1.0;
         }
         for (m, chance) in &view.moves {

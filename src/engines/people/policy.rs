@@ -4,6 +4,7 @@ use super::conv::Plane;
 use super::net::{PeopleNet, softmax};
 use super::planes::{planes, seen_by};
 use crate::chess::{Chess, Color, Move, Position, Role};
+use crate::engines::Dice;
 use crate::search::Root;
 
 /// What people would do in a position.
@@ -20,23 +21,36 @@ impl PeopleNet {
     pub fn look(&mut self, root: &Root) -> PeopleView {
         let position = root.position();
         let output = self.forward(&planes(root));
-        PeopleView { moves: chances(&position, &output.policy), outcome: output.outcome }
+        PeopleView { moves: chances(numbers(&position, &output.policy)), outcome: output.outcome }
     }
 }
 
-fn chances(position: &Chess, policy: &[Plane]) -> Vec<(Move, f32)> {
-    let moves = position.legal_moves();
-    let mut numbers: Vec<f32> = moves
-        .iter()
-        .map(|&m| {
-            let (plane, square) = place(m, position.turn());
-            policy[plane][square]
-        })
-        .collect();
+/// Turns the numbers of moves into chances that are together 1, the likeliest first.
+pub fn chances(mut moves: Vec<(Move, f32)>) -> Vec<(Move, f32)> {
+    let mut numbers: Vec<f32> = moves.iter().map(|(_, number)| *number).collect();
     softmax(&mut numbers);
-    let mut chances: Vec<(Move, f32)> = moves.into_iter().zip(numbers).collect();
-    chances.sort_by(|one, other| other.1.total_cmp(&one.1));
-    chances
+    moves.iter_mut().zip(numbers).for_each(|((_, number), chance)| *number = chance);
+    moves.sort_by(|one, other| other.1.total_cmp(&one.1));
+    moves
+}
+
+/// A move by lot, each as likely as its chance; `None` where there is none.
+pub fn draw(moves: &[(Move, f32)], dice: &mut Dice) -> Option<Move> {
+    let mut left = dice.share() as f32 * moves.iter().map(|(_, chance)| chance).sum::<f32>();
+    let drawn = moves.iter().find(|(_, chance)| {
+        left -= chance;
+        left < 0.0
+    });
+    drawn.or(moves.first()).map(|(m, _)| *m)
+}
+
+/// Every legal move with the number that a policy has for it: the larger, the likelier.
+pub fn numbers(position: &Chess, policy: &[Plane]) -> Vec<(Move, f32)> {
+    let number = |m: Move| {
+        let (plane, square) = place(m, position.turn());
+        (m, policy[plane][square])
+    };
+    position.legal_moves().into_iter().map(number).collect()
 }
 
 /// The plane and the square of a move: 56 planes of a queen's steps by direction and length, 8 of a knight's, 9 of

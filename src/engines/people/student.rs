@@ -7,7 +7,10 @@
 use std::ops::Range;
 
 use super::conv::{Conv3, Plane, Workspace, cut};
-use super::features::INPUTS;
+use super::features::{INPUTS, features};
+use super::policy;
+use crate::chess::Move;
+use crate::search::Root;
 
 /// Planes of every layer of the tower.
 pub const WIDTH: usize = 48;
@@ -132,6 +135,13 @@ impl Student {
             convs: places.convs.iter().map(|place| RatedConv::new(weights, place)).collect(),
             means: places.means.into_iter().map(|range| weights[range].to_vec()).collect(),
         }
+    }
+
+    /// Every legal move at the end of a game with a number: the larger, the likelier people of this rating play it.
+    pub fn numbers(&self, root: &Root, rating: f32) -> Vec<(Move, f32)> {
+        let mut pass = StudentPass::default();
+        self.forward(rating, &features(root), &mut Workspace::default(), &mut pass);
+        policy::numbers(&root.position(), &pass.policy)
     }
 
     /// What the net makes of a position's planes when someone of this rating is to move.

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use crate::chess::{Chess, Move, Position, key, notation};
 use crate::engines::Dice;
-use crate::engines::people::{PeopleNet, PeopleView};
+use crate::engines::people::{PeopleNet, PeopleView, policy};
 use crate::search::Root;
 
 /// Plies after which a game is left undecided: few games of people are longer.
@@ -53,7 +53,7 @@ impl TeacherGame {
             if view.outcome[2] > HOPELESS && dice.below(PATIENCE) == 0 {
                 break;
             }
-            let Some(played) = view.draw(&mut dice) else { break };
+            let Some(played) = policy::draw(&view.moves, &mut dice) else { break };
             game.plies.push((played, thoughts(&view)));
             root.moves.push(played);
         }

@@ -1,10 +1,11 @@
 //! `patzer-lab people`: how the net of people that comes with patzer is made.
 //!
 //! `games` lets Maia's nets play each other and keeps what each of them would have played; from those games `train` makes
-//! one small net for all ratings.
+//! one small net for all ratings, and `export` writes it as it comes with the program.
 
 mod backward;
 mod checkpoint;
+mod export;
 mod game;
 mod games;
 mod lessons;
@@ -20,5 +21,6 @@ pub fn run(args: &PeopleArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     match &args.command {
         PeopleCommand::Games(args) => games::run(args, context),
         PeopleCommand::Train(args) => train::run(args, context),
+        PeopleCommand::Export(args) => export::run(args, context),
     }
 }

@@ -39,7 +39,7 @@ proptest! {
     fn what_is_kept_comes_back(
         choices in prop::collection::vec(any::<u8>(), 0..120),
         human in prop::bool::ANY,
-        level in prop::option::of(1u8..=9),
+        level in prop::option::of(400u16..=2000),
         seed in any::<u64>(),
         clock in prop::option::of((0u64..10_000_000, 0u64..100_000, [any::<u32>(), any::<u32>()])),
     ) {

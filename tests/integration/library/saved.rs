@@ -20,8 +20,7 @@ fn a_finished_game_moves_from_the_unfinished_to_the_kept_ones() {
     assert_eq!(Home::names(&home.state()), [""; 0]);
     assert_eq!(Home::names(&home.games()), ["2026-11-21-1.pgn"]);
     let text = fs::read_to_string(home.games().join("2026-11-21-1.pgn")).unwrap();
-    for part in
-        ["[White \"You\"]", "[Black \"patzer, level 3\"]", "[Result \"0-1\"]", "[SetUp \"1\"]", "[FEN \""]
+    for part in ["[White \"You\"]", "[Black \"patzer 1250\"]", "[Result \"0-1\"]", "[SetUp \"1\"]", "[FEN \""]
     {
         assert!(text.contains(part), "{part} in\n{text}");
     }
