@@ -36,6 +36,8 @@ mod named;
 
 /// The game: rules vocabulary and records; no files, no clock of the computer, no screen.
 pub mod chess;
+/// Exact truth about endings of three and four pieces: tables made on the machine.
+pub mod tablebase;
 /// The pieces as shapes of our own: coverage of cells for the board, SVG for pages.
 pub mod art;
 /// Who attacks what: attackers, exchanges, threats and safe destinations.

@@ -11,6 +11,7 @@ mod completions;
 mod config;
 pub(crate) mod continued;
 pub mod context;
+mod endings;
 mod engines;
 pub mod error;
 pub mod eval;
@@ -156,6 +157,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Coach(args) => coach::run(args, context),
         CliCommand::Completions(args) => completions::run(*args, context),
         CliCommand::Config(args) => config::run(*args, context),
+        CliCommand::Endings(args) => endings::run(args, context),
         CliCommand::Engines(args) => engines::run(*args, context),
         CliCommand::Eval(args) => eval::run(args, context),
         CliCommand::Explain(args) => explain::run(args, context),

@@ -15,6 +15,8 @@ pub struct UserPaths {
     pub games: Option<PathBuf>,
     /// The unfinished game, the player's choices, logs.
     pub state: Option<PathBuf>,
+    /// What can be made again: ending tables.
+    pub cache: Option<PathBuf>,
 }
 
 impl UserPaths {
@@ -30,6 +32,7 @@ impl UserPaths {
                 known.map(|base| base.state_dir().unwrap_or(base.data_local_dir())),
                 env::var_os("XDG_STATE_HOME"),
             ),
+            place(known.map(directories::BaseDirs::cache_dir), env::var_os("XDG_CACHE_HOME")),
         );
         match home {
             Some(home) if !home.is_dir() => places.outside(&home),
@@ -40,18 +43,28 @@ impl UserPaths {
     /// Everything below one directory, for tests and portable use.
     pub fn below(root: &Path) -> UserPaths {
         let place = |name: &str| Some(root.join(name));
-        UserPaths::in_directories(place("config"), place("data"), place("state"))
+        UserPaths::in_directories(place("config"), place("data"), place("state"), place("cache"))
     }
 
     /// The usual paths below a home directory, ignoring the environment.
     pub fn of_home(home: &Path) -> UserPaths {
         let place = |name: &str| Some(home.join(name).join("patzer"));
-        UserPaths::in_directories(place(".config"), place(".local/share"), place(".local/state"))
+        UserPaths::in_directories(
+            place(".config"),
+            place(".local/share"),
+            place(".local/state"),
+            place(".cache"),
+        )
     }
 
     /// The file of the choices made by key.
     pub fn choices(&self) -> Option<PathBuf> {
         self.state.as_ref().map(|state| state.join("choices.toml"))
+    }
+
+    /// The directory of the ending tables.
+    pub fn tables(&self) -> Option<PathBuf> {
+        self.cache.as_ref().map(|cache| cache.join("tables"))
     }
 
     /// The directory of the training deck, beside the saved games.
@@ -72,15 +85,22 @@ impl UserPaths {
             themes: outside(self.themes),
             games: outside(self.games),
             state: outside(self.state),
+            cache: outside(self.cache),
         }
     }
 
-    fn in_directories(config: Option<PathBuf>, data: Option<PathBuf>, state: Option<PathBuf>) -> UserPaths {
+    fn in_directories(
+        config: Option<PathBuf>,
+        data: Option<PathBuf>,
+        state: Option<PathBuf>,
+        cache: Option<PathBuf>,
+    ) -> UserPaths {
         UserPaths {
             config_file: config.as_ref().map(|config| config.join("config.toml")),
             themes: config.map(|config| config.join("themes")),
             games: data.map(|data| data.join("games")),
             state,
+            cache,
         }
     }
 }

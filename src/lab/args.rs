@@ -31,6 +31,8 @@ pub enum LabCommand {
     People(PeopleArgs),
     /// Write the tables of the drawn pieces
     Pieces(PiecesArgs),
+    /// Make every ending table, and check it by its moves
+    Endings(EndingsArgs),
 }
 
 /// What to do with nets of people.
@@ -217,4 +219,15 @@ fn positive(text: &str) -> Result<f32, String> {
 
 fn number(text: &str, is_good: impl Fn(f32) -> bool) -> Option<f32> {
     text.parse().ok().filter(|number| is_good(*number))
+}
+
+/// How thoroughly ending tables are checked.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct EndingsArgs {
+    /// Random positions of each table
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub positions: usize,
+    /// Decides which
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
 }

@@ -2,6 +2,7 @@
 
 mod args;
 mod datagen;
+mod endings;
 mod people;
 mod pieces;
 mod swarm;
@@ -32,5 +33,6 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
         LabCommand::Swarm(args) => swarm::run(args, context),
         LabCommand::People(args) => people::run(args, context),
         LabCommand::Pieces(args) => pieces::run(args),
+        LabCommand::Endings(args) => endings::run(args, context),
     }
 }

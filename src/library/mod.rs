@@ -28,6 +28,7 @@ mod scan;
 mod session;
 mod store;
 mod summary;
+pub mod tables;
 mod trash;
 
 pub use catalogue::Catalogue;
@@ -49,6 +50,7 @@ pub use scan::{Scan, ScannedGame, Spot, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
 pub use summary::{GameSummary, SummaryField, summarise};
+pub use tables::TableFiles;
 
 /// Opens the store at these paths for playing, or one in memory without paths; returns notices for the player.
 pub fn open(games: Option<&Path>, state: Option<&Path>) -> (Box<dyn Store>, Vec<String>) {

@@ -52,6 +52,7 @@ mod stepping;
 mod stops;
 mod terminal;
 mod themes;
+mod tables;
 mod tidy;
 mod training;
 mod tuning;

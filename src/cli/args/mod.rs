@@ -140,6 +140,8 @@ pub enum CliCommand {
     Keys(JsonArgs),
     /// Count the positions at a depth, in plies
     Perft(PerftArgs),
+    /// Tell the exact result of positions with at most four pieces
+    Endings(PositionArgs),
     /// Run patzer's engine for other programs, over UCI
     Uci,
     /// Measure the search: nodes, and nodes per second

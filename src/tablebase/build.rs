@@ -1,0 +1,308 @@
+//! A table made backwards from its mates: retrograde analysis (Ströhlein, 1970; Thompson, 1986).
+//!
+//! Every position first counts its moves. A position that is lost makes those before it won; one that is won takes a move
+//! from those before it, and who has none left has lost. Moves that leave the table, by a capture or a promotion, are looked
+//! up in tables that exist, and wait for the pass of their distance.
+
+use super::class::EndingClass;
+use super::placement::{Placement, Places};
+use super::table::{DRAWN, Distance, EndingTable, Tables};
+use crate::chess::{Bitboard, Color, Role, Square, attacks};
+
+/// Not a position: two pieces on a square, or the side that has moved in check.
+const ILLEGAL: u8 = 255;
+/// From here on a byte counts the moves of an open position that are not yet known to lose.
+const OPEN: u8 = 128;
+/// No move out of the table decides.
+const NONE: u8 = 255;
+
+/// Where a move leads.
+enum Successor {
+    /// Within the table.
+    Within,
+    /// To another one.
+    Beyond(Placement),
+}
+
+/// A table being made.
+struct Building<'a> {
+    places: Places,
+    below: &'a Tables,
+    values: Vec<u8>,
+    /// The plies in which moves out of the table win (odd), or at most delay the loss (even).
+    beyond: Vec<u8>,
+}
+
+/// The table of a class; none if it was stopped.
+///
+/// # Panics
+/// A table that the class leads to is missing.
+pub fn build(class: EndingClass, below: &Tables, is_stopped: &dyn Fn() -> bool) -> Option<EndingTable> {
+    let places = Places::new(class);
+    let (values, beyond) = (vec![ILLEGAL; places.count()], vec![NONE; places.count()]);
+    let mut building = Building { places, below, values, beyond };
+    building.start(is_stopped)?;
+    let furthest = building.beyond.iter().copied().filter(|plies| *plies < OPEN).max().unwrap_or(0);
+    let (mut plies, mut quiet) = (0, 0);
+    // Two passes without news: neither side has anything left, and nothing waits.
+    while plies < OPEN - 1 && (quiet < 2 || plies <= furthest) {
+        if is_stopped() {
+            return None;
+        }
+        plies += 1;
+        quiet = if building.pass(plies) { 0 } else { quiet + 1 };
+    }
+    for value in &mut building.values {
+        if (OPEN..ILLEGAL).contains(value) {
+            *value = DRAWN;
+        }
+    }
+    Some(EndingTable::new(class, building.values))
+}
+
+impl Building<'_> {
+    /// Counts the moves of every position, and finds the mates.
+    fn start(&mut self, is_stopped: &dyn Fn() -> bool) -> Option<()> {
+        for index in 0..self.places.count() {
+            if index.is_multiple_of(1 << 16) && is_stopped() {
+                return None;
+            }
+            let placement = self.places.placement(index);
+            let occupied = placement.occupied();
+            if is_legal(&placement, occupied) {
+                (self.values[index], self.beyond[index]) = self.outlook(&placement, occupied);
+            }
+        }
+        Some(())
+    }
+
+    /// How many moves are open, and what those out of the table bring.
+    fn outlook(&self, placement: &Placement, occupied: Bitboard) -> (u8, u8) {
+        let (mut open, mut wins, mut delays, mut draws, mut any) = (0, NONE, 0, 0, false);
+        each_move(placement, occupied, &mut |successor| {
+            any = true;
+            match successor {
+                Successor::Within => open += 1,
+                Successor::Beyond(placement) => match self.below.distance(&placement) {
+                    Distance::Draw => draws = 1,
+                    Distance::Loss(plies) => wins = wins.min(plies + 1),
+                    Distance::Win(plies) => delays = delays.max(plies + 1),
+                },
+            }
+        });
+        if !any {
+            let is_mate = placement.is_in_check(placement.turn, occupied);
+            return (if is_mate { 0 } else { DRAWN }, NONE);
+        }
+        // A move that wins beyond the table is never refuted. All that lose there are one: the last of them counts.
+        let count = OPEN + open + draws + u8::from(wins != NONE) + u8::from(delays > 0);
+        let beyond = if wins != NONE {
+            wins
+        } else if delays > 0 {
+            delays
+        } else {
+            NONE
+        };
+        (count, beyond)
+    }
+
+    /// What is decided in so many plies; whether anything is.
+    fn pass(&mut self, plies: u8) -> bool {
+        let mut is_new = false;
+        for index in 0..self.values.len() {
+            if self.beyond[index] == plies {
+                is_new |= if plies % 2 == 1 { self.win(index, plies) } else { self.refute(index, plies) };
+            }
+            if self.values[index] == plies - 1 {
+                is_new = true;
+                self.spread(index, plies);
+            }
+        }
+        is_new
+    }
+
+    /// Tells the positions before a decided one.
+    fn spread(&mut self, index: usize, plies: u8) {
+        let placement = self.places.placement(index);
+        each_origin(&placement, &mut |before| {
+            let place = self.places.index(before);
+            if plies % 2 == 1 {
+                self.win(place, plies);
+            } else {
+                self.refute(place, plies);
+            }
+        });
+    }
+
+    fn win(&mut self, index: usize, plies: u8) -> bool {
+        let value = &mut self.values[index];
+        let is_open = (OPEN..DRAWN).contains(value);
+        if is_open {
+            *value = plies;
+        }
+        is_open
+    }
+
+    /// One move less that might not lose.
+    fn refute(&mut self, index: usize, plies: u8) -> bool {
+        let value = &mut self.values[index];
+        if !(OPEN..DRAWN).contains(value) {
+            return false;
+        }
+        *value -= 1;
+        if *value == OPEN {
+            *value = plies;
+        }
+        true
+    }
+}
+
+fn is_legal(placement: &Placement, occupied: Bitboard) -> bool {
+    occupied.count() == placement.count
+        && !placement.is_in_check(!placement.turn, occupied)
+        && (!placement.en_passant || is_pushed(placement, occupied))
+}
+
+/// Whether a pawn can just have gone two squares, and the other stands beside it.
+fn is_pushed(placement: &Placement, occupied: Bitboard) -> bool {
+    let at = placement.turn.fold_wb(3, 2);
+    let (pushed, taker) = (placement.squares[at], placement.squares[5 - at]);
+    let behind = |steps: i32| pushed.offset(placement.turn.fold_wb(8, -8) * steps);
+    let rank = placement.turn.fold_wb(4, 3);
+    [pushed, taker].iter().all(|square| usize::from(*square) / 8 == rank)
+        && pushed.file().distance(taker.file()) == 1
+        && [behind(1), behind(2)]
+            .into_iter()
+            .all(|square| square.is_some_and(|square| !occupied.contains(square)))
+}
+
+/// Every legal move of a placement.
+fn each_move(placement: &Placement, occupied: Bitboard, found: &mut impl FnMut(Successor)) {
+    for at in placement.of_side(placement.turn) {
+        if placement.pieces[at].role == Role::Pawn {
+            each_pawn_move(placement, at, occupied, found);
+            continue;
+        }
+        for to in attacks::attacks(placement.squares[at], placement.pieces[at], occupied) {
+            arrive(placement, at, to, found);
+        }
+    }
+}
+
+fn each_pawn_move(placement: &Placement, at: usize, occupied: Bitboard, found: &mut impl FnMut(Successor)) {
+    let (from, piece) = (placement.squares[at], placement.pieces[at]);
+    let up = placement.turn.fold_wb(8, -8);
+    let free = |square: Option<Square>| square.filter(|square| !occupied.contains(*square));
+    if let Some(to) = free(from.offset(up)) {
+        arrive(placement, at, to, found);
+        if let Some(to) = free(to.offset(up)).filter(|_| is_home(from, placement.turn)) {
+            arrive(placement, at, to, found);
+        }
+    }
+    for to in attacks::attacks(from, piece, occupied) & occupied {
+        arrive(placement, at, to, found);
+    }
+    if placement.en_passant {
+        let taken = 5 - at;
+        let mut after = *placement;
+        after.squares[at] = placement.squares[taken].offset(up).unwrap_or(from);
+        after.remove(taken);
+        leave(after, found);
+    }
+}
+
+fn is_home(square: Square, color: Color) -> bool {
+    usize::from(square) / 8 == color.fold_wb(1, 6)
+}
+
+/// A piece goes to a square, if none of its own stands there and its king is then safe.
+fn arrive(placement: &Placement, at: usize, to: Square, found: &mut impl FnMut(Successor)) {
+    let piece = placement.pieces[at];
+    let taken = (0..placement.count).find(|other| placement.squares[*other] == to);
+    if taken.is_some_and(|other| placement.pieces[other].color == piece.color) {
+        return;
+    }
+    let mut after = *placement;
+    after.squares[at] = to;
+    let is_promoted = piece.role == Role::Pawn && matches!(usize::from(to) / 8, 0 | 7);
+    if taken.is_none() && !is_promoted {
+        if !after.is_in_check(placement.turn, after.occupied()) {
+            found(Successor::Within);
+        }
+        return;
+    }
+    let promotions = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+    let roles = if is_promoted { &promotions[..] } else { &[piece.role] };
+    for role in roles {
+        let mut after = after;
+        after.pieces[at].role = *role;
+        if let Some(taken) = taken {
+            after.remove(taken);
+        }
+        leave(after, found);
+    }
+}
+
+/// A move out of the table.
+fn leave(mut after: Placement, found: &mut impl FnMut(Successor)) {
+    let mover = after.turn;
+    after.turn = !mover;
+    after.en_passant = false;
+    if !after.is_in_check(mover, after.occupied()) {
+        found(Successor::Beyond(after));
+    }
+}
+
+/// Every placement from which a move within the table leads here; those that are no positions among them.
+fn each_origin(placement: &Placement, found: &mut impl FnMut(&Placement)) {
+    let occupied = placement.occupied();
+    let mover = !placement.turn;
+    let mut before = *placement;
+    (before.turn, before.en_passant) = (mover, false);
+    let mut tell = |before: &Placement| {
+        found(before);
+        let passed = Placement { en_passant: true, ..*before };
+        if is_pair_of_pawns(before) && is_pushed(&passed, before.occupied()) {
+            found(&passed);
+        }
+    };
+    for at in placement.of_side(mover) {
+        let here = placement.squares[at];
+        let origins = if placement.pieces[at].role == Role::Pawn {
+            pawn_origins(placement, at, occupied)
+        } else if placement.en_passant {
+            Bitboard::EMPTY
+        } else {
+            attacks::attacks(here, placement.pieces[at], occupied) & !occupied
+        };
+        for from in origins {
+            before.squares[at] = from;
+            tell(&before);
+        }
+        before.squares[at] = here;
+    }
+}
+
+fn is_pair_of_pawns(placement: &Placement) -> bool {
+    let are_pawns = placement.pieces[2..].iter().all(|piece| piece.role == Role::Pawn);
+    placement.count == 4 && are_pawns && placement.pieces[2].color != placement.pieces[3].color
+}
+
+/// Where a pawn can have come from without taking. After two squares it can be taken in passing, if somebody stands there.
+fn pawn_origins(placement: &Placement, at: usize, occupied: Bitboard) -> Bitboard {
+    let (here, color) = (placement.squares[at], placement.pieces[at].color);
+    let down = color.fold_wb(-8, 8);
+    let free = |square: Option<Square>| square.filter(|square| !occupied.contains(*square));
+    let Some(one) = free(here.offset(down)).filter(|_| !is_home(here, color)) else {
+        return Bitboard::EMPTY;
+    };
+    let two = free(one.offset(down)).filter(|square| is_home(*square, color));
+    let can_be_taken = is_pair_of_pawns(placement)
+        && two.is_some()
+        && is_pushed(&Placement { en_passant: true, ..*placement }, occupied);
+    match (placement.en_passant, can_be_taken) {
+        (true, _) => two.into_iter().collect(),
+        (false, true) => one.into(),
+        (false, false) => Bitboard::from(one) | two.into_iter().collect::<Bitboard>(),
+    }
+}

@@ -1,0 +1,183 @@
+//! Finished tables, and what they know of a position.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::build::build;
+use super::class::EndingClass;
+use super::placement::{Placement, Places};
+use crate::chess::{Chess, Move, Position};
+
+/// A byte of a drawn position; less is the distance to mate in plies, odd where the side to move wins.
+pub const DRAWN: u8 = 254;
+
+/// What best play comes to, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// It mates in so many plies.
+    Win(u8),
+    /// Nobody wins. The fifty-move rule does not count, castling is not possible.
+    Draw,
+    /// It is mated in so many plies.
+    Loss(u8),
+}
+
+/// The distances to mate of all positions of a class.
+#[derive(Debug)]
+pub struct EndingTable {
+    class: EndingClass,
+    places: Places,
+    values: Vec<u8>,
+}
+
+impl EndingTable {
+    pub(super) fn new(class: EndingClass, values: Vec<u8>) -> EndingTable {
+        EndingTable { class, places: Places::new(class), values }
+    }
+
+    /// The class.
+    pub fn class(&self) -> EndingClass {
+        self.class
+    }
+
+    /// The bytes of a table, one a place.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// How many bytes the table of a class has.
+    pub fn size(class: EndingClass) -> usize {
+        Places::new(class).count()
+    }
+
+    /// A table of these bytes; none if they are not as many as the class has places.
+    pub fn of_values(class: EndingClass, values: Vec<u8>) -> Option<EndingTable> {
+        (values.len() == EndingTable::size(class)).then(|| EndingTable::new(class, values))
+    }
+
+    /// The longest win, in plies.
+    pub fn longest(&self) -> u8 {
+        self.values.iter().copied().filter(|value| *value < 128 && value % 2 == 1).max().unwrap_or(0)
+    }
+
+    fn distance(&self, placement: &Placement) -> Distance {
+        match self.values[self.places.index(placement)] {
+            plies @ 0..128 if plies % 2 == 1 => Distance::Win(plies),
+            plies @ 0..128 => Distance::Loss(plies),
+            128.. => Distance::Draw,
+        }
+    }
+}
+
+/// Where tables are kept between two runs.
+pub trait TableShelf {
+    /// The table of a class, if it is there whole.
+    fn load(&mut self, class: EndingClass) -> Option<EndingTable>;
+
+    /// Hears that a table is being made, which takes seconds.
+    fn making(&mut self, class: EndingClass);
+
+    /// Keeps a table that was made.
+    fn keep(&mut self, table: &EndingTable);
+}
+
+/// The tables that there are so far.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    tables: HashMap<EndingClass, Arc<EndingTable>>,
+}
+
+impl Tables {
+    /// Whether the class has its table.
+    pub fn has(&self, class: EndingClass) -> bool {
+        self.tables.contains_key(&class)
+    }
+
+    /// Adds a table.
+    pub fn add(&mut self, table: EndingTable) {
+        self.tables.insert(table.class, Arc::new(table));
+    }
+
+    /// The table of a class.
+    pub fn table(&self, class: EndingClass) -> Option<&EndingTable> {
+        self.tables.get(&class).map(Arc::as_ref)
+    }
+
+    /// Sees to it that positions of a class can be probed, and all that a move leads to: with tables of the shelf, or made
+    /// now. Returns whether they are there; not if it was stopped.
+    pub fn ready(
+        &mut self,
+        class: EndingClass,
+        shelf: &mut dyn TableShelf,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> bool {
+        self.have(class, shelf, is_stopped)
+            && class.next().into_iter().all(|next| self.have(next, shelf, is_stopped))
+    }
+
+    fn have(
+        &mut self,
+        class: EndingClass,
+        shelf: &mut dyn TableShelf,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> bool {
+        if self.has(class) {
+            return true;
+        }
+        if let Some(table) = shelf.load(class) {
+            self.add(table);
+            return true;
+        }
+        for next in class.next() {
+            if !self.have(next, shelf, is_stopped) {
+                return false;
+            }
+        }
+        shelf.making(class);
+        let Some(table) = build(class, self, is_stopped) else {
+            return false;
+        };
+        shelf.keep(&table);
+        self.add(table);
+        true
+    }
+
+    /// The distance of a placement whose table is there.
+    ///
+    /// # Panics
+    /// It is not.
+    pub(super) fn distance(&self, placement: &Placement) -> Distance {
+        match placement.in_class() {
+            None => Distance::Draw,
+            Some((class, placement)) => self.tables[&class].distance(&placement),
+        }
+    }
+
+    /// What a position with at most four pieces comes to; none where its table is not there, or somebody may castle.
+    pub fn probe(&self, position: &Chess) -> Option<Distance> {
+        let placement = Placement::of(position)?;
+        match placement.in_class() {
+            None => Some(Distance::Draw),
+            Some((class, placement)) => Some(self.tables.get(&class)?.distance(&placement)),
+        }
+    }
+
+    /// What a position comes to, and the moves that keep it: the shortest wins, the longest losses, every draw.
+    pub fn best(&self, position: &Chess) -> Option<(Distance, Vec<Move>)> {
+        let here = self.probe(position)?;
+        let mut best = Vec::new();
+        for m in position.legal_moves() {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            let keeps = match (here, self.probe(&after)?) {
+                (Distance::Win(plies), Distance::Loss(left))
+                | (Distance::Loss(plies), Distance::Win(left)) => plies == left + 1,
+                (here, after) => here == Distance::Draw && after == Distance::Draw,
+            };
+            if keeps {
+                best.push(m);
+            }
+        }
+        Some((here, best))
+    }
+}
