@@ -7,8 +7,8 @@ use crate::tutor::words::Audience;
 /// Returns the last opponent, if it and its level still exist.
 pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
     let spec = engines.find(chosen.opponent.as_ref()?)?;
-    let level = chosen.level.filter(|_| !spec.levels.is_empty()).and_then(level::of);
-    (level.is_some() || spec.levels.is_empty()).then(|| Opponent { name: spec.name.to_owned(), level })
+    let is_known = spec.levels.is_empty() || chosen.level.and_then(level::of).is_some();
+    spec.at(None, chosen.level).ok().filter(|_| is_known)
 }
 
 /// Applies the last choices for the coach.

@@ -45,7 +45,9 @@ fn options<'a>(spec: EngineSpec<'_>, settings: &'a [Setting]) -> Vec<(&'a str, &
 /// The lines below an engine's sentence.
 fn details(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Vec<String> {
     let mut lines: Vec<String> = spec.levels.iter().map(level).collect();
-    if spec.levels.is_empty() {
+    lines.extend(spec.rating.map(|rating| format!("{rating}  a character")));
+    lines.extend(spec.beat.map(|beat| format!("to win: {beat}")));
+    if lines.is_empty() {
         lines.push(strength(spec.scale));
     }
     if let (Some(section), false) = (spec.section, options.is_empty()) {
@@ -103,6 +105,8 @@ fn as_json(spec: EngineSpec<'_>, options: &[(&str, &SettingValue)]) -> Value {
         "name": spec.name,
         "sentence": spec.sentence,
         "levels": levels,
+        "rating": spec.rating,
+        "beat": spec.beat,
         "elo": spec.scale.map(|scale| scale.elo),
         "games": spec.scale.map(|scale| scale.games),
         "section": spec.section,

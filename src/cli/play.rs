@@ -7,7 +7,7 @@ use super::{games, position, settings, tutor};
 use crate::app::OpenRequest;
 use crate::chess::Color;
 use crate::config::Play;
-use crate::engines::{EngineSpec, Opponent, Roster, level};
+use crate::engines::{EngineSpec, Opponent, Roster};
 use crate::library::LibraryError;
 
 /// Begins the game.
@@ -51,15 +51,9 @@ fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliEr
 
 /// The named opponent at the named level, or at the level of the settings.
 fn opponent(args: &PlayArgs, usual: &Opponent, roster: &Roster) -> Result<Opponent, CliError> {
-    let name = args.opponent.as_ref().unwrap_or(&usual.name);
-    let spec = spec(name, roster)?;
-    let level = match args.level {
-        Some(_) if spec.levels.is_empty() => return Err(CliError::usage(format!("{name} has no levels"))),
-        Some(level) => Some(level::of(level).ok_or_else(|| no_level(name, level))?),
-        None if spec.levels.is_empty() => None,
-        None => usual.level.or_else(|| spec.levels.first().map(|level| level.number)),
-    };
-    Ok(Opponent { name: name.clone(), level })
+    let spec = spec(args.opponent.as_ref().unwrap_or(&usual.name), roster)?;
+    let level = args.level.map(|level| level.to_string());
+    spec.at(level.as_deref(), usual.level).map_err(|fault| CliError::usage(&fault))
 }
 
 fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> {
@@ -67,10 +61,6 @@ fn spec<'a>(name: &str, roster: &'a Roster) -> Result<EngineSpec<'a>, CliError> 
         let error = CliError::usage(format!("there's no opponent '{name}'"));
         error.hint(settings::engines_near(name, roster))
     })
-}
-
-fn no_level(name: &str, level: u16) -> CliError {
-    CliError::usage(format!("{name} has levels {}, not {level}", level::words()))
 }
 
 /// Moves the unfinished game to the saved ones; returns notices for the player.
@@ -124,7 +114,10 @@ mod tests {
         for (error, message) in [
             (told(Some("randm"), None, None), "there's no opponent 'randm'"),
             (told(Some("random"), Some(2), None), "random has no levels"),
-            (told(None, Some(0), None), "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not 0"),
+            (
+                told(None, Some(0), None),
+                "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not '0'",
+            ),
         ] {
             assert_eq!((error.status(), error.message()), (2, message));
         }

@@ -77,7 +77,7 @@ pub fn faults(loaded: &LoadedConfig, context: &CommandContext<'_>) -> Vec<Config
     let mut faults = loaded.warnings.clone();
     faults.extend(of_keys);
     faults.extend(fault_of_theme(loaded, context));
-    faults.sort_by_key(|fault| fault.line);
+    faults.sort_by(|one, other| (&one.path, one.line).cmp(&(&other.path, other.line)));
     faults
 }
 

@@ -7,7 +7,8 @@ use std::sync::LazyLock;
 
 use toml_edit::{DocumentMut, Item, Table, Value};
 
-use super::{BUILT_IN, LoadedConfig, Origin, SettingValue, load};
+use super::characters::Cast;
+use super::{BUILT_IN, LoadedConfig, Origin, SettingValue, source};
 
 /// A changed setting: the text of the file now, the settings in force, and what the user had set before.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +45,7 @@ pub fn change(
         None => drop(table.remove(name)),
     }
     let text = document.to_string();
-    let loaded = LoadedConfig::from_text(path, &text);
+    let loaded = LoadedConfig::with_cast(path, &text, Cast::beside(path));
     match loaded.warnings.iter().find(|fault| fault.key == key) {
         Some(fault) => Err(format!("{}.", fault.problem)),
         None => Ok(SettingChange { key: key.to_owned(), before, text, loaded }),
@@ -56,7 +57,7 @@ pub fn change(
 /// # Errors
 /// Why it cannot be read.
 pub fn text_of(path: &Path) -> io::Result<String> {
-    match load::read_text(path) {
+    match source::read_text(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(String::new()),
         read => read,
     }

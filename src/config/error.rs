@@ -31,6 +31,8 @@ pub enum Problem {
         /// The parser's message.
         message: String,
     },
+    /// The file gives no character; carries the reason.
+    LeftOut(String),
     /// An unknown key.
     Unknown {
         /// The nearest known name.
@@ -94,6 +96,7 @@ impl fmt::Display for Problem {
         match self {
             Problem::Unreadable(reason) => write!(f, "{reason}; using the defaults"),
             Problem::Syntax { message, .. } => write!(f, "{message}; using the defaults"),
+            Problem::LeftOut(reason) => write!(f, "{reason}; this character is left out"),
             Problem::Unknown { nearest } => {
                 write!(f, "unknown setting")?;
                 did_you_mean(f, nearest.as_deref())

@@ -50,10 +50,16 @@ pub(super) fn names(root: &ConfigSection<'_>) -> Vec<String> {
     names.filter(|name| objection(name).is_none()).collect()
 }
 
+/// Whether an opponent of the user's may have this name, if nobody has it: it fits the columns of the screen and every
+/// command.
+pub(super) fn is_plain_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    name.chars().all(is_plain) && (1..=LONGEST_NAME).contains(&name.len())
+}
+
 /// Returns what a bad name must be instead.
 fn objection(name: &str) -> Option<&'static str> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
-    if !name.chars().all(is_plain) || name.len() > LONGEST_NAME || name.is_empty() {
+    if !is_plain_name(name) {
         return Some("at most 20 letters, digits, '-' and '_'");
     }
     let is_taken = name == people::SECTION || roster().iter().any(|spec| spec.name == name);

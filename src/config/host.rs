@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
-use super::{Config, UserPaths, load};
+use super::{Config, UserPaths, source};
 use crate::engines::Budget;
 use crate::library::fence::Fence;
 
@@ -56,7 +56,7 @@ impl Host {
             Ok(about) if !is_trusted(&about) => {
                 distrusted(Problem::Unreadable("root alone must own and write it".to_owned()))
             }
-            Ok(_) => match load::read_text(path) {
+            Ok(_) => match source::read_text(path) {
                 Ok(text) => Host::from_text(path, &text),
                 Err(error) => distrusted(Problem::Unreadable(error.to_string())),
             },
@@ -68,7 +68,7 @@ impl Host {
         let base = DeTable::parse(BUILT_IN).expect("the built-in host.toml is TOML: a test reads it");
         let mut reader = SettingsReader {
             path: path.to_owned(),
-            lines: load::line_starts(text),
+            lines: source::line_starts(text),
             settings: Vec::new(),
             faults: Vec::new(),
         };

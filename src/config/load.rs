@@ -1,13 +1,15 @@
 //! Loads the settings: the built-in config.toml, the user's file over it, and the faults on the way.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use toml::de::DeTable;
 
+use super::characters::Cast;
 use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
+use super::source::{line_starts, one_line, read_text};
 use super::{
     BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Setting,
     SettingValue, TrainSettings, book, foreign, keys, own, people, renamed, typed,
@@ -15,9 +17,6 @@ use super::{
 
 /// The built-in config.toml: every setting with its default and its meaning.
 pub const BUILT_IN: &str = include_str!("../../config.toml");
-
-/// Largest settings file, in bytes; a real one has a few thousand.
-const LARGEST: u64 = 1 << 20;
 
 /// The setting of how much memory tables take.
 const HASH: &str = "engine.hash_mib";
@@ -41,10 +40,11 @@ impl LoadedConfig {
 
     /// Loads a user's file over the built-in settings; a missing file changes nothing.
     pub fn from_file(path: &Path) -> LoadedConfig {
+        let cast = Cast::beside(path);
         match read_text(path) {
-            Ok(text) => LoadedConfig::from_text(path, &text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => LoadedConfig::built_in(),
-            Err(error) => LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string())),
+            Ok(text) => LoadedConfig::with_cast(path, &text, cast),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => LoadedConfig::with_cast(path, "", cast),
+            Err(error) => LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string()), cast),
         }
     }
 
@@ -52,18 +52,27 @@ impl LoadedConfig {
     pub fn from_named_file(path: &Path) -> LoadedConfig {
         match fs::metadata(path) {
             Ok(_) => LoadedConfig::from_file(path),
-            Err(error) => LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string())),
+            Err(error) => {
+                let cast = Cast::beside(path);
+                LoadedConfig::with_fault(path, 0, Problem::Unreadable(error.to_string()), cast)
+            }
         }
     }
 
-    /// Loads the text of a user's file over the built-in settings; the path is for messages.
+    /// Loads the text of a user's file over the built-in settings, with the characters that come with patzer; the path is
+    /// for messages.
     pub fn from_text(path: &Path, text: &str) -> LoadedConfig {
+        LoadedConfig::with_cast(path, text, Cast::shipped())
+    }
+
+    /// The same with these characters.
+    pub(super) fn with_cast(path: &Path, text: &str, cast: Cast) -> LoadedConfig {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = line_starts(text);
         match DeTable::parse(text) {
             Ok(mut user) => {
                 let renamed = renamed::rename(user.get_mut());
-                gather(path, lines, Some(user.get_ref()), renamed)
+                gather(path, lines, Some(user.get_ref()), renamed, cast)
             }
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
@@ -73,7 +82,7 @@ impl LoadedConfig {
                     column: before.chars().count() + 1,
                     message: one_line(error.message()),
                 };
-                LoadedConfig::with_fault(path, line, problem)
+                LoadedConfig::with_fault(path, line, problem, cast)
             }
         }
     }
@@ -114,13 +123,13 @@ impl LoadedConfig {
                 key: HASH.to_owned(),
                 problem: Problem::NoRoom { asked, room },
             });
-            self.warnings.sort_by_key(|fault| fault.line);
+            self.warnings.sort_by(|one, other| (&one.path, one.line).cmp(&(&other.path, other.line)));
         }
     }
 
-    fn with_fault(path: &Path, line: usize, problem: Problem) -> LoadedConfig {
-        let mut loaded = LoadedConfig::built_in();
-        loaded.warnings.push(ConfigError { path: path.to_owned(), line, key: String::new(), problem });
+    fn with_fault(path: &Path, line: usize, problem: Problem, cast: Cast) -> LoadedConfig {
+        let mut loaded = LoadedConfig::with_cast(path, "", cast);
+        loaded.warnings.insert(0, ConfigError { path: path.to_owned(), line, key: String::new(), problem });
         loaded
     }
 }
@@ -131,6 +140,7 @@ fn gather(
     lines: Vec<usize>,
     user: Option<&DeTable<'_>>,
     renamed: Vec<renamed::OldName>,
+    cast: Cast,
 ) -> LoadedConfig {
     let base = DeTable::parse(BUILT_IN).expect("the built-in config.toml is TOML: a test reads it");
     let mut reader =
@@ -142,7 +152,9 @@ fn gather(
     let others = [people::names(&root), foreign::names(&root)].concat();
     let book = root.section("book", book::read);
     let mut config = Config {
-        play: root.section("play", |section| Play::read(section, &others)),
+        play: root.section("play", |section| {
+            Play::read(section, cast.names().chain(others.iter().map(String::as_str)))
+        }),
         board: root.section("board", BoardSettings::read),
         coach: root.section("coach", CoachSettings::read),
         review: root.section("review", ReviewSettings::read),
@@ -153,43 +165,20 @@ fn gather(
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();
+    let (engines, of_cast) = cast.join(config.engines);
+    config.engines = engines;
     // An engine with a faulty section, noted above, cannot be chosen.
-    if config.engines.find(&config.play.opponent.name).is_none() {
-        config.play.opponent = Config::default().play.opponent;
-    }
+    let opponent = config.engines.find(&config.play.opponent.name);
+    config.play.opponent = match opponent.map(|spec| spec.at(None, config.play.opponent.level)) {
+        Some(Ok(opponent)) => opponent,
+        None | Some(Err(_)) => Config::default().play.opponent,
+    };
     if config.engines.find(&config.engine.analyst).is_none() {
         config.engine.analyst = Config::default().engine.analyst;
     }
     reader.point_to_other_sections();
     own::explain(&mut reader.faults);
     reader.faults.sort_by_key(|fault| fault.line);
+    reader.faults.extend(of_cast);
     LoadedConfig { config, settings: reader.settings, warnings: reader.faults }
-}
-
-/// Reads a regular file of sensible size; a pipe or device would block the start.
-pub(super) fn read_text(path: &Path) -> io::Result<String> {
-    let kind = fs::metadata(path)?;
-    if kind.is_dir() || !(kind.is_file() || path == Path::new("/dev/null")) {
-        return Err(io::Error::other("not a file"));
-    }
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::other("larger than 1 MiB"));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let line = String::from_utf8_lossy(&error.as_bytes()[..good]).matches('\n').count() + 1;
-        io::Error::other(format!("not UTF-8 text in line {line}"))
-    })
-}
-
-/// The byte offset of each line.
-pub(super) fn line_starts(text: &str) -> Vec<usize> {
-    let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-    std::iter::once(0).chain(ends.map(|(offset, _)| offset + 1)).collect()
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

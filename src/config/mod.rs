@@ -2,6 +2,7 @@
 
 mod board;
 mod book;
+mod characters;
 mod choices;
 mod coach;
 pub mod edit;
@@ -20,6 +21,7 @@ mod play;
 mod renamed;
 mod review;
 mod section;
+mod source;
 mod train;
 mod typed;
 mod value;

@@ -29,15 +29,14 @@ const SIDES: [(&str, Option<Color>); 3] =
     [("white", Some(Color::White)), ("black", Some(Color::Black)), ("random", None)];
 
 impl Play {
-    /// `others` are the names of nets of people and of other programs' engines.
-    pub(super) fn read(section: &mut ConfigSection<'_>, others: &[String]) -> Play {
-        let own = roster().iter().map(|spec| (spec.name, (spec.name, !spec.levels.is_empty())));
-        let others = others.iter().map(|name| (name.as_str(), (name.as_str(), false)));
-        let opponents: Vec<_> = own.chain(others).collect();
-        let (name, has_levels) = section.choice("opponent", &opponents);
-        let level = level(section);
+    /// `others` are the names of characters, nets of people and other programs' engines. The level is that of the settings,
+    /// whether or not the opponent has levels.
+    pub(super) fn read<'a>(section: &mut ConfigSection<'_>, others: impl Iterator<Item = &'a str>) -> Play {
+        let opponents: Vec<&str> = roster().iter().map(|spec| spec.name).chain(others).collect();
+        let name = section.name("opponent", &opponents, "a name from 'patzer engines'");
+        let level = Some(level(section));
         Play {
-            opponent: Opponent { name: name.to_owned(), level: has_levels.then_some(level) },
+            opponent: Opponent { name, level },
             is_named: false,
             side: section.choice("side", &SIDES),
             clock: section.parsed("clock", "\"none\", or minutes and seconds a move such as \"10+5\"", clock),

@@ -233,6 +233,44 @@ impl<'a> ConfigSection<'a> {
         })
     }
 
+    /// A text that `parse` understands, for a setting without default.
+    pub fn parsed_if_set<T>(
+        &mut self,
+        key: &str,
+        allowed: &str,
+        parse: impl Fn(&str) -> Result<T, String>,
+    ) -> Option<T> {
+        self.find(key, |value| {
+            let parsed = value.as_str().and_then(|text| parse(text).ok());
+            parsed.ok_or_else(|| not_allowed(value, allowed))
+        })
+    }
+
+    /// One of several names, in upper or lower case; `allowed` describes them.
+    pub fn name(&mut self, key: &str, names: &[&str], allowed: &str) -> String {
+        self.take(key, |value| {
+            let is_it = |name: &&&str| value.as_str().is_some_and(|text| text.eq_ignore_ascii_case(name));
+            let named = names.iter().find(is_it).map(|name| (*name).to_owned());
+            named.ok_or_else(|| Problem::NotAllowed {
+                found: described(value),
+                allowed: allowed.to_owned(),
+                nearest: value
+                    .as_str()
+                    .and_then(|text| nearest(text, names.iter().copied()))
+                    .map(str::to_owned),
+            })
+        })
+    }
+
+    /// Notes that a setting without default is missing, unless it has a fault already.
+    pub fn miss(&mut self, key: &str, what: &str) {
+        let key = self.full(key);
+        if self.reader.faults.iter().all(|fault| fault.key != key) {
+            let (path, problem) = (self.reader.path.clone(), Problem::Missing(what.to_owned()));
+            self.reader.faults.push(ConfigError { path, line: 0, key, problem });
+        }
+    }
+
     /// The name of a file, which `read` loads; its error says what is allowed.
     pub fn file<T>(&mut self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> T {
         self.take(key, |value| {

@@ -25,7 +25,7 @@ pub mod worker;
 pub use budget::{Budget, SearchPermit};
 pub use dice::Dice;
 pub use own::OwnSettings;
-pub use roster::{EngineSpec, HOUSE, Roster, roster};
+pub use roster::{EngineSpec, HOUSE, LevelFault, Roster, roster};
 pub use worker::{EngineJob, EngineReport, ReportKind};
 
 use crate::chess::Move;
@@ -57,7 +57,7 @@ pub struct ChosenMove {
 /// What an opponent does beside its move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Manners {
-    /// How much of the delay of replies it takes, from 0 for a move that needs no thought to 1.
+    /// How many delays of replies it takes: 0 for a move that needs no thought, 1 for a hard one, for the patient up to 2.
     pub thought: f32,
     /// What it says.
     pub gesture: Gesture,

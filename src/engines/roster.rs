@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::external::{External, ExternalSettings};
 use super::level::{self, Level};
-use super::people::{PeopleFile, PeoplePlayer};
+use super::people::{Character, PeopleFile, PeoplePlayer, RatedPlayer};
 use super::{Engine, EngineError, Opponent, OwnSettings, book};
 use crate::chess::text::clean;
 
@@ -18,6 +18,10 @@ pub struct EngineSpec<'a> {
     pub sentence: &'a str,
     /// Its levels in order of strength, each with a short label; empty when it has none.
     pub levels: &'static [Level],
+    /// The rating of a character, which is its only level.
+    pub rating: Option<u16>,
+    /// How to beat a character, in one sentence.
+    pub beat: Option<&'a str>,
     /// The section of the settings that shapes it, if there is one.
     pub section: Option<&'a str>,
     /// How strong it is with its usual settings, and the games behind that; `None` when it was not measured, or when its
@@ -57,6 +61,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "patzer",
         sentence: "Plays like people of the rating you choose, above 2000 as patzer's own search.",
         levels: &level::LEVELS,
+        rating: None,
+        beat: None,
         section: None,
         scale: None,
     },
@@ -64,6 +70,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "random",
         sentence: "Plays any legal move, each equally likely.",
         levels: &[],
+        rating: None,
+        beat: None,
         section: None,
         scale: Some(Scale { elo: -470, games: 100 }),
     },
@@ -71,6 +79,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "material",
         sentence: "Looks one move ahead and takes the most it can get.",
         levels: &[],
+        rating: None,
+        beat: None,
         section: None,
         scale: Some(Scale { elo: -105, games: 100 }),
     },
@@ -78,6 +88,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "minimax",
         sentence: "Counts the pieces a few moves ahead, and likes the centre a little.",
         levels: &[],
+        rating: None,
+        beat: None,
         section: Some("engines.minimax"),
         scale: Some(Scale { elo: 1150, games: 100 }),
     },
@@ -85,6 +97,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "positional",
         sentence: "Judges every piece by rules that a person can read, term by term.",
         levels: &[],
+        rating: None,
+        beat: None,
         section: None,
         scale: Some(Scale { elo: 2400, games: 20 }),
     },
@@ -92,6 +106,8 @@ const ROSTER: [EngineSpec<'static>; 6] = [
         name: "swarm",
         sentence: "Ants, genes and the graph of attacks and guards: a hybrid that shows how it came to its move.",
         levels: &[],
+        rating: None,
+        beat: None,
         section: Some("engines.swarm"),
         scale: Some(Scale { elo: 2360, games: 20 }),
     },
@@ -109,6 +125,7 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Roster {
     own: Arc<OwnSettings>,
+    characters: Arc<[Character]>,
     people: Arc<[PeopleFile]>,
     foreign: Arc<[ForeignEngine]>,
     book: Arc<book::BookSettings>,
@@ -121,6 +138,41 @@ struct ForeignEngine {
     section: String,
 }
 
+/// Why an opponent does not play at a level.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelFault {
+    /// It has none; carries its name.
+    #[error("{0} has no levels")]
+    None(String),
+    /// A character plays at its own rating; carries name and rating.
+    #[error("{0} always plays at {1}")]
+    Own(String, u16),
+    /// It has no such level; carries its name and what was asked for.
+    #[error("{0} has levels {words}, not '{1}'", words = level::words())]
+    Unknown(String, String),
+}
+
+impl EngineSpec<'_> {
+    /// The opponent at a level that somebody typed, or else at the usual one.
+    ///
+    /// # Errors
+    /// [`LevelFault`] when it does not play at that level.
+    pub fn at(&self, typed: Option<&str>, usual: Option<u16>) -> Result<Opponent, LevelFault> {
+        let name = self.name.to_owned();
+        let level = match (typed, self.levels, self.rating) {
+            (None, [], rating) => rating,
+            (None, [least, ..], _) => usual.and_then(level::of).or(Some(least.number)),
+            (Some(_), [], Some(rating)) => return Err(LevelFault::Own(name, rating)),
+            (Some(_), [], None) => return Err(LevelFault::None(name)),
+            (Some(typed), _, _) => match typed.parse().ok().and_then(level::of) {
+                Some(level) => Some(level),
+                None => return Err(LevelFault::Unknown(name, typed.to_owned())),
+            },
+        };
+        Ok(Opponent { name, level })
+    }
+}
+
 impl Roster {
     /// The roster with these engines after patzer's own.
     pub fn with(foreign: impl IntoIterator<Item = ExternalSettings>) -> Roster {
@@ -130,6 +182,12 @@ impl Roster {
             settings,
         });
         Roster { foreign: foreign.collect(), ..Roster::default() }
+    }
+
+    /// The same with these characters, in this order.
+    #[must_use]
+    pub fn with_characters(self, characters: Vec<Character>) -> Roster {
+        Roster { characters: characters.into(), ..self }
     }
 
     /// The same with these nets of people, before other programs' engines.
@@ -166,6 +224,8 @@ impl Roster {
             name: &foreign.settings.name,
             sentence: &foreign.sentence,
             levels: &[],
+            rating: None,
+            beat: None,
             section: Some(&foreign.section),
             scale: None,
         });
@@ -173,20 +233,39 @@ impl Roster {
             name: &file.name,
             sentence: &file.sentence,
             levels: &[],
+            rating: None,
+            beat: None,
             section: None,
             scale: None,
         });
-        roster().iter().copied().chain(people).chain(foreign)
+        let characters = self.characters.iter().map(|character| EngineSpec {
+            name: &character.name,
+            sentence: &character.about,
+            levels: &[],
+            rating: Some(character.rating),
+            beat: Some(&character.beat),
+            section: None,
+            scale: None,
+        });
+        let (house, simple) = ROSTER.split_at(1);
+        let own = house.iter().copied().chain(characters).chain(simple.iter().copied());
+        own.chain(people).chain(foreign)
     }
 
-    /// The opponent of this name.
+    /// The opponent of this name, or else one that differs in upper and lower case alone.
     pub fn find(&self, name: &str) -> Option<EngineSpec<'_>> {
-        self.specs().find(|spec| spec.name == name)
+        let exact = self.specs().find(|spec| spec.name == name);
+        exact.or_else(|| self.specs().find(|spec| spec.name.eq_ignore_ascii_case(name)))
     }
 
-    /// The names of those that can tell what a position holds, each as it sees it: all of them.
+    /// The names of those that can tell what a position holds, each as it sees it: all but characters.
     pub fn analysts(&self) -> Vec<&str> {
-        self.specs().map(|spec| spec.name).collect()
+        self.specs().filter(|spec| spec.rating.is_none()).map(|spec| spec.name).collect()
+    }
+
+    /// The character of this name.
+    pub fn character(&self, name: &str) -> Option<&Character> {
+        self.characters.iter().find(|character| character.name == name)
     }
 
     /// The net of people of this name.
@@ -212,6 +291,10 @@ impl Roster {
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
         let engine = self.build(opponent, seed, hash_mib)?;
+        // A character has openings of its own.
+        if self.character(&opponent.name).is_some() {
+            return Ok(engine);
+        }
         Ok(book::Reading::over(engine, &self.book, seed))
     }
 
@@ -226,6 +309,9 @@ impl Roster {
         seed: u64,
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
+        if let Some(character) = self.character(&opponent.name) {
+            return Ok(Box::new(RatedPlayer::of(character, seed)?));
+        }
         if let Some(file) = self.people(&opponent.name) {
             return Ok(Box::new(PeoplePlayer::new(file, seed)?));
         }
@@ -244,6 +330,7 @@ fn sentence(settings: &ExternalSettings) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engines::people::Style;
 
     #[test]
     fn names_stand_once() {
@@ -254,6 +341,28 @@ mod tests {
         let roster = Roster::default();
         assert_eq!(roster.find("material").map(|spec| spec.levels.len()), Some(0));
         assert!(roster.find("deep blue").is_none());
+    }
+
+    #[test]
+    fn a_character_plays_at_its_rating_alone() {
+        let nobody = Style::default();
+        let character = |name: &str, rating| Character {
+            name: name.to_owned(),
+            rating,
+            about: "Is there.".to_owned(),
+            beat: "Play on.".to_owned(),
+            style: nobody.clone(),
+        };
+        let roster = Roster::default().with_characters(vec![character("Bo", 400), character("Ida", 550)]);
+        let bo = roster.find("bo").unwrap();
+        assert_eq!((bo.name, bo.at(None, Some(1200)).unwrap().level), ("Bo", Some(400)));
+        assert_eq!(bo.at(Some("1200"), None), Err(LevelFault::Own("Bo".to_owned(), 400)));
+        assert!(roster.build(&bo.at(None, None).unwrap(), 1, 1).is_ok());
+        assert!(!roster.analysts().contains(&"Bo"));
+        let patzer = roster.find("patzer").unwrap();
+        assert_eq!(patzer.at(None, Some(1234)).unwrap().level, Some(1234));
+        assert!(patzer.at(Some("9999"), None).is_err() && patzer.at(Some("x"), None).is_err());
+        assert_eq!(roster.find("random").unwrap().at(None, Some(1234)).unwrap().level, None);
     }
 
     #[test]

@@ -19,7 +19,7 @@ use super::store::LibraryError;
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
 use crate::chess::{Color, Ending, Game, NodeId, Tags, fen, opening, pgn};
-use crate::engines::Opponent;
+use crate::engines::{HOUSE, Opponent};
 
 /// The format written; older ones are readable.
 pub(super) const FORMAT: u32 = 1;
@@ -175,6 +175,16 @@ pub fn label(opponent: &Opponent) -> String {
     }
 }
 
+/// Whether an opponent's rating has a tag of its own; the house engine's level is part of its name.
+fn has_elo(opponent: &Opponent) -> bool {
+    opponent.name != HOUSE
+}
+
+/// The opponent's name as a tag: `patzer 1200`, `Bo`.
+fn name_tag(opponent: &Opponent) -> String {
+    if has_elo(opponent) { opponent.name.clone() } else { label(opponent) }
+}
+
 /// Returns a tag of the game as written: its own, or the session's.
 pub(super) fn tag<'a>(saved: &'a SavedGame, name: &str) -> Option<Cow<'a, str>> {
     let own = saved.game.tags.get(name).map(Cow::Borrowed);
@@ -192,11 +202,16 @@ fn fill(tags: &mut Tags, session: &Session) {
 }
 
 /// The tags that a session supplies to a game without them.
-const GIVEN: [&str; 8] = ["Event", "Site", "Date", "Round", "White", "Black", "UTCDate", "UTCTime"];
+const GIVEN: [&str; 10] =
+    ["Event", "Site", "Date", "Round", "White", "Black", "WhiteElo", "BlackElo", "UTCDate", "UTCTime"];
 
 fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
     let player = |side| {
-        if session.human == side { Cow::Borrowed("You") } else { Cow::Owned(label(&session.opponent)) }
+        if session.human == side { Cow::Borrowed("You") } else { Cow::Owned(name_tag(&session.opponent)) }
+    };
+    let elo = |side| {
+        let level = session.opponent.level.filter(|_| session.human != side && has_elo(&session.opponent));
+        Some(Cow::Owned(level?.to_string()))
     };
     let (day, time) = (session.date.0.as_str(), session.date.1.as_str());
     Some(match name {
@@ -205,6 +220,8 @@ fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
         "Round" => "-".into(),
         "White" => player(Color::White),
         "Black" => player(Color::Black),
+        "WhiteElo" => return elo(Color::White),
+        "BlackElo" => return elo(Color::Black),
         "Date" | "UTCDate" => day.into(),
         "UTCTime" => time.into(),
         _ => return None,

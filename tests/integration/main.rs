@@ -5,6 +5,7 @@ mod alert;
 mod arena;
 mod board;
 mod book;
+mod characters;
 mod circles;
 mod cli;
 mod coach;

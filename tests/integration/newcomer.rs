@@ -3,7 +3,7 @@
 use patzer::app::effect::SettingsEffect;
 use patzer::app::{Answer, Effect, Input, OpenRequest};
 use patzer::chess::{Position, Score, Square, notation, pgn};
-use patzer::config::Choices;
+use patzer::config::{Choices, LoadedConfig};
 use patzer::review::practice::Portion;
 use patzer::review::schedule::{Day, Scheduler};
 use patzer::review::training::Training;
@@ -64,7 +64,8 @@ fn every_level_is_told_in_whole_words() {
 #[test]
 fn a_level_is_kept_while_the_opponents_are_looked_at() {
     let mut player = Player::new();
-    let once_round = " right".repeat(patzer::engines::roster().len());
+    let opponents = LoadedConfig::built_in().config.engines.specs().count();
+    let once_round = " right".repeat(opponents);
     player.keys(&format!("n home down{once_round}"));
     let screen = player.screen(80, 24);
     assert!(screen.contains("‹ patzer ›") && screen.contains("‹ 800 ›"), "{screen}");
@@ -92,18 +93,19 @@ fn an_opening_s_idea_gives_way_to_a_piece_that_hangs() {
 fn the_new_game_offers_every_opponent_with_its_sentence() {
     let mut player = Player::new();
     player.keys("n home down");
-    for spec in patzer::engines::roster() {
+    for spec in LoadedConfig::built_in().config.engines.specs() {
         let screen = player.screen(80, 24);
         let beside_the_board = screen.lines().filter_map(|line| line.split_once('│'));
         let words: Vec<&str> = beside_the_board.flat_map(|(_, text)| text.split_whitespace()).collect();
         let words = words.join(" ");
         assert!(words.contains(&format!("‹ {} ›", spec.name)), "{screen}");
         assert!(words.contains(spec.sentence), "{screen}");
-        assert!(words.contains("Opponents: patzer, random,"), "{screen}");
+        assert!(words.contains("Opponents: patzer, Bo,"), "{screen}");
+        assert!(spec.beat.is_none_or(|beat| words.contains(beat)), "{screen}");
         player.keys("right");
     }
-    player.keys("right right down");
-    assert!(player.screen(80, 24).contains("‹ none ›"), "material has no levels");
+    player.keys("left left down");
+    assert!(player.screen(80, 24).contains("‹ none ›"), "positional has no levels");
 }
 
 #[test]
@@ -309,10 +311,7 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
     assert_eq!(told("opponent patzr"), "No opponent called 'patzr'. Did you mean patzer?");
     assert!(told("opponent").starts_with("Your opponent is patzer 800"));
     assert_eq!(told("level 1437"), "Your opponent is now patzer 1437.");
-    assert_eq!(
-        told("level 99"),
-        "patzer has no level '99'. Levels: 400 to 2000, then 2100 to 2650 by fifties."
-    );
+    assert_eq!(told("level 99"), "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not '99'.");
     assert!(told("level").ends_with("patzer has levels 400 to 2000, then 2100 to 2650 by fifties."));
     let mut player = Player::new();
     player.line("opponent random").line("level 600");

@@ -4,6 +4,7 @@ use crate::app::action::ACTIONS;
 use crate::app::study::Study;
 use crate::app::study::commands::TYPED;
 use crate::chess::{Move, notation};
+use crate::engines::EngineSpec;
 
 /// Something that the line can become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(crate) fn completions(study: &Study, text: &str) -> Vec<Completion> {
     if let Some((command, begun)) = text.split_once(' ')
         && let Some(arguments) = arguments(study, command)
     {
-        let fitting = arguments.into_iter().filter(|(name, _)| name.starts_with(begun.trim_start()));
+        let fitting = arguments.into_iter().filter(|(name, _)| begins(name, begun.trim_start()));
         return fitting.map(|(name, meaning)| of_command(format!("{command} {name}"), meaning)).collect();
     }
     let mut all: Vec<Completion> = moves(study, text).into_iter().map(|m| of_move(study, m)).collect();
@@ -65,15 +66,26 @@ fn arguments(study: &Study, command: &str) -> Option<Vec<(String, String)>> {
     let engines = &study.settings.config.engines;
     match command {
         "theme" => Some(study.screen.themes.iter().map(|name| (name.clone(), String::new())).collect()),
-        "opponent" => {
-            Some(engines.specs().map(|spec| (spec.name.to_owned(), spec.sentence.to_owned())).collect())
-        }
+        "opponent" => Some(engines.specs().map(|spec| (spec.name.to_owned(), about(spec))).collect()),
         "level" => {
             let name = study.board.session.as_ref().map_or("", |session| session.opponent.name.as_str());
             let levels = engines.find(name).map_or(&[][..], |spec| spec.levels);
             Some(levels.iter().map(|level| (level.number.to_string(), level.label.to_owned())).collect())
         }
         _ => None,
+    }
+}
+
+/// Whether a name begins like this, in upper or lower case.
+fn begins(name: &str, begun: &str) -> bool {
+    name.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun))
+}
+
+/// What an opponent is: a character's rating comes first.
+fn about(spec: EngineSpec<'_>) -> String {
+    match spec.rating {
+        Some(rating) => format!("{rating}: {}", spec.sentence),
+        None => spec.sentence.to_owned(),
     }
 }
 

@@ -41,10 +41,16 @@ impl NewGameForm {
         specs.nth(self.opponent).expect("the place is one of the roster's")
     }
 
+    /// The level chosen, or the only one of a character.
+    fn number(&self) -> Option<u16> {
+        let spec = self.spec();
+        spec.levels.get(self.level).map(|level| level.number).or(spec.rating)
+    }
+
     /// Each line's label and value, for drawing.
     pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
         let spec = self.spec();
-        let level = spec.levels.get(self.level).map_or("none".to_string(), |level| level.number.to_string());
+        let level = self.number().map_or("none".to_string(), |number| number.to_string());
         let side = match self.side {
             Some(Color::White) => "White",
             Some(Color::Black) => "Black",
@@ -77,6 +83,7 @@ impl NewGameForm {
             format!("{minutes} minutes each{more}.")
         }));
         sentences.push(spec.sentence.to_string());
+        sentences.extend(spec.beat.map(str::to_string));
         sentences.extend(spec.scale.map(|scale| format!("About {} Elo on the engine scale.", scale.elo)));
         if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
@@ -103,10 +110,7 @@ impl NewGameForm {
         NewGame {
             start: self.start.clone(),
             side: self.side,
-            opponent: Opponent {
-                name: spec.name.to_string(),
-                level: spec.levels.get(self.level).map(|level| level.number),
-            },
+            opponent: Opponent { name: spec.name.to_string(), level: self.number() },
             clock: CLOCKS[self.clock].parse::<TimeControl>().ok(),
         }
     }

@@ -149,7 +149,9 @@ impl Study {
             Err(told) => return self.warn(told),
         };
         // A game that was resumed names the old one.
-        self.board.game.tags.remove(session.human.fold_wb("Black", "White"));
+        let side = session.human.fold_wb("Black", "White");
+        self.board.game.tags.remove(side);
+        self.board.game.tags.remove(&format!("{side}Elo"));
         self.say(format!("Your opponent is now {}.", label(&opponent)));
         self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         self.stop_thinking();
@@ -191,18 +193,8 @@ impl Study {
             }
         })?;
         let usual = session.opponent.level.or(self.settings.config.play.opponent.level);
-        let level =
-            match (level.trim(), spec.levels) {
-                ("", []) => None,
-                ("", [least, ..]) => usual.or(Some(least.number)),
-                (_, []) => return Err(format!("{name} has no levels.")),
-                (named, _) => {
-                    Some(named.parse().ok().and_then(level::of).ok_or_else(|| {
-                        format!("{name} has no level '{named}'. Levels: {}.", level::words())
-                    })?)
-                }
-            };
-        Ok(Opponent { name: name.to_owned(), level })
+        let level = Some(level.trim()).filter(|level| !level.is_empty());
+        spec.at(level, usual).map_err(|fault| format!("{fault}."))
     }
 
     fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {

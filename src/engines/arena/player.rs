@@ -4,9 +4,8 @@ use std::ffi::OsString;
 use std::time::Duration;
 
 use crate::engines::external::{External, ExternalSettings};
-use crate::engines::people::{PeopleFile, PeoplePlayer};
-use crate::engines::{Dice, Engine, EngineError, Opponent, OwnSettings, Roster};
-use crate::engines::{level, own};
+use crate::engines::people::{Character, PeopleFile, PeoplePlayer, RatedPlayer};
+use crate::engines::{Dice, Engine, EngineError, LevelFault, Opponent, OwnSettings, Roster, own};
 
 /// What stands before a program's command.
 const PROGRAM: &str = "uci:";
@@ -22,6 +21,7 @@ pub struct Player {
 #[derive(Clone, Debug, PartialEq)]
 enum PlayerSource {
     Own(Opponent, Box<OwnSettings>),
+    Character(Box<Character>),
     People(PeopleFile),
     Program(Box<ExternalSettings>),
 }
@@ -32,17 +32,9 @@ pub enum PlayerError {
     /// The roster has no such engine.
     #[error("no engine is called '{0}'")]
     Unknown(String),
-    /// The engine has no such level.
-    #[error("{name} has levels {}, not '{level}'", level::words())]
-    NoLevel {
-        /// The engine's name.
-        name: String,
-        /// What was asked for.
-        level: String,
-    },
-    /// The engine has no levels at all.
-    #[error("{0} has no levels")]
-    NoLevels(String),
+    /// It does not play at this level.
+    #[error(transparent)]
+    Level(#[from] LevelFault),
     /// The words behind the hybrid's name say nothing.
     #[error("{0}")]
     Words(String),
@@ -73,12 +65,16 @@ impl Player {
             None => (text, None),
         };
         let spec = roster.find(name).ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
-        let level = level.map(|level| number_of(level, name, !spec.levels.is_empty())).transpose()?;
-        if let Some(file) = roster.people(name) {
+        let level = level.map(|level| spec.at(Some(level), None)).transpose()?.and_then(|at| at.level);
+        if let Some(character) = roster.character(spec.name) {
+            let source = PlayerSource::Character(Box::new(character.clone()));
+            return Ok(Player { name: spec.name.to_owned(), source });
+        }
+        if let Some(file) = roster.people(spec.name) {
             return Ok(Player { name: text.to_owned(), source: PlayerSource::People(file.clone()) });
         }
-        let Some(settings) = roster.foreign(name) else {
-            return Ok(own(text, name, level, roster));
+        let Some(settings) = roster.foreign(spec.name) else {
+            return Ok(own(text, spec.name, level, roster));
         };
         Ok(Player { name: text.to_owned(), source: PlayerSource::Program(Box::new(settings.clone())) })
     }
@@ -91,7 +87,7 @@ impl Player {
     /// The time that another program's settings give it for a move, 0 when they give none; `None` for patzer's own.
     pub(super) fn own_time(&self) -> Option<Duration> {
         match &self.source {
-            PlayerSource::Own(..) | PlayerSource::People(_) => None,
+            PlayerSource::Own(..) | PlayerSource::Character(_) | PlayerSource::People(_) => None,
             PlayerSource::Program(settings) => Some(settings.bounds.time.unwrap_or_default()),
         }
     }
@@ -100,6 +96,7 @@ impl Player {
     pub(super) fn engine(&self, seed: u64, hash_mib: usize) -> Result<Box<dyn Engine>, EngineError> {
         match &self.source {
             PlayerSource::Own(opponent, settings) => settings.build(opponent, seed, hash_mib),
+            PlayerSource::Character(character) => Ok(Box::new(RatedPlayer::of(character, seed)?)),
             PlayerSource::People(file) => Ok(Box::new(PeoplePlayer::new(file, seed)?)),
             PlayerSource::Program(settings) => Ok(Box::new(External::new((**settings).clone()))),
         }
@@ -113,6 +110,9 @@ impl Player {
                 Some(words) => format!("{} {:08x}", self.name, fingerprint(words.as_bytes())),
                 None => self.name.clone(),
             },
+            PlayerSource::Character(character) => {
+                format!("{} {:08x}", self.name, fingerprint(format!("{character:?}").as_bytes()))
+            }
             PlayerSource::People(file) => {
                 format!("{} {:08x}", self.name, fingerprint(file.path.as_os_str().as_encoded_bytes()))
             }
@@ -159,14 +159,6 @@ fn own(text: &str, name: &str, level: Option<u16>, roster: &Roster) -> Player {
         name: text.to_owned(),
         source: PlayerSource::Own(Opponent { name, level }, Box::new(roster.own().clone())),
     }
-}
-
-fn number_of(level: &str, name: &str, has_levels: bool) -> Result<u16, PlayerError> {
-    if !has_levels {
-        return Err(PlayerError::NoLevels(name.to_owned()));
-    }
-    let number = level.parse().ok().and_then(level::of);
-    number.ok_or_else(|| PlayerError::NoLevel { name: name.to_owned(), level: level.to_owned() })
 }
 
 fn program(command: &str) -> Result<Player, PlayerError> {
@@ -237,7 +229,7 @@ mod tests {
         check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");
         for level in ["0", "99", "x", "", "-1"] {
             let error = parse(&format!("patzer:{level}")).unwrap_err();
-            assert!(matches!(error, PlayerError::NoLevel { .. }), "{level}");
+            assert!(matches!(error, PlayerError::Level(_)), "{level}");
         }
     }
 

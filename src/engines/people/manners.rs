@@ -1,5 +1,6 @@
 //! How people behave beside their moves: how long they think, when they resign and when they offer a draw.
 
+use super::character::Traits;
 use super::habits::Situation;
 use super::temper::between;
 use crate::chess::Move;
@@ -34,9 +35,18 @@ const FEW_PIECES: usize = 4;
 /// How often a draw is offered at a move that allows it.
 const OFFERS: f64 = 0.06;
 
-/// What people of a rating do beside the move that these chances are for.
-pub fn manners(situation: &Situation<'_>, rating: f32, chances: &[(Move, f32)], dice: &mut Dice) -> Manners {
-    Manners { thought: thought(situation, chances), gesture: gesture(situation, rating, dice) }
+/// What people of a rating and temper do beside the move that these chances are for.
+pub fn manners(
+    situation: &Situation<'_>,
+    rating: f32,
+    traits: Traits,
+    chances: &[(Move, f32)],
+    dice: &mut Dice,
+) -> Manners {
+    Manners {
+        thought: traits.pace() * thought(situation, chances),
+        gesture: gesture(situation, rating, traits, dice),
+    }
 }
 
 /// The share of the longest thought that a choice takes: the flatter its chances, the longer.
@@ -48,15 +58,23 @@ fn thought(situation: &Situation<'_>, chances: &[(Move, f32)]) -> f32 {
     LEAST + (1.0 - LEAST) * (entropy / HARD.ln()).min(1.0)
 }
 
-fn gesture(situation: &Situation<'_>, rating: f32, dice: &mut Dice) -> Gesture {
+fn gesture(situation: &Situation<'_>, rating: f32, traits: Traits, dice: &mut Dice) -> Gesture {
     let [chances, throw] = [situation.winning_chances(), dice.share()];
     let number = situation.number();
     if chances < HOPELESS && situation.balance() <= -MISSING && number >= RESIGNS_FROM {
         let [often] = between(&RESIGNS, rating);
-        return if throw < f64::from(often) { Gesture::Resigns } else { Gesture::PlaysOn };
+        return if throw < f64::from(often * traits.resigns_times()) {
+            Gesture::Resigns
+        } else {
+            Gesture::PlaysOn
+        };
     }
     let is_even = (chances - 50.0).abs() <= LEVEL && situation.pieces() <= FEW_PIECES;
-    if is_even && number >= DRAWS_FROM && throw < OFFERS { Gesture::OffersDraw } else { Gesture::PlaysOn }
+    if is_even && number >= DRAWS_FROM && throw < OFFERS * f64::from(traits.draws_times()) {
+        Gesture::OffersDraw
+    } else {
+        Gesture::PlaysOn
+    }
 }
 
 #[cfg(test)]
@@ -74,7 +92,9 @@ mod tests {
             let root = Root::from_position(position);
             let view = People::new().unwrap().look(&root, rating);
             let situation = Situation::new(&root, &view.seen);
-            (0..200).map(|seed| gesture(&situation, rating, &mut Dice::of(&[seed]))).collect::<Vec<Gesture>>()
+            (0..200)
+                .map(|seed| gesture(&situation, rating, Traits::default(), &mut Dice::of(&[seed])))
+                .collect::<Vec<Gesture>>()
         });
         assert_eq!(one, other, "{text}");
         one

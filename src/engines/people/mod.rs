@@ -3,6 +3,7 @@
 //! The nets of Maia-1 are read from the user's own files ([`weights`]), given the game as planes ([`planes`]) and asked for
 //! the chances of all moves ([`policy`]).
 
+mod character;
 pub mod conv;
 pub mod features;
 mod habits;
@@ -12,6 +13,7 @@ mod planes;
 mod player;
 pub mod policy;
 mod rated;
+mod repertoire;
 pub mod shipped;
 pub mod student;
 mod temper;
@@ -22,8 +24,10 @@ mod reference;
 #[cfg(test)]
 mod testing;
 
+pub use character::{Character, MOST, Style, Traits};
 pub use net::PeopleNet;
 pub use player::{PeopleFile, PeopleFileError, PeoplePlayer};
 pub use policy::PeopleView;
 pub use rated::{People, RatedPlayer, RatedView};
+pub use repertoire::Repertoire;
 pub use weights::{LARGEST, MaiaWeights, NetFault};

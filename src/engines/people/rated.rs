@@ -1,5 +1,6 @@
 //! People of any rating: patzer's own net proposes, a short search takes back what hardly anyone of that rating plays.
 
+use super::character::{Character, Style};
 use super::habits::{self, Situation};
 use super::manners::manners;
 use super::policy::{chances, draw};
@@ -52,6 +53,12 @@ impl People {
 
     /// The same with what the short search found.
     pub fn look(&mut self, root: &Root, rating: f32) -> RatedView {
+        self.look_as(root, rating, &Style::default())
+    }
+
+    /// The same for a character of this style.
+    pub fn look_as(&mut self, root: &Root, rating: f32, style: &Style) -> RatedView {
+        let position = root.position();
         let temper = Temper::of(rating);
         let seen = self.search_all(root, temper.depth);
         let situation = Situation::new(root, &seen);
@@ -59,11 +66,14 @@ impl People {
             (
                 m,
                 number / temper.temperature - temper.care * situation.loss(m)
-                    + habits::weight(&situation, m).ln(),
+                    + habits::weight(&situation, m).ln()
+                    + style.traits.liking(&position, m),
             )
         });
         let moves = chances(numbers.collect());
-        RatedView { moves: habits::with_eyes_open(&situation, rating, moves), seen }
+        let moves = habits::with_eyes_open(&situation, rating, moves);
+        let moves = style.repertoire.favour(&position, moves);
+        RatedView { moves, seen }
     }
 
     fn search_all(&mut self, root: &Root, depth: u8) -> Analysis {
@@ -79,6 +89,7 @@ impl People {
 pub struct RatedPlayer {
     people: People,
     rating: f32,
+    style: Style,
     seed: u64,
 }
 
@@ -88,20 +99,29 @@ impl RatedPlayer {
     /// # Errors
     /// As [`People::new`].
     pub fn new(rating: u16, seed: u64) -> Result<RatedPlayer, EngineError> {
-        Ok(RatedPlayer { people: People::new()?, rating: rating.into(), seed })
+        Ok(RatedPlayer { people: People::new()?, rating: rating.into(), style: Style::default(), seed })
+    }
+
+    /// Plays as a character does.
+    ///
+    /// # Errors
+    /// As [`People::new`].
+    pub fn of(character: &Character, seed: u64) -> Result<RatedPlayer, EngineError> {
+        Ok(RatedPlayer { style: character.style.clone(), ..RatedPlayer::new(character.rating, seed)? })
     }
 }
 
 impl Engine for RatedPlayer {
     /// The move is drawn from the chances that come with it; of the limits only the moves that are allowed count.
     fn think(&mut self, root: &Root, limits: &Limits, _stop: &StopFlag, report: ReportFn<'_>) -> Choice {
-        let RatedView { mut moves, mut seen } = self.people.look(root, self.rating);
+        let RatedView { mut moves, mut seen } = self.people.look_as(root, self.rating, &self.style);
         let mut dice = Dice::at(self.seed, root);
         if !limits.moves.is_empty() {
             moves = only(&limits.moves, moves);
         }
         let played = draw(&moves, &mut dice).ok_or(EngineError::NoMove)?;
-        let manners = manners(&Situation::new(root, &seen), self.rating, &moves, &mut dice);
+        let situation = Situation::new(root, &seen);
+        let manners = manners(&situation, self.rating, self.style.traits, &moves, &mut dice);
         seen.lines.sort_by_key(|line| line.moves[0] != played);
         seen.lines.truncate(limits.lines.max(1));
         report(&seen);
