@@ -33,6 +33,7 @@ fn app(size: (u16, u16)) -> App {
         opening: OpenRequest::New(Box::new(position)),
         seed: 7,
         notices: Vec::new(),
+        rated: Vec::new(),
         now,
         access: Access::Full,
     });

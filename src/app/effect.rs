@@ -9,6 +9,7 @@ use crate::engines::Opponent;
 use crate::library::{GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
 use crate::review::practice::Card;
+use crate::review::rating::RatedGame;
 use crate::review::schedule::Grade;
 use crate::search::{Limits, Root};
 use crate::tutor::CoachQuery;
@@ -47,6 +48,8 @@ pub enum StoreEffect {
     Remove(GameId),
     /// Bring a deleted game back; answered by `Answer::Restored`.
     Restore(GameId),
+    /// Note a game that counts for the player's rating, or its accuracy; answered only by notices.
+    Rate(Box<RatedGame>),
     /// Rename the players and event of a saved game; answered by `Answer::Renamed`.
     Rename(GameId, NameTags),
 }

@@ -15,6 +15,7 @@ pub(crate) mod modes;
 pub mod msg;
 mod outcome;
 mod recall;
+mod record;
 mod settings;
 mod start;
 mod study;
@@ -91,6 +92,7 @@ impl App {
     /// Opens what was asked for, and asks the coach.
     fn settle(&mut self) -> Update {
         self.open_all();
+        self.study.rate_accuracy();
         self.study.advise();
         Update {
             effects: std::mem::take(&mut self.study.outgoing.effects),

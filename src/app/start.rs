@@ -6,6 +6,7 @@ use std::time::{Instant, SystemTime};
 use crate::chess::Game;
 use crate::config::{Choices, Config};
 use crate::library::{GameId, SavedGame};
+use crate::review::rating::RatedGame;
 use crate::review::training::Training;
 use crate::theme::Theme;
 
@@ -58,6 +59,8 @@ pub struct Start {
     pub seed: u64,
     /// Notices to show first: errors in the settings, a damaged save.
     pub notices: Vec<String>,
+    /// The player's rated games, the oldest first.
+    pub rated: Vec<RatedGame>,
     /// The time.
     pub now: Now,
     /// The player's rights on this machine.

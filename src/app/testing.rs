@@ -49,6 +49,7 @@ impl TestPlayer {
             opening: OpenRequest::New(Box::new(position)),
             seed: 7,
             notices: Vec::new(),
+            rated: Vec::new(),
             now,
             access: Access::Full,
         });

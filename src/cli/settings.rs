@@ -7,6 +7,8 @@ use super::error::CliError;
 use crate::app::keymap::Keymap;
 use crate::config::{ConfigError, LoadedConfig, Origin, Problem, memory, nearest, quoted};
 use crate::engines::Roster;
+use crate::library::Ratings;
+use crate::review::rating::level_after;
 use crate::theme;
 
 /// Name of the setting that lets the terminal decide.
@@ -63,6 +65,11 @@ fn with_theme(mut loaded: LoadedConfig, context: &CommandContext<'_>) -> Result<
         loaded.set_theme(theme, "--theme");
     }
     loaded.fit(memory::largest_table());
+    if let Some(training) = context.places.training() {
+        // The tutor tells what is wrong with the file.
+        let rated = Ratings::new(&training).read().unwrap_or_default();
+        loaded.config.engines.follow(level_after(&rated.games));
+    }
     for warning in &loaded.warnings {
         // Values may be the player's paths; line and key find them.
         tracing::warn!(line = warning.line, key = ?warning.key, "fault in the settings");

@@ -13,7 +13,7 @@ use super::source::{line_starts, one_line, read_text};
 use crate::chess::Color;
 use crate::chess::text::clean;
 use crate::engines::people::{Character, MOST, Repertoire, Style, Traits};
-use crate::engines::{Roster, level, roster};
+use crate::engines::{COACH, Roster, level, roster};
 
 /// The characters that come with patzer, by their files' names.
 const SHIPPED: [(&str, &str); 12] = [
@@ -179,8 +179,8 @@ const NAMES: &str = "a name of at most 20 letters, digits, '-' and '_' that no e
 const SENTENCES: &str = "a sentence of at most 160 letters";
 
 fn name(text: &str) -> Result<String, String> {
-    let is_engine = roster().iter().any(|spec| spec.name.eq_ignore_ascii_case(text));
-    if is_engine || !foreign::is_plain_name(text) {
+    let mut engines = roster().iter().map(|spec| spec.name).chain([COACH]);
+    if engines.any(|engine| engine.eq_ignore_ascii_case(text)) || !foreign::is_plain_name(text) {
         return Err(NAMES.to_owned());
     }
     Ok(text.to_owned())
@@ -330,7 +330,7 @@ mod tests {
         let max = engines.find("max").unwrap();
         assert_eq!((max.rating, max.sentence), (Some(900), "A friend."));
         assert_eq!(engines.find("Bo").unwrap().rating, Some(1000));
-        assert_eq!(engines.specs().filter(|spec| spec.rating.is_some()).count(), 13);
+        assert_eq!(engines.specs().filter(|spec| spec.rating.is_some()).count(), 14);
         let told = told(&loaded);
         assert!(
             told.contains("c.toml: another file here has the name \"Bo\"; this character is left out"),

@@ -9,7 +9,7 @@ use super::Problem;
 use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
 use super::{own, people};
 use crate::engines::external::{Bounds, ExternalSettings};
-use crate::engines::{Roster, roster};
+use crate::engines::{COACH, Roster, roster};
 use crate::uci::Patience;
 
 /// The defaults of every such section; the example in config.toml repeats them, and a test compares the two.
@@ -62,7 +62,7 @@ fn objection(name: &str) -> Option<&'static str> {
     if !is_plain_name(name) {
         return Some("at most 20 letters, digits, '-' and '_'");
     }
-    let is_taken = name == people::SECTION || roster().iter().any(|spec| spec.name == name);
+    let is_taken = [people::SECTION, COACH].contains(&name) || roster().iter().any(|spec| spec.name == name);
     is_taken.then_some("a name that isn't one of patzer's own engines")
 }
 

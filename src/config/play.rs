@@ -3,7 +3,7 @@
 use super::error::Problem;
 use super::section::ConfigSection;
 use crate::chess::{Color, TimeControl};
-use crate::engines::{Opponent, level, roster};
+use crate::engines::{COACH, Opponent, level, roster};
 
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,8 @@ impl Play {
     /// `others` are the names of characters, nets of people and other programs' engines. The level is that of the settings,
     /// whether or not the opponent has levels.
     pub(super) fn read<'a>(section: &mut ConfigSection<'_>, others: impl Iterator<Item = &'a str>) -> Play {
-        let opponents: Vec<&str> = roster().iter().map(|spec| spec.name).chain(others).collect();
+        let opponents: Vec<&str> =
+            roster().iter().map(|spec| spec.name).chain([COACH]).chain(others).collect();
         let name = section.name("opponent", &opponents, "a name from 'patzer engines'");
         let level = Some(level(section));
         Play {

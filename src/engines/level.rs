@@ -118,6 +118,9 @@ pub fn former(number: u16) -> Option<u16> {
     OF_SIXTEEN.get(usize::from(number).checked_sub(1)?).copied()
 }
 
+/// The level of a first game.
+pub const FIRST: u16 = 800;
+
 /// The greatest level.
 pub const GREATEST: &Level = &LEVELS[LEVELS.len() - 1];
 

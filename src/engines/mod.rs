@@ -25,7 +25,7 @@ pub mod worker;
 pub use budget::{Budget, SearchPermit};
 pub use dice::Dice;
 pub use own::OwnSettings;
-pub use roster::{EngineSpec, HOUSE, LevelFault, Roster, roster};
+pub use roster::{COACH, EngineSpec, HOUSE, LevelFault, Roster, roster};
 pub use worker::{EngineJob, EngineReport, ReportKind};
 
 use crate::chess::Move;

@@ -10,7 +10,7 @@ use super::people::RatedPlayer;
 use super::positional::Positional;
 use super::random::Random;
 use super::swarm::{self, SWARM, Swarm};
-use super::{Engine, EngineError, Opponent};
+use super::{COACH, Engine, EngineError, HOUSE, Opponent};
 
 /// The settings of patzer's own engines; the defaults are those of config.toml.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,7 +41,7 @@ impl OwnSettings {
             return Ok(Box::new(Swarm::new(Arc::new(changed), seed, hash_mib)));
         }
         Ok(match opponent.name.as_str() {
-            "patzer" => house(opponent, seed, hash_mib)?,
+            HOUSE | COACH => house(opponent, seed, hash_mib)?,
             "random" => Box::new(Random::new(seed)),
             "material" => Box::new(Material::new(seed)),
             SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),

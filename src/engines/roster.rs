@@ -116,6 +116,9 @@ const ROSTER: [EngineSpec<'static>; 6] = [
 /// The house engine's name: it is always there, to play and to analyse.
 pub const HOUSE: &str = "patzer";
 
+/// The name of the opponent that follows the player: the house engine at the player's own level.
+pub const COACH: &str = "coach";
+
 /// patzer's own opponents in display order.
 pub fn roster() -> &'static [EngineSpec<'static>] {
     &ROSTER
@@ -126,6 +129,8 @@ pub fn roster() -> &'static [EngineSpec<'static>] {
 pub struct Roster {
     own: Arc<OwnSettings>,
     characters: Arc<[Character]>,
+    /// The level of the opponent that follows the player; [`level::FIRST`] if nobody has said.
+    coach: Option<u16>,
     people: Arc<[PeopleFile]>,
     foreign: Arc<[ForeignEngine]>,
     book: Arc<book::BookSettings>,
@@ -145,7 +150,7 @@ pub enum LevelFault {
     #[error("{0} has no levels")]
     None(String),
     /// A character plays at its own rating; carries name and rating.
-    #[error("{0} always plays at {1}")]
+    #[error("{0} plays at {1}; levels are for patzer")]
     Own(String, u16),
     /// It has no such level; carries its name and what was asked for.
     #[error("{0} has levels {words}, not '{1}'", words = level::words())]
@@ -188,6 +193,11 @@ impl Roster {
     #[must_use]
     pub fn with_characters(self, characters: Vec<Character>) -> Roster {
         Roster { characters: characters.into(), ..self }
+    }
+
+    /// Sets the level of the opponent that follows the player.
+    pub fn follow(&mut self, level: u16) {
+        self.coach = Some(level);
     }
 
     /// The same with these nets of people, before other programs' engines.
@@ -247,8 +257,17 @@ impl Roster {
             section: None,
             scale: None,
         });
+        let coach = EngineSpec {
+            name: COACH,
+            sentence: "Follows you: plays at your own rating, which moves with your results.",
+            levels: &[],
+            rating: Some(self.coach.unwrap_or(level::FIRST)),
+            beat: None,
+            section: None,
+            scale: None,
+        };
         let (house, simple) = ROSTER.split_at(1);
-        let own = house.iter().copied().chain(characters).chain(simple.iter().copied());
+        let own = house.iter().copied().chain([coach]).chain(characters).chain(simple.iter().copied());
         own.chain(people).chain(foreign)
     }
 
@@ -258,7 +277,7 @@ impl Roster {
         exact.or_else(|| self.specs().find(|spec| spec.name.eq_ignore_ascii_case(name)))
     }
 
-    /// The names of those that can tell what a position holds, each as it sees it: all but characters.
+    /// The names of those that can tell what a position holds, each as it sees it: all but characters and the one that follows the player.
     pub fn analysts(&self) -> Vec<&str> {
         self.specs().filter(|spec| spec.rating.is_none()).map(|spec| spec.name).collect()
     }
@@ -371,7 +390,7 @@ mod tests {
         assert_eq!(roster.analysts().last(), Some(&"deep"));
         let last = roster.specs().last().unwrap();
         assert_eq!((last.name, last.sentence), ("deep", "Another program: /opt/deep ␛[2J."));
-        assert_eq!(roster.specs().count(), ROSTER.len() + 1);
+        assert_eq!(roster.specs().count(), ROSTER.len() + 2);
         let opponent = |name: &str| Opponent { name: name.to_owned(), level: None };
         assert!(roster.build(&opponent("deep"), 0, 1).is_ok());
         assert!(roster.build(&opponent("random"), 0, 1).is_ok());

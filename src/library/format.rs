@@ -30,6 +30,9 @@ const NODE: &str = "PatzerNode";
 /// The tag pair of an unfinished game for the hint steps already shown for the next move.
 pub const HINTS_WAITING: &str = "PatzerHints";
 
+/// The tag of a game that does not count for the player's rating: he had help.
+pub const UNRATED: &str = "PatzerUnrated";
+
 /// A game with everything needed to continue it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
@@ -249,6 +252,7 @@ fn stored(saved: &SavedGame) -> Game {
 fn settled(saved: &SavedGame) -> Game {
     let mut game = stored(saved);
     game.tags.remove(HINTS_WAITING);
+    game.tags.remove(UNRATED);
     game
 }
 

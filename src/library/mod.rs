@@ -23,6 +23,7 @@ mod names;
 mod order;
 pub mod puzzles;
 mod query;
+mod ratings;
 mod rename;
 mod scan;
 mod session;
@@ -40,11 +41,12 @@ pub use foreign::{
     ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
 };
 pub(crate) use format::filled;
-pub use format::{HINTS_WAITING, SavedGame, label};
+pub use format::{HINTS_WAITING, SavedGame, UNRATED, label};
 pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};
+pub use ratings::{RatedGames, Ratings};
 pub use rename::{NameTags, rename};
 pub use scan::{Scan, ScannedGame, Spot, open_at};
 pub use session::Session;

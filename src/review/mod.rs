@@ -10,6 +10,7 @@ pub mod moments;
 pub mod motif;
 pub mod practice;
 pub mod progress;
+pub mod rating;
 pub mod report;
 pub mod reviewer;
 pub mod schedule;

@@ -90,6 +90,8 @@ impl Setup {
         notices.splice(0..0, self.notices);
         let found = found(self.opening, files.store.as_mut());
         notices.extend(found.faults);
+        let rated = files.rated();
+        notices.extend(rated.note);
         let (mut app, mut effects) = App::new(Start {
             theme: (wanted, theme),
             themes: names(&files.places),
@@ -99,6 +101,7 @@ impl Setup {
             opening: found.opening,
             seed: fastrand::u64(..),
             notices,
+            rated: rated.games,
             now: now(),
             config: self.config,
             choices: self.choices,
@@ -123,6 +126,8 @@ impl Setup {
         let found = found(self.opening, files.store.as_mut());
         notices.extend(found.news);
         notices.extend(found.faults);
+        let rated = files.rated();
+        notices.extend(rated.note);
         let roster = self.config.engines.clone();
         let performer_choices = self.choices.clone();
         let (app, effects) = App::new(Start {
@@ -134,6 +139,7 @@ impl Setup {
             opening: first_game_alone(found.opening, &mut notices),
             seed: fastrand::u64(..),
             notices,
+            rated: rated.games,
             now: now(),
             config: self.config,
             choices: Choices {

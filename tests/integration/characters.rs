@@ -31,9 +31,9 @@ fn another_takes_over_and_a_slip_of_the_finger_is_understood() {
         plain(&User::new(), &["--opponent", "random"], "opponent roas\nopponent rosa\nopponent rosa 900\n");
     assert!(out.contains("Did you mean Rosa?"), "{out}");
     assert!(out.contains("Your opponent is now Rosa 1150."), "{out}");
-    assert!(out.contains("Rosa always plays at 1150."), "{out}");
+    assert!(out.contains("Rosa plays at 1150; levels are for patzer."), "{out}");
     refused(&["play", "--opponent", "Otot"], 2, "there's no opponent 'Otot'");
-    refused(&["play", "--opponent", "Otto", "--level", "900"], 2, "Otto always plays at 700");
+    refused(&["play", "--opponent", "Otto", "--level", "900"], 2, "Otto plays at 700; levels are for patzer");
 }
 
 #[test]
@@ -105,4 +105,48 @@ fn guests_have_only_those_that_come_with_patzer() {
     session.send(":opponent otto\r");
     session.wait_for("Otto (700)");
     session.send("q");
+}
+
+/// Plays six moves and resigns.
+const LOST: &str = "a3\nh3\nb3\ng3\nc3\nf3\nresign\nquit\n";
+
+/// Where the rated games are.
+const RATED: &str = ".local/share/patzer/training/rating.jsonl";
+
+#[test]
+fn the_coach_follows_the_results_of_games_without_help() {
+    let user = User::new();
+    let white = |opponent| ["--as", "white", "--opponent", opponent];
+    let (out, _) = plain(&user, &white("coach"), LOST);
+    assert!(out.contains("against coach 800") && out.contains("Your rating: about 6"), "{out}");
+    let kept = std::fs::read_to_string(user.path(RATED)).unwrap();
+    assert!(kept.starts_with("{\"patzer_rating\":1}\n") && kept.contains("\"result\":\"lost\""), "{kept}");
+    let engines: serde_json::Value = serde_json::from_str(&user.run(&["engines", "--json"]).out).unwrap();
+    let level = engines["engines"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|engine| engine["name"] == "coach")
+        .unwrap()["rating"]
+        .as_u64()
+        .unwrap();
+    assert!((600..700).contains(&level), "{level}");
+    let (out, _) = plain(&user, &white("Coach"), "quit\n");
+    assert!(out.contains(&format!("against coach {level}")), "{out}");
+    let stats = user.run(&["train", "--stats"]).out;
+    assert!(stats.contains("after one rated game"), "{stats}");
+    // A move taken back, and nothing more is counted.
+    let (_, _) = plain(&user, &white("bo"), &format!("a4\nundo\n{LOST}"));
+    assert_eq!(std::fs::read_to_string(user.path(RATED)).unwrap(), kept);
+}
+
+#[test]
+fn a_damaged_rating_is_told_and_kept_aside() {
+    let user = User::new();
+    user.write(RATED, "nonsense\n\u{1b}[2J\n");
+    let (out, _) = plain(&user, &["--as", "white", "--opponent", "coach"], LOST);
+    assert!(out.contains("rating.jsonl: 2 lines are unreadable"), "{out}");
+    assert!(out.contains("patzer kept the old file as") && !out.contains('\u{1b}'), "{out}");
+    assert!(user.path(&format!("{RATED}.damaged")).exists());
+    assert!(std::fs::read_to_string(user.path(RATED)).unwrap().contains("\"result\":\"lost\""));
 }

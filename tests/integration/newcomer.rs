@@ -100,7 +100,7 @@ fn the_new_game_offers_every_opponent_with_its_sentence() {
         let words = words.join(" ");
         assert!(words.contains(&format!("‹ {} ›", spec.name)), "{screen}");
         assert!(words.contains(spec.sentence), "{screen}");
-        assert!(words.contains("Opponents: patzer, Bo,"), "{screen}");
+        assert!(words.contains("Opponents: patzer, coach, Bo,"), "{screen}");
         assert!(spec.beat.is_none_or(|beat| words.contains(beat)), "{screen}");
         player.keys("right");
     }

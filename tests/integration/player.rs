@@ -102,6 +102,7 @@ impl Player {
             opening,
             seed: 7,
             notices: Vec::new(),
+            rated: Vec::new(),
             now,
             access: Access::Full,
         });

@@ -6,7 +6,8 @@ use crate::app::study::Study;
 use crate::app::study::play::NewGame;
 use crate::chess::{Chess, Color, TimeControl};
 use crate::engines::level::Level;
-use crate::engines::{EngineSpec, Opponent, Roster};
+use crate::engines::{COACH, EngineSpec, Opponent, Roster};
+use crate::review::rating;
 
 /// The choices of the form.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub(crate) struct NewGameForm {
     pub clock: usize,
     /// The position to begin with.
     start: Chess,
+    /// How strong the player is, in one sentence, once a game has counted.
+    player: Option<String>,
 }
 
 /// The clocks offered, as `--clock` takes them.
@@ -84,6 +87,7 @@ impl NewGameForm {
         }));
         sentences.push(spec.sentence.to_string());
         sentences.extend(spec.beat.map(str::to_string));
+        sentences.extend(self.player.clone().filter(|_| spec.name == COACH || elsewhere));
         sentences.extend(spec.scale.map(|scale| format!("About {} Elo on the engine scale.", scale.elo)));
         if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
@@ -126,6 +130,7 @@ impl NewGameForm {
         let play = &config.play;
         let last = study.board.session.as_ref();
         let opponent = last.map_or(&play.opponent, |session| &session.opponent);
+        let games = &study.record.games;
         let roster = config.engines.clone();
         let place = roster.specs().position(|spec| spec.name == opponent.name);
         let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
@@ -141,6 +146,7 @@ impl NewGameForm {
             level: level.unwrap_or(0),
             clock: clock.unwrap_or(0),
             start,
+            player: (!games.is_empty()).then(|| rating::sentence(games)),
         }
     }
 

@@ -27,6 +27,7 @@ impl Study {
         let is_first = self.talk.coach.ended.replace(self.board.head).is_none();
         let (human, opponent) = (session.human, session.opponent.clone());
         if is_first {
+            self.rate(ending);
             self.count_win(opponent, ending.winner() == Some(human));
         }
     }
@@ -66,8 +67,12 @@ impl Study {
     /// its moves are looked at, and the next level if it is offered. Returns whether there is something to take home.
     pub(in crate::app) fn sum_up(&self, said: &mut Vec<Remark>) -> bool {
         let made = self.moves_looked_at();
-        if let (Some(accuracy), Some(result)) = (accuracy_of(&made), said.last_mut()) {
-            result.text = format!("{} Your accuracy: {accuracy:.0}%.", result.text);
+        let accuracy = accuracy_of(&made).map(|percent| format!("Your accuracy: {percent:.0}%."));
+        if let Some(result) = said.last_mut() {
+            let rating = self.rating_now().filter(|_| self.is_just_over());
+            for sentence in accuracy.into_iter().chain(rating) {
+                result.text = format!("{} {sentence}", result.text);
+            }
         }
         let lesson = take_home(made.into_iter(), self.voice());
         let is_lesson = lesson.is_some();
@@ -80,11 +85,20 @@ impl Study {
         is_lesson
     }
 
+    /// Returns whether all moves of the player's in a game that has just ended are looked at.
+    pub(in crate::app) fn is_looked_at(&self) -> bool {
+        self.summary_requests().iter().all(|request| self.talk.coach.is_settled(request))
+    }
+
+    /// Returns the accuracy of a game that has just ended, in percent, once all moves are looked at.
+    pub(in crate::app) fn accuracy(&self) -> Option<f64> {
+        accuracy_of(&self.moves_looked_at())
+    }
+
     /// Returns the player's moves of a game that has just ended; none before all of them are looked at.
     fn moves_looked_at(&self) -> Vec<&Explanation> {
-        let requests = self.summary_requests();
-        let is_whole = requests.iter().all(|request| self.talk.coach.is_settled(request));
-        requests
+        let is_whole = self.is_looked_at();
+        self.summary_requests()
             .into_iter()
             .filter(|_| is_whole)
             .filter_map(|request| self.talk.coach.explanation(request))

@@ -59,6 +59,8 @@ impl Study {
             return self.say("The coach has no hint here.");
         }
         hints.shown = Some(node);
+        self.unrate();
+        let hints = &mut self.talk.coach.hints;
         let step = hints.steps.entry(node).or_default();
         let is_last = *step >= count;
         *step = (*step + 1).min(count);

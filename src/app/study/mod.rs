@@ -15,6 +15,7 @@ mod keeping;
 mod opponent;
 pub(in crate::app) mod play;
 mod points;
+mod rating;
 mod review;
 mod stepping;
 pub(in crate::app) mod switches;
@@ -31,6 +32,7 @@ use crate::app::exercise::ExerciseState;
 use crate::app::library::LibraryState;
 use crate::app::msg::Generation;
 use crate::app::outcome::ModeRequest;
+use crate::app::record::PlayerRecord;
 use crate::app::settings::{PlayerSettings, Screen};
 use crate::app::start::{Access, Now, Start};
 use crate::app::talk::{Severity, StatusMessage, Talk};
@@ -50,6 +52,7 @@ pub(crate) struct Study {
     pub talk: Talk,
     pub review: Option<Review>,
     pub training: ExerciseState,
+    pub record: PlayerRecord,
     /// The state of the list of games that outlives it.
     pub library: LibraryState,
     pub outgoing: Outgoing,
@@ -78,7 +81,7 @@ impl Study {
         let (settings, faults) = PlayerSettings::of(start.config, start.choices, start.access);
         let mut notices = start.notices;
         notices.extend(faults);
-        Study {
+        let mut study = Study {
             now: start.now,
             screen,
             board: Board::new(start.seed),
@@ -88,10 +91,13 @@ impl Study {
             talk: Talk { notices, ..Talk::default() },
             review: None,
             training: ExerciseState::default(),
+            record: PlayerRecord::of(start.rated),
             library: LibraryState::default(),
             outgoing: Outgoing { redraw: true, ..Outgoing::default() },
             settings,
-        }
+        };
+        study.follow_player();
+        study
     }
 
     /// Whether the player is a host's guest.

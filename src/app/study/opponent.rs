@@ -155,6 +155,9 @@ impl Study {
         self.say(format!("Your opponent is now {}.", label(&opponent)));
         self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         self.stop_thinking();
+        if !self.board.game.tree().is_empty() {
+            self.unrate();
+        }
         if let Some(session) = &mut self.board.session {
             session.opponent = opponent;
         }

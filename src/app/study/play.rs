@@ -92,7 +92,7 @@ impl Study {
         let lot = if self.board.seed >> 63 == 0 { Color::White } else { Color::Black };
         let session = Session {
             human: new.side.unwrap_or(lot),
-            opponent: new.opponent,
+            opponent: self.at_todays_level(new.opponent),
             seed: self.board.seed,
             clock: new.clock.map(|control| {
                 let base = u64::try_from(control.base.as_millis()).unwrap_or(u64::MAX);
@@ -133,6 +133,9 @@ impl Study {
             return self.warn("That move isn't legal here.");
         }
         self.record_hints();
+        if self.screen.view.engine {
+            self.unrate();
+        }
         if studied && !known {
             self.record_added(parent);
         }
@@ -195,6 +198,7 @@ impl Study {
         let Some(to) = self.turn_before(from, human) else {
             return self.say("There's nothing to take back.");
         };
+        self.unrate();
         self.stop_thinking();
         self.talk.coach.offer = None;
         self.board.game.go_to(to);

@@ -68,6 +68,7 @@ impl Study {
     pub(in crate::app) fn reconfigure(&mut self, config: Config) {
         let (chosen, access) = (self.settings.chosen.clone(), self.settings.access);
         (self.settings, _) = PlayerSettings::of(config, chosen, access);
+        self.follow_player();
         self.heat.mapper = Mapper::new(self.settings.config.heatmap.clone());
         self.update_facts();
         self.ask_view();

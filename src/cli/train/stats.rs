@@ -1,8 +1,12 @@
 //! `patzer train --stats`: prints the training statistics, as text or as JSON.
 
+use serde_json::json;
+
 use super::super::context::CommandContext;
 use super::super::error::CliError;
+use crate::library::Ratings;
 use crate::review::progress::TrainingProgress;
+use crate::review::rating::{self, PlayerRating};
 use crate::shell::DeckStore;
 
 /// Prints the statistics.
@@ -12,11 +16,16 @@ pub(super) fn run(
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
     let progress = deck_store.read().map_err(CliError::failed)?.progress;
+    let rated = context.places.training().map(|training| Ratings::new(&training).read());
+    let games = rated.transpose().map_err(CliError::failed)?.unwrap_or_default().games;
     if json {
-        let text = serde_json::to_string(&progress).map_err(CliError::failed)?;
-        return Ok(writeln!(context.out, "{text}")?);
+        let mut value = serde_json::to_value(&progress).map_err(CliError::failed)?;
+        let PlayerRating { rating, deviation } = PlayerRating::of(&games);
+        value["rating"] = json!({ "rating": rating, "deviation": deviation, "games": games.len() });
+        return Ok(writeln!(context.out, "{value}")?);
     }
-    for line in lines(&progress) {
+    let rating = (!games.is_empty()).then(|| rating::sentence(&games));
+    for line in rating.into_iter().chain(lines(&progress)) {
         writeln!(context.out, "{line}")?;
     }
     Ok(())

@@ -65,7 +65,11 @@ impl Player {
             None => (text, None),
         };
         let spec = roster.find(name).ok_or_else(|| PlayerError::Unknown(name.to_owned()))?;
-        let level = level.map(|level| spec.at(Some(level), None)).transpose()?.and_then(|at| at.level);
+        let level = level
+            .map(|level| spec.at(Some(level), None))
+            .transpose()?
+            .and_then(|at| at.level)
+            .or(spec.rating);
         if let Some(character) = roster.character(spec.name) {
             let source = PlayerSource::Character(Box::new(character.clone()));
             return Ok(Player { name: spec.name.to_owned(), source });

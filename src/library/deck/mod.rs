@@ -4,8 +4,6 @@
 //! deck, reads it again and writes it, so that two processes never lose each other's answers.
 
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
 
 use super::files;
 use super::store::LibraryError;
@@ -77,7 +75,7 @@ impl Deck {
         if let Some(directory) = self.path.parent() {
             files::ensure_directory(directory)?;
         }
-        let _lock = self.lock()?;
+        let _lock = files::wait_for_lock(&self.path)?;
         let DeckContents { mut entries, damaged } = self.read()?;
         let note = match damaged.as_slice() {
             [] => None,
@@ -91,20 +89,6 @@ impl Deck {
         let answer = change(&mut entries);
         files::write(&self.path, lines::write(&entries).as_bytes())?;
         Ok((answer, entries, note))
-    }
-
-    /// Waits for the lock: another process holds it no longer than a write takes.
-    fn lock(&self) -> Result<files::Lock, LibraryError> {
-        const PAUSE: Duration = Duration::from_millis(20);
-        const TIMES: usize = 100;
-        let path = self.path.with_extension("lock");
-        for _ in 0..TIMES {
-            if let Some(lock) = files::lock(&path)? {
-                return Ok(lock);
-            }
-            thread::sleep(PAUSE);
-        }
-        Err(LibraryError::Locked(self.path.clone()))
     }
 }
 

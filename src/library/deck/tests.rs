@@ -1,5 +1,7 @@
 //! Decks on disk: round trips, damaged lines kept aside, and two processes at once.
 
+use std::thread;
+
 use super::*;
 use crate::chess::{Chess, fen, notation};
 use crate::review::practice::{self, Card, CardSource, ExerciseTask};

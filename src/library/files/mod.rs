@@ -4,6 +4,7 @@ use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
+use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
@@ -303,6 +304,20 @@ pub(super) fn lock(path: &Path) -> Result<Option<Lock>, LibraryError> {
     };
     let got = lock_open(&file);
     Ok(got.then_some(Lock { file: Some(file) }))
+}
+
+/// Waits for the lock of a file, which lies beside it: another process holds it no longer than a write takes.
+pub(super) fn wait_for_lock(path: &Path) -> Result<Lock, LibraryError> {
+    const PAUSE: Duration = Duration::from_millis(20);
+    const TIMES: usize = 100;
+    let beside = path.with_extension("lock");
+    for _ in 0..TIMES {
+        if let Some(lock) = lock(&beside)? {
+            return Ok(lock);
+        }
+        thread::sleep(PAUSE);
+    }
+    Err(LibraryError::Locked(path.to_owned()))
 }
 
 /// Locks an open file until it is closed; `false` while another process has the lock.

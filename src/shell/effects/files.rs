@@ -8,7 +8,8 @@ use crate::app::msg::Generation;
 use crate::config::edit::{self, SettingChange};
 use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
 use crate::library::fence;
-use crate::library::{self, GameId, LibraryError, Store};
+use crate::library::{self, GameId, LibraryError, RatedGames, Ratings, Store};
+use crate::review::rating::RatedGame;
 use crate::theme::{self, ColorDepth, Theme};
 
 /// Name of the theme setting that lets the terminal decide.
@@ -53,6 +54,7 @@ impl Files {
                 self.saved(record, saved)
             }
             StoreEffect::Load(id) => return self.load(id),
+            StoreEffect::Rate(game) => return self.rate(&game).into_iter().map(Answer::Notice).collect(),
             StoreEffect::Remove(id) => {
                 let removed = self.store.remove(&id).map_err(said);
                 Answer::Removed(id, removed)
@@ -70,6 +72,24 @@ impl Files {
         let answer = result.map_err(|error| error.to_string());
         self.unsaved = answer.as_ref().err().cloned();
         Answer::Saved(record, answer)
+    }
+
+    /// Notes a rated game; returns what is wrong with the file.
+    fn rate(&self, game: &RatedGame) -> Option<String> {
+        match self.ratings()?.record(game) {
+            Ok(note) => note,
+            Err(error) => Some(format!("Your rating isn't saved: {error}.")),
+        }
+    }
+
+    /// Reads the player's rated games, with what is wrong with their file.
+    pub fn rated(&self) -> RatedGames {
+        let read = self.ratings().map_or(Ok(RatedGames::default()), |ratings| ratings.read());
+        read.unwrap_or_else(|error| RatedGames { games: Vec::new(), note: Some(error.to_string()) })
+    }
+
+    fn ratings(&self) -> Option<Ratings> {
+        Some(Ratings::new(&self.places.training()?))
     }
 
     /// Loads a saved game; of a damaged one the readable part, with a note.

@@ -12,6 +12,7 @@ use crate::app::App;
 use crate::app::exercise::SessionScore;
 use crate::app::modes::training::{self, TrainingPage};
 use crate::review::progress::TrainingProgress;
+use crate::review::rating;
 use crate::theme::Token;
 use crate::ui::text;
 
@@ -106,6 +107,7 @@ fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
     let menu = training::choices(&app.study).len() as u16 + 3;
     let mut page = PageBuilder { free: inner.height.saturating_sub(menu), blocks: Vec::new() };
     page.take(exercises(app, inner.width));
+    page.take(rating_line(app));
     let Some(training) = &app.study.training.deck else {
         return page.blocks;
     };
@@ -168,6 +170,13 @@ fn nothing(app: &App, columns: u16) -> Vec<Line<'static>> {
     let style = app.theme().style(Token::Text);
     let lines = text::wrap(words, usize::from(columns)).into_iter();
     lines.map(|line| Line::styled(line, style)).collect()
+}
+
+/// The player's rating, once a game has counted.
+fn rating_line(app: &App) -> Vec<Line<'static>> {
+    let games = &app.study.record.games;
+    let line = Line::styled(rating::sentence(games), app.theme().style(Token::Text));
+    if games.is_empty() { Vec::new() } else { vec![line] }
 }
 
 /// The four counts, and the streak.

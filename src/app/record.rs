@@ -1,0 +1,19 @@
+//! The player's rated games, for the rating and the opponent that follows it.
+
+use crate::review::rating::RatedGame;
+
+/// The player's rated games.
+#[derive(Debug, Default)]
+pub(crate) struct PlayerRecord {
+    /// The oldest first.
+    pub games: Vec<RatedGame>,
+    /// Whether the last of them still waits for the accuracy of its moves.
+    pub awaits_accuracy: bool,
+}
+
+impl PlayerRecord {
+    /// The record of these games.
+    pub fn of(games: Vec<RatedGame>) -> PlayerRecord {
+        PlayerRecord { games, awaits_accuracy: false }
+    }
+}

@@ -1,0 +1,177 @@
+//! The player's rating: which games count, and the opponent that follows it.
+
+use crate::app::effect::StoreEffect;
+use crate::app::study::Study;
+use crate::chess::{Chess, Ending};
+use crate::engines::{COACH, Opponent};
+use crate::library::{Session, UNRATED};
+use crate::review::rating::{self, PlayerRating, RatedGame, RatedResult};
+
+/// The fewest moves of the player's in a game that counts, unless it ends in mate.
+const MOVES: usize = 5;
+
+impl Study {
+    /// Lets the opponent that follows the player take the level of today.
+    pub(in crate::app) fn follow_player(&mut self) {
+        self.settings.config.engines.follow(rating::level_after(&self.record.games));
+        let usual = self.settings.config.play.opponent.clone();
+        self.settings.config.play.opponent = self.at_todays_level(usual);
+    }
+
+    /// Returns the opponent, if it follows the player at the level of today.
+    pub(in crate::app) fn at_todays_level(&self, opponent: Opponent) -> Opponent {
+        let follows = self.settings.config.engines.find(COACH).filter(|_| opponent.name == COACH);
+        follows.and_then(|spec| spec.at(None, None).ok()).unwrap_or(opponent)
+    }
+
+    /// Notes that the game in play has had help and does not count.
+    pub(in crate::app) fn unrate(&mut self) {
+        if self.is_playing() {
+            self.board.game.tags.set(UNRATED, "1");
+        }
+    }
+
+    /// Counts the game that has just ended, if it does.
+    pub(in crate::app) fn rate(&mut self, ending: Ending) {
+        let Some(game) = self.board.session.as_ref().and_then(|session| self.rated(session, ending)) else {
+            return;
+        };
+        if self.record.games.iter().any(|known| known.is_same(&game)) {
+            return;
+        }
+        self.record.games.push(game.clone());
+        self.record.awaits_accuracy = self.settings.config.coach.comments;
+        self.follow_player();
+        self.effect(StoreEffect::Rate(Box::new(game)));
+    }
+
+    fn rated(&self, session: &Session, ending: Ending) -> Option<RatedGame> {
+        let level = session.opponent.level?;
+        let moves = self.board.game.tree().path(self.board.head).len();
+        let is_mate = matches!(ending, Ending::Checkmate { .. });
+        let is_usual = *self.board.game.start() == Chess::default();
+        let is_helped = self.board.game.tags.get(UNRATED).is_some();
+        (is_usual && !is_helped && (is_mate || moves >= 2 * MOVES)).then(|| RatedGame {
+            begun: format!("{} {}", session.date.0, session.date.1),
+            seed: session.seed,
+            opponent: session.opponent.name.clone(),
+            level,
+            result: match ending.winner() {
+                None => RatedResult::Drawn,
+                Some(winner) if winner == session.human => RatedResult::Won,
+                Some(_) => RatedResult::Lost,
+            },
+            accuracy: None,
+        })
+    }
+
+    /// Adds the accuracy of the last game once all its moves are judged.
+    pub(in crate::app) fn rate_accuracy(&mut self) {
+        if !self.record.awaits_accuracy || !self.is_just_over() || !self.is_looked_at() {
+            return;
+        }
+        self.record.awaits_accuracy = false;
+        let accuracy = self.accuracy();
+        let Some(last) = self.record.games.last_mut().filter(|_| accuracy.is_some()) else { return };
+        last.accuracy = accuracy;
+        let game = last.clone();
+        self.follow_player();
+        self.effect(StoreEffect::Rate(Box::new(game)));
+    }
+
+    /// `Your rating: about 1240 ± 90.`, if the game that has just ended counted.
+    pub(in crate::app) fn rating_now(&self) -> Option<String> {
+        let session = self.board.session.as_ref()?;
+        let last = self.record.games.last().filter(|last| last.seed == session.seed)?;
+        (last.opponent == session.opponent.name)
+            .then(|| format!("Your rating: {}.", PlayerRating::of(&self.record.games)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::Effect;
+    use crate::app::effect::StoreEffect;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::fen;
+    use crate::engines::COACH;
+    use crate::review::rating::{RatedGame, RatedResult};
+
+    /// The games that were to be kept.
+    fn rated(player: &mut TestPlayer) -> Vec<RatedGame> {
+        let effects = player.take_effects().into_iter();
+        let games = effects.filter_map(|effect| match effect {
+            Effect::Store(StoreEffect::Rate(game)) => Some(*game),
+            _ => None,
+        });
+        games.collect()
+    }
+
+    /// Mates in four moves; `helped` is done before the third.
+    fn mated(player: &mut TestPlayer, helped: fn(&mut TestPlayer) -> &mut TestPlayer) {
+        player.line("e4").reply("e5").line("Bc4").reply("Nc6");
+        helped(player);
+        player.line("Qh5").reply("Nf6").line("Qxf7");
+    }
+
+    #[test]
+    fn a_game_without_help_counts_once() {
+        let mut player = TestPlayer::new();
+        mated(&mut player, |player| player);
+        let games = rated(&mut player);
+        assert_eq!(games.len(), 1);
+        assert_eq!(
+            (games[0].level, games[0].result, games[0].opponent.as_str()),
+            (800, RatedResult::Won, "patzer")
+        );
+        player.keys("home end , .");
+        assert_eq!(rated(&mut player), []);
+        let said = player.app.study.rating_now().unwrap();
+        assert!(said.starts_with("Your rating: about 9"), "{said}");
+    }
+
+    #[test]
+    fn a_game_with_help_does_not_count() {
+        let helps: [fn(&mut TestPlayer) -> &mut TestPlayer; 4] = [
+            |player| player.keys("u U"),
+            |player| player.keys("E"),
+            |player| player.line("opponent Bo"),
+            |player| player.line("level 400"),
+        ];
+        for help in helps {
+            let mut player = TestPlayer::new();
+            mated(&mut player, help);
+            assert!(player.app.study.board.game.ending().is_some());
+            assert_eq!(rated(&mut player), []);
+            assert_eq!(player.app.study.rating_now(), None);
+        }
+    }
+
+    #[test]
+    fn a_game_from_another_position_or_of_few_moves_does_not_count() {
+        let mut player = TestPlayer::at("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
+        player.line("Ra8");
+        assert_eq!(rated(&mut player), []);
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5").line("resign");
+        assert_eq!(rated(&mut player), []);
+        assert_eq!(fen::write(player.app.study.board.game.start()), fen::USUAL);
+    }
+
+    #[test]
+    fn the_coach_follows_from_game_to_game() {
+        let mut player = TestPlayer::new();
+        player.line("opponent coach");
+        let level = |player: &TestPlayer| {
+            let session = player.app.study.board.session.as_ref().unwrap();
+            assert_eq!(session.opponent.name, COACH);
+            session.opponent.level.unwrap()
+        };
+        assert_eq!(level(&player), 800);
+        mated(&mut player, |player| player);
+        assert_eq!(rated(&mut player).len(), 1);
+        assert_eq!(level(&player), 800, "the game that was played keeps its level");
+        player.keys("=");
+        assert!(level(&player) > 850, "{}", level(&player));
+    }
+}
