@@ -62,8 +62,14 @@ impl TeacherLessons {
         self.held_out.iter().copied().step_by(step).collect()
     }
 
+    /// The rating of the teacher at a position.
+    pub fn rating(&self, (game, ply): (u32, u16)) -> u16 {
+        self.games[game as usize].ratings[usize::from(ply % 2)]
+    }
+
     /// A position as a lesson.
     pub fn lesson(&self, (game, ply): (u32, u16)) -> PolicyLesson {
+        let rating = self.rating((game, ply)).into();
         let game = &self.games[game as usize];
         let ply = usize::from(ply);
         let moves = game.plies[..ply].iter().map(|(played, _)| *played).collect();
@@ -77,6 +83,6 @@ impl TeacherLessons {
             (plane, square, f32::from(parts) / all)
         });
         let moves = moves.collect();
-        PolicyLesson { rating: f32::from(game.ratings[ply % 2]), planes: features::features(&root), moves }
+        PolicyLesson { rating, planes: features::features(&root), moves }
     }
 }

@@ -1,5 +1,6 @@
 //! `patzer-lab people train`: the net of people learns from the teachers' games, into a file that is continued.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::time::{Duration, Instant};
@@ -57,12 +58,7 @@ pub fn run(args: &PeopleTrainArgs, context: &mut CommandContext<'_>) -> Result<(
         }
     }
     save(args, &training)?;
-    let (held_out, hits) = training.measure(&lessons, &lessons.to_measure(10 * MEASURED));
-    writeln!(
-        context.out,
-        "after {} steps: held out {held_out:.4}, same first move {hits:.4}",
-        training.steps
-    )?;
+    tell_agreement(&training, &lessons, context)?;
     match interrupt.status() {
         Some(status) if training.steps < until => {
             writeln!(context.err, "stopped; repeat the command to continue")?;
@@ -70,6 +66,27 @@ pub fn run(args: &PeopleTrainArgs, context: &mut CommandContext<'_>) -> Result<(
         }
         _ => Ok(()),
     }
+}
+
+/// Loss and agreement on positions held out, all and by the teacher's rating.
+fn tell_agreement(
+    training: &StudentTraining,
+    lessons: &TeacherLessons,
+    context: &mut CommandContext<'_>,
+) -> Result<(), CliError> {
+    let all = lessons.to_measure(10 * MEASURED);
+    let mut tell = |name: &str, places: &[(u32, u16)]| {
+        let (held_out, hits) = training.measure(lessons, places);
+        writeln!(context.out, "{name}: held out {held_out:.4}, same first move {hits:.4}")
+    };
+    tell(&format!("after {} steps", training.steps), &all)?;
+    let ratings: BTreeSet<u16> = all.iter().map(|place| lessons.rating(*place)).collect();
+    for rating in ratings {
+        let own: Vec<(u32, u16)> =
+            all.iter().copied().filter(|place| lessons.rating(*place) == rating).collect();
+        tell(&format!("  teacher {rating}"), &own)?;
+    }
+    Ok(())
 }
 
 fn lessons(args: &PeopleTrainArgs) -> Result<TeacherLessons, CliError> {
