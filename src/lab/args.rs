@@ -52,6 +52,25 @@ pub enum PeopleCommand {
     Train(PeopleTrainArgs),
     /// Write a trained net as the program has it, in eight bits a number
     Export(PeopleExportArgs),
+    /// Tell how the players of games err, by rating
+    Profile(PeopleProfileArgs),
+}
+
+/// Games whose players are judged.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleProfileArgs {
+    /// A PGN file; its tags tell the players' ratings, or their names do, as in 'patzer:1200'
+    #[arg(value_name = "GAMES")]
+    pub games: PathBuf,
+    /// Positions searched for each of a game
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Ratings that are one group
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
+    pub step: u32,
+    /// Games judged at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
 }
 
 /// A trained net to write.

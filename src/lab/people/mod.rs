@@ -1,7 +1,8 @@
 //! `patzer-lab people`: how the net of people that comes with patzer is made.
 //!
 //! `games` lets Maia's nets play each other and keeps what each of them would have played; from those games `train` makes
-//! one small net for all ratings, and `export` writes it as it comes with the program.
+//! one small net for all ratings, and `export` writes it as it comes with the program. `profile` tells how players of games err,
+//! people or levels.
 
 mod backward;
 mod checkpoint;
@@ -9,6 +10,7 @@ mod export;
 mod game;
 mod games;
 mod lessons;
+mod profile;
 mod train;
 mod training;
 
@@ -22,5 +24,6 @@ pub fn run(args: &PeopleArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
         PeopleCommand::Games(args) => games::run(args, context),
         PeopleCommand::Train(args) => train::run(args, context),
         PeopleCommand::Export(args) => export::run(args, context),
+        PeopleCommand::Profile(args) => profile::run(args, context),
     }
 }
