@@ -114,10 +114,7 @@ mod tests {
         for (error, message) in [
             (told(Some("randm"), None, None), "there's no opponent 'randm'"),
             (told(Some("random"), Some(2), None), "random has no levels"),
-            (
-                told(None, Some(0), None),
-                "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not '0'",
-            ),
+            (told(None, Some(0), None), "patzer has levels 400 to 2650, not '0'"),
         ] {
             assert_eq!((error.status(), error.message()), (2, message));
         }

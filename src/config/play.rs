@@ -54,7 +54,7 @@ fn level(section: &mut ConfigSection<'_>) -> u16 {
         let number = u16::try_from(number).ok()?;
         level::of(number).map(|_| number)
     });
-    let Some(now) = level::former(number) else { return number };
+    let Some(now) = level::former(number) else { return level::nearest(number) };
     section.remark("level", Problem::Rescaled { old: number, new: now });
     now
 }

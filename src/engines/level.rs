@@ -35,7 +35,7 @@ pub struct Handicap {
 }
 
 /// All levels, weakest first.
-pub const LEVELS: [Level; 21] = [
+pub const LEVELS: [Level; 19] = [
     people(400, "has just learned the moves"),
     people(600, "takes what it happens to see"),
     people(800, "sees threats when they are near"),
@@ -45,12 +45,10 @@ pub const LEVELS: [Level; 21] = [
     people(1600, "a steady club player"),
     people(1800, "knows where the pieces belong"),
     people(2000, "hard to surprise"),
-    engine(2100, "misses a lot and hangs nothing", 150, 300),
-    engine(2150, "leaves no piece hanging", 300, 200),
-    engine(2200, "sees short combinations", 600, 150),
-    engine(2250, "a steady opponent", 1_000, 106),
-    engine(2300, "has a plan", 1_800, 80),
-    engine(2350, "looks ahead", 3_700, 56),
+    engine(2100, "leaves no piece hanging", 1_200, 100),
+    engine(2200, "a steady opponent", 2_000, 77),
+    engine(2300, "has a plan", 2_900, 64),
+    engine(2350, "looks ahead", 4_200, 53),
     engine(2400, "rarely slips", 6_500, 41),
     engine(2450, "looks far ahead", 10_800, 27),
     engine(2500, "punishes small mistakes", 16_000, 14),
@@ -70,10 +68,10 @@ const fn engine(number: u16, label: &'static str, nodes: u64, overlooks: u16) ->
 /// The ratings of people: every number of it is a level, though only those of [`LEVELS`] are offered.
 pub const PEOPLE: RangeInclusive<u16> = 400..=2000;
 
-/// The levels that the sixteen of former versions are now, by their strength: 800 scored 40 percent against level 2, 1200
-/// scored 30 against level 4, and 1600 scored 35 against level 5 (20 games each); from 9 on they are the same search.
+/// The levels nearest to the sixteen of former versions: people by matches of 20 games, the engine's by the positions that
+/// it looks at; from 11 on they are the same search.
 const OF_SIXTEEN: [u16; 16] =
-    [600, 1000, 1200, 1600, 1800, 2000, 2200, 2250, 2300, 2350, 2400, 2450, 2500, 2550, 2600, 2650];
+    [600, 1000, 1200, 1600, 1800, 2000, 2000, 2100, 2200, 2300, 2400, 2450, 2500, 2550, 2600, 2650];
 
 impl Level {
     /// Who plays and how, in one sentence.
@@ -108,9 +106,11 @@ pub fn strength(number: u16) -> Option<Strength> {
     if PEOPLE.contains(&number) { Some(Strength::People) } else { Some(find(number)?.strength) }
 }
 
-/// The level that a number stands for: itself, or for 1 to 16 what that level of former versions is now.
+/// The level that a number stands for: of people itself, above them the nearest that is offered, or for 1 to 16 what that
+/// level of former versions is now.
 pub fn of(number: u16) -> Option<u16> {
-    former(number).or_else(|| strength(number).map(|_| number))
+    let is_rating = (*PEOPLE.start()..=GREATEST.number).contains(&number);
+    former(number).or_else(|| is_rating.then(|| nearest(number)))
 }
 
 /// What a level of former versions, 1 to 16, is now.
@@ -135,8 +135,7 @@ pub fn nearest(rating: u16) -> u16 {
 
 /// The levels there are, in words.
 pub fn words() -> String {
-    let [least, most] = [PEOPLE.start(), PEOPLE.end()];
-    format!("{least} to {most}, then 2100 to {} by fifties", GREATEST.number)
+    format!("{} to {}", PEOPLE.start(), GREATEST.number)
 }
 
 #[cfg(test)]
@@ -169,15 +168,14 @@ mod tests {
     #[test]
     fn every_rating_of_people_is_a_level_and_sixteen_numbers_are_former_ones() {
         assert_eq!([400, 1437, 2000, 2350].map(of), [400, 1437, 2000, 2350].map(Some));
-        assert_eq!([0, 17, 399, 2001, 2410, 9999].map(of), [None; 6]);
-        assert_eq!([1, 4, 8, 16].map(of), [600, 1600, 2250, 2650].map(Some));
+        assert_eq!([0, 17, 399, 2651, 9999].map(of), [None; 5]);
+        assert_eq!([2001, 2080, 2410, 2649].map(of), [2000, 2100, 2400, 2650].map(Some));
+        assert_eq!([1, 4, 8, 16].map(of), [600, 1600, 2100, 2650].map(Some));
         assert!(OF_SIXTEEN.iter().all(|now| find(*now).is_some()) && OF_SIXTEEN.is_sorted());
     }
 
     #[test]
     fn a_rating_is_played_by_the_nearest_level() {
         assert_eq!([0, 400, 1437, 2040, 2060, 9999].map(nearest), [400, 400, 1437, 2000, 2100, 2650]);
-        let engines = LEVELS.iter().map(|level| level.number).filter(|number| !PEOPLE.contains(number));
-        assert!(engines.eq((2100..=2650).step_by(50)), "as the words have them");
     }
 }

@@ -95,7 +95,7 @@ fn read_level(text: &str) -> Option<u16> {
     let number: u16 = text.parse().ok()?;
     match OF_EIGHT.get(usize::from(number).checked_sub(1)?) {
         Some(of_sixteen) => level::former(*of_sixteen),
-        None => level::strength(number).map(|_| number),
+        None => level::of(number),
     }
 }
 

@@ -290,11 +290,7 @@ fn the_screen_needs_a_terminal() {
 #[test]
 fn choices_for_a_game_are_checked_before_anything_else() {
     refused(&["play", "--opponent", "pazter"], 2, "there's no opponent 'pazter'");
-    refused(
-        &["play", "--level", "99"],
-        2,
-        "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not '99'",
-    );
+    refused(&["play", "--level", "99"], 2, "patzer has levels 400 to 2650, not '99'");
     refused(&["play", "--clock", "soon"], 2, "soon");
     refused(&["play", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"], 2, "king");
     refused(&["play", "--as", "green"], 2, "green");

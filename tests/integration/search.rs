@@ -64,7 +64,7 @@ fn the_same_seed_plays_the_same_game() {
 fn names_and_levels_that_are_not_there_are_refused() {
     assert!(engines::build(&opponent("deep blue", None), 0, 1).is_err());
     let error = engines::build(&opponent("patzer", Some(99)), 0, 1).err().unwrap();
-    assert_eq!(error.to_string(), "patzer has levels 400 to 2000, then 2100 to 2650 by fifties, not 99");
+    assert_eq!(error.to_string(), "patzer has levels 400 to 2650, not 99");
 }
 
 /// Sends jobs to a worker and answers all that it reports until the channel is closed.

@@ -252,7 +252,7 @@ mod tests {
         assert_eq!([100, 1437, 2040, 2060].map(&mut level_at), [400, 1437, 2000, 2100].map(Some));
         assert_eq!(level_at(9999), None);
         // As in former versions, which had sixteen.
-        assert_eq!([8, 16].map(level_at), [Some(2250), None]);
+        assert_eq!([8, 16].map(level_at), [Some(2100), None]);
     }
 
     #[test]

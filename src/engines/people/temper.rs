@@ -21,15 +21,17 @@ pub struct Temper {
 const LOOKS_FURTHER: f32 = 1600.0;
 const LOOKS_FAR: f32 = 1950.0;
 
-/// Ratings with temperature and care; between two of them both change evenly. Set by hand: more care makes the highest
-/// levels stronger (14 at 2000 scored 65 percent against 1800, 8 scored 54), but shares fewer blunders of people (.10 against
-/// .12, and .13 with 5).
-const KNOTS: [(f32, [f32; 2]); 5] = [
-    (400.0, [2.2, 0.8]),
+/// Ratings with temperature and care; between two of them both change evenly. Set so that each level of [`LEVELS`] beats the
+/// one below in two games of three: `docs/levels.md` has the matches, and how human the moves are.
+///
+/// [`LEVELS`]: crate::engines::level::LEVELS
+const KNOTS: [(f32, [f32; 2]); 6] = [
+    (400.0, [1.8, 1.1]),
     (800.0, [1.35, 1.8]),
-    (1100.0, [1.0, 2.5]),
-    (1600.0, [0.95, 3.0]),
-    (2000.0, [0.85, 5.0]),
+    (1100.0, [1.05, 2.3]),
+    (1400.0, [0.95, 4.0]),
+    (1700.0, [0.85, 7.0]),
+    (2000.0, [0.75, 12.0]),
 ];
 
 impl Temper {
