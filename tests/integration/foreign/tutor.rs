@@ -113,7 +113,7 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     player.line("opponent positonal");
     assert!(told_by(&player).contains("Did you mean positional?"));
     player.line("opponent patzer 99");
-    assert!(told_by(&player).contains("patzer has levels 400 to 2000"));
+    assert!(told_by(&player).contains("patzer has levels 400 to 2650"));
     player.line("opponent random");
     assert!(player.asked().unwrap() > generation);
     assert!(!told_by(&player).contains("died"));

@@ -57,15 +57,15 @@ pub struct JudgedMove {
 
 /// A search of so many positions each.
 #[derive(Debug)]
-pub struct Judge {
+pub struct GameJudge {
     search: Search,
     limits: Limits,
 }
 
-impl Judge {
+impl GameJudge {
     /// Looks at so many positions for each of a game.
-    pub fn new(nodes: u64) -> Judge {
-        Judge { search: Search::new(TABLE), limits: Limits { nodes: Some(nodes), ..Limits::default() } }
+    pub fn new(nodes: u64) -> GameJudge {
+        GameJudge { search: Search::new(TABLE), limits: Limits { nodes: Some(nodes), ..Limits::default() } }
     }
 
     /// The moves of the game's main line; the last is not judged where the game goes on unseen.
@@ -164,7 +164,7 @@ mod tests {
     fn game(fen: &str, moves: &str) -> Vec<JudgedMove> {
         let text = format!("[FEN \"{fen}\"]\n\n{moves} *\n");
         let read = pgn::read_all(text.as_bytes()).unwrap().remove(0);
-        Judge::new(5_000).game(&read.game, &StopFlag::default())
+        GameJudge::new(5_000).game(&read.game, &StopFlag::default())
     }
 
     /// The kind of the first move's fault, the same for both colours.

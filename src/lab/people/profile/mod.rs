@@ -15,7 +15,7 @@ use crate::library::every_game;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
 
-use judge::Judge;
+use judge::GameJudge;
 use table::{Profiles, group};
 
 /// Games that each job judges before the count is told.
@@ -25,7 +25,7 @@ const AT_ONCE: usize = 2;
 pub fn run(args: &PeopleProfileArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let games = games(args)?;
-    let mut judges: Vec<Judge> = (0..args.jobs).map(|_| Judge::new(args.nodes)).collect();
+    let mut judges: Vec<GameJudge> = (0..args.jobs).map(|_| GameJudge::new(args.nodes)).collect();
     let mut profiles = Profiles::default();
     let started = Instant::now();
     for (done, some) in games.chunks(AT_ONCE * judges.len()).enumerate() {
@@ -68,7 +68,7 @@ fn games(args: &PeopleProfileArgs) -> Result<Vec<Game>, CliError> {
 }
 
 /// The judged moves of games, in their order.
-fn judge(games: &[Game], judges: &mut [Judge], stop: &StopFlag) -> Vec<Vec<judge::JudgedMove>> {
+fn judge(games: &[Game], judges: &mut [GameJudge], stop: &StopFlag) -> Vec<Vec<judge::JudgedMove>> {
     let count = judges.len();
     let mut judged: Vec<(usize, Vec<judge::JudgedMove>)> = thread::scope(|scope| {
         let jobs = judges.iter_mut().enumerate().map(|(job, judge)| {
