@@ -25,6 +25,7 @@ pub mod puzzles;
 mod query;
 mod ratings;
 mod rename;
+mod roster;
 mod scan;
 mod session;
 mod store;
@@ -40,14 +41,15 @@ pub use files::{append_private, lock_open, reason, write_private, write_usual};
 pub use foreign::{
     ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
 };
-pub(crate) use format::filled;
-pub use format::{HINTS_WAITING, SavedGame, UNRATED, label};
+pub use format::{HINTS_WAITING, SavedGame, UNRATED};
 pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listener};
 pub use journal::{Journal, Journals};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};
 pub use ratings::{RatedGames, Ratings};
 pub use rename::{NameTags, rename};
+pub(crate) use roster::filled;
+pub use roster::label;
 pub use scan::{Scan, ScannedGame, Spot, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};

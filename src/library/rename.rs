@@ -1,6 +1,7 @@
 //! Renames the players and the event of a saved game, with undo.
 
-use super::format::{self, SavedGame};
+use super::format::SavedGame;
+use super::roster;
 use super::store::{GameId, LibraryError, Store};
 use super::summary::GameSummary;
 use crate::chess::Tags;
@@ -66,7 +67,7 @@ pub fn rename(
     names: &NameTags,
 ) -> Result<(GameId, NameTags), LibraryError> {
     let mut saved: SavedGame = store.load(id)?;
-    let before = NameTags::of(&format::filled(&saved).tags);
+    let before = NameTags::of(&roster::filled(&saved).tags);
     names.put(&mut saved.game.tags);
     let id = store.save(Some(id), &saved)?;
     Ok((id, before))

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::format::{self, SavedGame};
+use super::format::SavedGame;
+use super::roster;
 use super::{GameId, endings};
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
@@ -115,14 +116,14 @@ pub fn summarise(id: &GameId, saved: &SavedGame) -> GameSummary {
     let end = tree.end_of_line(NodeId::ROOT);
     let ending = game.ending_at(end);
     let opening = opening::of(game);
-    let text = |name: &str| listed(&format::tag(saved, name).unwrap_or(Cow::Borrowed("?")));
+    let text = |name: &str| listed(&roster::tag(saved, name).unwrap_or(Cow::Borrowed("?")));
     GameSummary {
         id: id.clone(),
         white: text("White"),
         black: text("Black"),
         result: ending.map_or("*", Ending::result).to_owned(),
         date: text("Date"),
-        time: format::tag(saved, "UTCTime").map_or_else(String::new, |time| listed(&time)),
+        time: roster::tag(saved, "UTCTime").map_or_else(String::new, |time| listed(&time)),
         event: text("Event"),
         round: text("Round"),
         ending: ending.map(endings::words).unwrap_or_default().to_owned(),
@@ -195,7 +196,7 @@ mod tests {
     /// The summary of a game in PGN.
     fn of(pgn: &str) -> GameSummary {
         let read = pgn::read_all(pgn.as_bytes()).unwrap().remove(0);
-        summarise(&GameId("x".to_owned()), &format::from_pgn(read.game))
+        summarise(&GameId("x".to_owned()), &super::super::format::from_pgn(read.game))
     }
 
     #[test]
