@@ -52,7 +52,8 @@ impl ClaimKind for MateIn {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         Some(match self.n {
-            1 => "which is checkmate".to_string(),
+            // The move that is named says so itself.
+            1 => return None,
             n if view.voice.plain() => format!("forcing checkmate in {}", moves::count(n)),
             n => format!("with mate in {n}"),
         })

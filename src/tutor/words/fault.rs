@@ -157,7 +157,22 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 /// A fault of which nothing is claimed: the answer to it.
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     let clause = answer::clause(teller, told);
-    clause.unwrap_or_else(|| format!("{}{} gives something away", teller.label(), teller.mark()))
+    clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))
+}
+
+/// What a fault costs of which nothing else is known: the win, the draw, or something.
+fn thrown_away(teller: &Teller<'_>) -> String {
+    /// Win percent of a won game, and of a level one.
+    const WON: f64 = 90.0;
+    const LEVEL: std::ops::RangeInclusive<f64> = 45.0..=55.0;
+    let (before, after) = (teller.judged.before.win_percent(), teller.judged.after.win_percent());
+    if before >= WON && LEVEL.contains(&after) {
+        "throws the win away: now the game is level".to_owned()
+    } else if LEVEL.contains(&before) && after <= 100.0 - WON {
+        format!("throws the draw away: now {}", teller.voice.does(!teller.mover(), "are", "is") + " winning")
+    } else {
+        "gives something away".to_owned()
+    }
 }
 
 /// Further reasons, as many as there is room for: what else the opponent gets, soon or within the line shown.
