@@ -7,7 +7,7 @@ use super::settings;
 use crate::app::OpenRequest;
 use crate::config::{Choices, LoadedConfig, Play, UserPaths};
 use crate::library::{self, Store};
-use crate::shell::{self, Setup};
+use crate::shell::{self, Setup, table_maker};
 
 /// Opens the tutor; without an opening with the unfinished game, or a new one.
 pub(super) fn open(
@@ -30,6 +30,7 @@ pub(super) fn open_with(
     loaded: LoadedConfig,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
+    table_maker::serve(&context.places);
     let mut notices = notes;
     notices.extend(loaded.warnings.iter().map(ToString::to_string));
     let setup = Setup {

@@ -15,6 +15,7 @@ use super::{Budget, ChosenMove, Engine, EngineError, HOUSE, Opponent, Roster, on
 use crate::chess::polyglot::BookMove;
 use crate::heatmap::Layer;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
+use crate::tablebase::SharedTables;
 
 /// A job for the engine thread.
 #[derive(Clone, Debug)]
@@ -233,7 +234,8 @@ impl EngineWorker<'_> {
         let kept = self.view.take();
         let hash_mib = self.hash_mib;
         let (search, analysis) = viewed(generation, self.reports, |report| {
-            let mut search = kept.unwrap_or_else(|| Search::new(hash_mib));
+            let fresh = || Search::new(hash_mib).with_tables(SharedTables::of_process());
+            let mut search = kept.unwrap_or_else(fresh);
             let analysis = search.run(root, limits, stop, report);
             (search, analysis)
         })?;

@@ -5,7 +5,7 @@ use crate::chess::fen;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::shell::interrupt::Interrupt;
-use crate::tablebase::{EndingClass, EndingTable, TableShelf, Tables, inconsistency};
+use crate::tablebase::{EndingClass, EndingTable, NoShelf, Tables, inconsistency};
 
 /// Makes and checks; a line for each table.
 pub(super) fn run(args: &EndingsArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -28,17 +28,4 @@ pub(super) fn run(args: &EndingsArgs, context: &mut CommandContext<'_>) -> Resul
         context.out.flush()?;
     }
     Ok(())
-}
-
-/// Every table is made.
-struct NoShelf;
-
-impl TableShelf for NoShelf {
-    fn load(&mut self, _: EndingClass) -> Option<EndingTable> {
-        None
-    }
-
-    fn making(&mut self, _: EndingClass) {}
-
-    fn keep(&mut self, _: &EndingTable) {}
 }

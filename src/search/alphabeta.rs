@@ -114,9 +114,12 @@ impl Searcher<'_> {
         if !self.count_node(ply) {
             return DRAW;
         }
-        // 3. Draws, and the end of the search stack.
+        // 3. Draws, endings with a table, and the end of the search stack.
         if self.is_draw(ply) {
             return DRAW;
+        }
+        if let Some(value) = self.exact_value(ply) {
+            return value;
         }
         if ply >= MAX_PLY - 1 {
             return self.evaluate(ply);

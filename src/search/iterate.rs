@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Instant;
 
 use super::alphabeta::{SearchNode, Searcher, Window};
+use super::exact;
 use super::limits::{Limits, SearchBudget, SharedState, StopFlag};
 use super::mate::{Proof, prove_mate};
 use super::move_loop::CandidateMove;
@@ -336,10 +337,20 @@ impl<'a> IterativeDeepening<'a> {
         self.searcher.store(0, depth, value, best, bound);
     }
 
+    /// Returns the line of a root move, on to the mate where tables know it.
+    fn whole_line(&self, root: &RootMove) -> Vec<Move> {
+        let mut line = root.pv.clone();
+        let thread = &self.searcher.thread;
+        if root.value.is_some_and(is_mate) && !thread.tables.is_empty() {
+            exact::extend(&mut line, &thread.frames[0].position, &thread.tables);
+        }
+        line
+    }
+
     fn analysis(&mut self) -> Analysis {
         let mut lines: Vec<Line> = self.moves[..self.lines.min(self.moves.len())]
             .iter()
-            .filter_map(|root| Some(Line { score: score(root.value?), moves: root.pv.clone() }))
+            .filter_map(|root| Some(Line { score: score(root.value?), moves: self.whole_line(root) }))
             .collect();
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         if let (true, Some(first)) = (lines.is_empty(), self.moves.first()) {

@@ -2,6 +2,7 @@
 
 mod alphabeta;
 mod correction_history;
+mod exact;
 mod prune;
 mod history;
 mod iterate;
@@ -19,6 +20,7 @@ mod value;
 use std::sync::Arc;
 use std::time::Duration;
 
+use exact::DrawnEnding;
 use iterate::SearchTask;
 pub use limits::{Limits, StopFlag, TimeLeft};
 pub use mate::{Attempt, Proof, prove_mate};
@@ -27,6 +29,7 @@ use transposition::TranspositionTable;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
 use crate::eval::{Evaluation, Evaluator};
+use crate::tablebase::{SharedTables, Tables};
 
 /// The root of a search: a start position and the moves played from it, so that repetitions count.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,6 +123,8 @@ pub struct Search {
     tt: Arc<TranspositionTable>,
     /// One for each thread, never none; the first is the main thread's.
     threads: Vec<ThreadData>,
+    /// Exact endings; none unless [`Search::with_tables`] gives them.
+    tables: SharedTables,
 }
 
 /// A larger table, in MiB, is exchanged for a new one rather than read from end to end to be cleared. Small ones stay:
@@ -139,7 +144,30 @@ impl Search {
     pub fn with_evaluator(hash_mib: usize, evaluator: impl Evaluator + 'static) -> Search {
         let tt = Arc::new(TranspositionTable::new(hash_mib));
         let threads = vec![ThreadData::new(Arc::clone(&tt), Box::new(evaluator))];
-        Search { tt, threads }
+        Search { tt, threads, tables: SharedTables::default() }
+    }
+
+    /// The same with these ending tables, which it looks at wherever four pieces are left, and asks for when there are few.
+    #[must_use]
+    pub fn with_tables(self, tables: SharedTables) -> Search {
+        Search { tables, ..self }
+    }
+
+    /// Gives every thread the tables that are ready, and asks for those that this root may need.
+    fn fetch_tables(&mut self, root: &Root) -> Arc<Tables> {
+        self.tables.want(root.position().board());
+        let ready = self.tables.ready();
+        for thread in &mut self.threads {
+            thread.tables = Arc::clone(&ready);
+        }
+        ready
+    }
+
+    /// Takes the tables from every thread.
+    fn forget_tables(&mut self) {
+        for thread in &mut self.threads {
+            thread.tables = Arc::default();
+        }
     }
 
     /// Replaces the transposition table by an empty one of 1 to 65536 MiB.
@@ -186,6 +214,14 @@ impl Search {
     ///
     /// Deterministic after [`Search::clear`], with one thread and a limit of nodes or depth.
     pub fn run(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Analysis {
+        let tables = self.fetch_tables(root);
+        if let Some(drawn) = DrawnEnding::of(root, limits, &tables) {
+            self.forget_tables();
+            let task = SearchTask { root, limits: &drawn.limits(limits), move_filter: None, stop };
+            let searched =
+                iterate::run(&mut self.threads, task, &mut |analysis| report(&drawn.told(analysis, limits)));
+            return drawn.told(&searched, limits);
+        }
         let task = SearchTask { root, limits, move_filter: None, stop };
         iterate::run(&mut self.threads, task, report)
     }
@@ -199,6 +235,7 @@ impl Search {
         stop: &StopFlag,
         report: ReportFn<'_>,
     ) -> Analysis {
+        self.forget_tables();
         let task = SearchTask { root, limits, move_filter: Some(move_filter), stop };
         iterate::run(&mut self.threads, task, report)
     }

@@ -19,6 +19,9 @@ impl Searcher<'_> {
         if self.thread.frames[ply].position.is_insufficient_material() {
             return DRAW;
         }
+        if let Some(value) = self.exact_value(ply) {
+            return value;
+        }
         if ply >= MAX_PLY - 1 {
             return self.evaluate(ply);
         }

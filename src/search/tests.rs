@@ -7,6 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::chess::{File, Role, fen, notation};
 use crate::eval;
+use crate::tablebase::{NoShelf, Tables};
 
 fn root(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
@@ -394,4 +395,62 @@ fn a_larger_table_and_another_start_empty() {
     search.clear();
     let again = search.run(&root("startpos"), &depth(8), &StopFlag::default(), &mut |_| {});
     assert_eq!(first.best(), again.best());
+}
+
+/// A search that knows the endings of three pieces, and those of four that are named.
+fn with_tables(names: &[&str]) -> Search {
+    let mut tables = Tables::default();
+    for name in names {
+        assert!(tables.ready(name.parse().unwrap(), &mut NoShelf, &|| false));
+    }
+    Search::new(1).with_tables(SharedTables::new(tables, None))
+}
+
+#[test]
+fn tables_make_drawn_endings_draws_and_lead_to_the_mate() {
+    let mut knowing = with_tables(&["KPK", "KQKR"]);
+    let mut score = |text: &str| {
+        let root = root(text);
+        let analysis = knowing.run(&root, &depth(8), &StopFlag::default(), &mut |_| {});
+        assert_lines_are_sound(&root, &analysis);
+        analysis.lines[0].score
+    };
+    assert_eq!(score("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"), Score::Cp(0));
+    assert_eq!(score("4k3/4p3/8/4K3/8/8/8/8 w - - 0 1"), Score::Cp(0));
+    // A queen against a rook at its longest: 35 moves.
+    let longest = "8/8/8/8/1r6/8/3k4/Q6K w - - 0 1";
+    assert!(matches!(score(longest), Score::Mate(1..=35)));
+    // Black takes the knight: his king and pawn then win.
+    assert!(matches!(score("8/8/8/8/8/2k5/2pN4/K7 b - - 0 1"), Score::Mate(1..)));
+}
+
+#[test]
+fn a_drawn_ending_is_searched_for_problems_and_its_losing_moves_are_mates() {
+    let mut knowing = with_tables(&["KPK"]);
+    // Only Ke7 and Kf7 hold.
+    let start = root("4k3/8/8/4PK2/8/8/8/8 b - - 0 1");
+    let all = Limits { lines: 9, ..depth(8) };
+    let analysis = knowing.run(&start, &all, &StopFlag::default(), &mut |analysis| {
+        assert_eq!(analysis.lines[0].score, Score::Cp(0));
+    });
+    assert_lines_are_sound(&start, &analysis);
+    let lost: Vec<&Line> = analysis.lines.iter().filter(|line| line.score != Score::Cp(0)).collect();
+    assert_eq!((analysis.lines.len(), lost.len()), (5, 3));
+    assert!(lost.iter().all(|line| matches!(line.score, Score::Mate(..=-10))));
+    let bad = lost[0].moves[0];
+    let asked = Limits { forced: vec![bad], ..depth(8) };
+    let compared = knowing.run(&start, &asked, &StopFlag::default(), &mut |_| {});
+    assert_eq!(compared.lines.len(), 2);
+    assert_eq!(compared.lines[1], *lost[0]);
+}
+
+#[test]
+fn a_mate_too_far_for_the_fifty_moves_is_not_promised() {
+    let mut knowing = with_tables(&["KRK"]);
+    let mut score = |halfmoves: u32| {
+        let root = root(&format!("8/8/8/3k4/8/8/8/K6R w - - {halfmoves} 70"));
+        knowing.run(&root, &depth(4), &StopFlag::default(), &mut |_| {}).lines[0].score
+    };
+    assert!(matches!(score(0), Score::Mate(10..=16)));
+    assert!(matches!(score(95), Score::Cp(_)));
 }

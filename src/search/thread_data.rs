@@ -9,6 +9,7 @@ use super::transposition::{PackedMove, TranspositionTable};
 use super::value::{MAX_PLY, Value};
 use crate::chess::{Chess, Key, Move, Position};
 use crate::eval::{Evaluator, WATCHED};
+use crate::tablebase::Tables;
 
 /// One ply of the search stack.
 #[derive(Debug)]
@@ -72,6 +73,8 @@ pub struct ThreadData {
     pub correction_history: CorrectionHistory,
     /// The evaluation with its caches.
     pub evaluator: Box<dyn Evaluator>,
+    /// Exact endings; none for a player who errs.
+    pub tables: Arc<Tables>,
     /// The search stack, one frame a ply.
     pub frames: Vec<Frame>,
     /// The move lists of all plies, end to end.
@@ -91,6 +94,7 @@ impl ThreadData {
             history: HistoryTables::new(),
             correction_history: CorrectionHistory::new(),
             evaluator,
+            tables: Arc::default(),
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             moves: Vec::with_capacity(MAX_PLY * MAX_MOVES),
             keys: Vec::new(),

@@ -33,6 +33,7 @@ mod start;
 mod terminal;
 mod deck_store;
 mod vt;
+pub mod table_maker;
 mod workers;
 mod writer;
 

@@ -58,6 +58,29 @@ impl EndingClass {
         [Some((Color::White, self.first)), self.second].into_iter().flatten()
     }
 
+    /// The class of a board, and of one with five pieces those after each capture; none of more pieces and of bare kings.
+    pub fn near(board: &Board) -> Vec<EndingClass> {
+        let pieces: Vec<(Color, Role)> = (board.occupied() & !board.kings())
+            .into_iter()
+            .take(4)
+            .filter_map(|square| board.piece_at(square).map(|piece| (piece.color, piece.role)))
+            .collect();
+        let mut near: Vec<EndingClass> =
+            EndingClass::of_pieces(&pieces).map(|(class, _)| class).into_iter().collect();
+        for taken in 0..if pieces.len() == 3 { 3 } else { 0 } {
+            let mut left = pieces.clone();
+            left.remove(taken);
+            let after = EndingClass::of_pieces(&left).map(|(class, _)| class);
+            near.extend(after.filter(|class| !near.contains(class)));
+        }
+        near
+    }
+
+    /// Whether there are four pieces, kings included.
+    pub fn is_of_four(self) -> bool {
+        self.second.is_some()
+    }
+
     /// Whether there is a pawn.
     pub fn has_pawns(self) -> bool {
         self.pieces().any(|(_, role)| role == Role::Pawn)

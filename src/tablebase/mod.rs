@@ -4,10 +4,13 @@ mod build;
 mod check;
 mod class;
 mod placement;
+mod shared;
 mod table;
 #[cfg(test)]
 mod tests;
 
 pub use check::inconsistency;
 pub use class::EndingClass;
-pub use table::{Distance, EndingTable, TableShelf, Tables};
+pub use placement::MOST as MOST_PIECES;
+pub use shared::SharedTables;
+pub use table::{Distance, EndingTable, NoShelf, TableShelf, Tables};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::build::build;
 use super::class::EndingClass;
 use super::placement::{Placement, Places};
-use crate::chess::{Chess, Move, Position};
+use crate::chess::{Board, Chess, Move, Position};
 
 /// A byte of a drawn position; less is the distance to mate in plies, odd where the side to move wins.
 pub const DRAWN: u8 = 254;
@@ -81,6 +81,20 @@ pub trait TableShelf {
     fn keep(&mut self, table: &EndingTable);
 }
 
+/// A shelf for tables that are not kept.
+#[derive(Clone, Copy, Debug)]
+pub struct NoShelf;
+
+impl TableShelf for NoShelf {
+    fn load(&mut self, _: EndingClass) -> Option<EndingTable> {
+        None
+    }
+
+    fn making(&mut self, _: EndingClass) {}
+
+    fn keep(&mut self, _: &EndingTable) {}
+}
+
 /// The tables that there are so far.
 #[derive(Clone, Debug, Default)]
 pub struct Tables {
@@ -91,6 +105,21 @@ impl Tables {
     /// Whether the class has its table.
     pub fn has(&self, class: EndingClass) -> bool {
         self.tables.contains_key(&class)
+    }
+
+    /// Whether positions of a class can be probed, and all that a move leads to.
+    pub fn has_all(&self, class: EndingClass) -> bool {
+        self.has(class) && class.next().into_iter().all(|next| self.has(next))
+    }
+
+    /// The classes that a board asks for, as far as they are not there.
+    pub fn missing(&self, board: &Board) -> Vec<EndingClass> {
+        EndingClass::near(board).into_iter().filter(|class| !self.has_all(*class)).collect()
+    }
+
+    /// Whether there is no table.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
     }
 
     /// Adds a table.

@@ -3,13 +3,13 @@
 use super::*;
 use crate::chess::{Chess, fen};
 
-/// Nothing is kept.
+/// A shelf that keeps nothing but the names of what was made.
 #[derive(Debug, Default)]
-struct NoShelf {
+struct NamingShelf {
     made: Vec<String>,
 }
 
-impl TableShelf for NoShelf {
+impl TableShelf for NamingShelf {
     fn load(&mut self, _: EndingClass) -> Option<EndingTable> {
         None
     }
@@ -25,14 +25,14 @@ impl TableShelf for NoShelf {
 fn tables(names: &[&str]) -> Tables {
     let mut tables = Tables::default();
     for name in names {
-        assert!(tables.ready(name.parse().unwrap(), &mut NoShelf::default(), &|| false));
+        assert!(tables.ready(name.parse().unwrap(), &mut NamingShelf::default(), &|| false));
     }
     tables
 }
 
 #[test]
 fn a_table_is_made_after_those_it_leads_to_and_only_once() {
-    let (mut tables, mut shelf) = (Tables::default(), NoShelf::default());
+    let (mut tables, mut shelf) = (Tables::default(), NamingShelf::default());
     assert!(!tables.ready("KPK".parse().unwrap(), &mut shelf, &|| true), "it was stopped");
     shelf.made.clear();
     assert!(tables.ready("KPK".parse().unwrap(), &mut shelf, &|| false));

@@ -17,6 +17,7 @@ use crate::engines::swarm::SWARM;
 use crate::engines::{self, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
+use crate::shell::table_maker::QuickTables;
 
 /// Search time if no limit is given.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -29,6 +30,7 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let name = args.engine.as_deref().unwrap_or(HOUSE);
     let config = settings::in_force(context)?.config;
     let opponent = Opponent { name: name.to_owned(), level: None };
+    let mut tables = QuickTables::share(&context.places);
     let mut engine = config
         .engines
         .build(&opponent, 0, config.engine.hash_mib)
@@ -39,6 +41,7 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let (json, limits) = (args.position.json, limits(args));
     position::answer(&args.position.words, json, context, |asked, context| {
         engine.new_game();
+        tables.fetch(asked.position.board());
         let root = Root { start: asked.start.clone(), moves: asked.moves.clone() };
         if let Some(scores) = engine.scores(&root) {
             return Ok(one_ply(args, name, asked, scores));

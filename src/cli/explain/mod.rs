@@ -15,6 +15,7 @@ use super::error::CliError;
 use super::{position, settings};
 use crate::engines::inquiry::Inquirer;
 use crate::search::Limits;
+use crate::shell::table_maker::QuickTables;
 pub(super) use request::level;
 use tutor::Tutor;
 
@@ -26,7 +27,9 @@ pub fn run(args: &ExplainArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let config = settings::in_force(context)?.config;
     let board = BoardStyle::new(&config, context);
     let level = args.level.as_deref().map(request::level).transpose()?;
+    let tables = QuickTables::share(&context.places);
     let mut tutor = Tutor {
+        tables,
         inquirer: Inquirer::new(config.engine.hash_mib),
         usual: usual(args),
         fixed: args.nodes.is_some(),

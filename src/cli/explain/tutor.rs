@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use super::request::Request;
+use crate::chess::Position;
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, StopFlag};
+use crate::shell::table_maker::QuickTables;
 use crate::tutor::points::threats;
 use crate::tutor::report::{self, Effort};
 use crate::tutor::words::Audience;
@@ -12,6 +14,7 @@ use crate::tutor::{Explanation, SearchOracle, explain};
 
 /// Answers requests.
 pub(super) struct Tutor {
+    pub tables: QuickTables,
     pub inquirer: Inquirer,
     pub usual: Limits,
     /// Whether requests cannot change the limits.
@@ -39,6 +42,7 @@ impl Tutor {
     /// Explains the move of a request, or its position.
     pub fn tell(&mut self, request: &Request) -> TimedExplanation {
         let started = Instant::now();
+        self.tables.fetch(request.root.position().board());
         let own = request.limits.as_ref().filter(|_| !self.fixed);
         let limits = own.unwrap_or(&self.usual);
         if limits.time.is_none() {

@@ -12,6 +12,7 @@ use crossbeam_channel::{Receiver, unbounded};
 
 use super::context::CommandContext;
 use super::error::CliError;
+use crate::shell::table_maker;
 use crate::uci::answer::UciOutput;
 use crate::uci::message::UciCommand;
 use session::UciSession;
@@ -22,6 +23,7 @@ const LONGEST_LINE: u64 = 1 << 20;
 /// Serves until `quit` or the end of the input; a closed output ends it quietly.
 pub fn run(context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let (answers, written) = unbounded();
+    table_maker::serve(&context.places);
     let CommandContext { input, out, .. } = context;
     thread::scope(|scope| {
         let writer = scope.spawn(move || write_all(&written, *out));

@@ -12,6 +12,7 @@ use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
 use crate::engines::{self, ChosenMove, Engine, Opponent};
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
+use crate::tablebase::SharedTables;
 use crate::uci::answer::{Thought, UciOutput};
 
 /// A job of the thread.
@@ -128,6 +129,11 @@ impl Drop for SearchWorker {
     }
 }
 
+/// A search that knows the ending tables of this process.
+fn fresh(hash_mib: usize) -> Search {
+    Search::new(hash_mib).with_tables(SharedTables::of_process())
+}
+
 /// The best move and the answer expected to it.
 type BestAndPonder = (Option<Move>, Option<Move>);
 
@@ -143,7 +149,7 @@ struct SearchState {
 
 impl SearchState {
     fn new(hash_mib: usize, answers: Sender<UciOutput>) -> SearchState {
-        SearchState { search: Search::new(hash_mib), hash_mib, threads: 1, player: None, answers }
+        SearchState { search: fresh(hash_mib), hash_mib, threads: 1, player: None, answers }
     }
 
     fn work(&mut self, jobs: &Receiver<SearchWorkerJob>, open: &AtomicUsize) {
@@ -256,7 +262,7 @@ impl SearchState {
     /// After a panic: what was in hand may be half done and is thrown away.
     fn recover(&mut self) {
         self.player = None;
-        self.search = Search::new(self.hash_mib);
+        self.search = fresh(self.hash_mib);
         self.search.set_threads(self.threads);
         let text = "the search crashed";
         self.say(UciOutput::Note(text.to_owned()));

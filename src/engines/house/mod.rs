@@ -6,6 +6,7 @@ use super::{Choice, ChosenMove, Engine};
 use crate::chess::{Chess, Move};
 use crate::eval::Evaluation;
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag, TimeLeft};
+use crate::tablebase::SharedTables;
 
 /// Largest transposition table of a level below the greatest, in MiB: it searches too few nodes to fill more.
 const SMALL_TABLE: usize = 2;
@@ -28,12 +29,9 @@ impl House {
     /// the seed, with a table of so many MiB.
     pub fn new(handicap: Handicap, is_greatest: bool, seed: u64, hash_mib: usize) -> House {
         let mib = if is_greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
-        House {
-            handicap,
-            leveled: !is_greatest,
-            seed,
-            search: Search::with_evaluator(mib, Evaluation::new()),
-        }
+        let tables = if is_greatest { SharedTables::of_process() } else { SharedTables::default() };
+        let search = Search::with_evaluator(mib, Evaluation::new()).with_tables(tables);
+        House { handicap, leveled: !is_greatest, seed, search }
     }
 
     /// The limits asked for and its own. The greatest level is held to its own only where nothing else

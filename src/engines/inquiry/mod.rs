@@ -16,6 +16,7 @@ pub use scale::off_the_curve;
 
 use crate::chess::{Chess, Move, Position, Score};
 use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag};
+use crate::tablebase::SharedTables;
 
 /// What a position and a move of it came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,7 +84,8 @@ const GLANCE: u8 = 3;
 impl Inquirer {
     /// With a table of so many MiB (1 to 65536).
     pub fn new(hash_mib: usize) -> Inquirer {
-        Inquirer { search: Search::new(hash_mib), short: Search::new(1) }
+        let search = Search::new(hash_mib).with_tables(SharedTables::of_process());
+        Inquirer { search, short: Search::new(1) }
     }
 
     /// Forgets everything: the next inquiry, if its nodes are limited, finds what any fresh one would.
