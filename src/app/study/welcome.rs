@@ -75,8 +75,11 @@ impl Study {
         (coach.level, coach.alert) = (answer.audience, answer.alert);
         chosen.audience = Some(answer.audience.id().to_owned());
         chosen.alert = Some(answer.alert);
-        (chosen.opponent, chosen.level) = (Some(HOUSE.to_owned()), Some(answer.level));
-        self.change_opponent(&format!("{HOUSE} {}", answer.level));
+        // Whom the player named at the start is stronger than any answer.
+        if !self.settings.config.play.is_named {
+            (chosen.opponent, chosen.level) = (Some(HOUSE.to_owned()), Some(answer.level));
+            self.change_opponent(&format!("{HOUSE} {}", answer.level));
+        }
         self.end_welcome();
         self.update_facts();
         self.say(answer.told);
@@ -112,6 +115,18 @@ mod tests {
             assert_eq!(study.board.session.as_ref().and_then(|session| session.opponent.level), Some(level));
             assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");
         }
+    }
+
+    #[test]
+    fn an_answer_leaves_an_opponent_who_was_named_at_the_table() {
+        let mut player = newcomer();
+        player.app.study.settings.config.play.is_named = true;
+        let before = player.app.study.board.session.as_ref().map(|session| session.opponent.clone());
+        player.keys("3");
+        let study = &player.app.study;
+        assert_eq!(study.board.session.as_ref().map(|session| session.opponent.clone()), before);
+        assert_eq!(study.settings.config.coach.level, Audience::Club);
+        assert_eq!(study.settings.chosen.opponent, None);
     }
 
     #[test]
