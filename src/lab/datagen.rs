@@ -1,16 +1,11 @@
 //! `patzer-lab datagen`: games of our own search against itself, their quiet positions into a file that is continued.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
-
-use crossbeam_channel::{Sender, bounded};
 
 use super::args::DatagenArgs;
+use super::numbered::{self, GameProgress, PartWorker};
 use crate::cli::context::CommandContext;
 use crate::cli::continued::{self, failed};
 use crate::cli::error::CliError;
@@ -19,14 +14,8 @@ use crate::search::{Search, StopFlag};
 use crate::shell::interrupt::Interrupt;
 use crate::tuning::{SampleCollection, SelfPlay, SelfPlayGame};
 
-/// How often progress is shown.
-const PAUSE: Duration = Duration::from_millis(200);
-
 /// The table of each search, in MiB; few nodes need no more.
 const HASH_MIB: usize = 1;
-
-/// Finished games that wait to be written.
-const WAITING: usize = 16;
 
 /// Plays the games that the file does not hold yet.
 pub fn run(args: &DatagenArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -52,11 +41,12 @@ fn collect(
 ) -> Result<SampleCollection, CliError> {
     let settings = SelfPlay { seed: args.seed, nodes: args.nodes };
     let (mut file, mut kept) = open(&args.output, settings)?;
-    let mut progress = DatagenProgress::new(shown, &kept, args.games);
+    let mut progress = GameProgress::new(shown, (kept.games, kept.positions), args.games, "positions");
     let numbers = kept.games + 1..=args.games;
-    let written = play_all(settings, numbers, args.jobs, stop, &mut |played| {
+    let worker = || SelfPlayWorker { settings, search: Search::new(HASH_MIB) };
+    let written = numbered::in_order(numbers, args.jobs, stop, &worker, &mut |played| {
         file.write_all(kept.add(played).as_bytes())?;
-        progress.tell(&kept, err);
+        progress.tell((kept.games, kept.positions), err);
         Ok(())
     });
     progress.clear(err);
@@ -101,109 +91,17 @@ fn foreign(path: &Path, settings: Option<SelfPlay>) -> CliError {
     }
 }
 
-/// Plays the games with these numbers, several at a time, and hands them over in the order of their numbers.
-fn play_all(
+/// A thread's search.
+struct SelfPlayWorker {
     settings: SelfPlay,
-    numbers: std::ops::RangeInclusive<u64>,
-    jobs: u8,
-    stop: &StopFlag,
-    each: &mut dyn FnMut(&SelfPlayGame) -> io::Result<()>,
-) -> io::Result<()> {
-    let next = AtomicU64::new(*numbers.start());
-    let last = *numbers.end();
-    let (games, played) = bounded(WAITING);
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            let games = games.clone();
-            let next = &next;
-            scope.spawn(move || work(settings, next, last, stop, &games));
-        }
-        drop(games);
-        let mut due = *numbers.start();
-        let mut waiting = BTreeMap::new();
-        for (number, game) in played {
-            waiting.insert(number, game);
-            while let Some(game) = waiting.remove(&due) {
-                each(&game).inspect_err(|_| stop.stop())?;
-                due += 1;
-            }
-        }
-        Ok(())
-    })
+    search: Search,
 }
 
-/// One job: takes the next number until there is none.
-fn work(
-    settings: SelfPlay,
-    next: &AtomicU64,
-    last: u64,
-    stop: &StopFlag,
-    games: &Sender<(u64, SelfPlayGame)>,
-) {
-    let mut search = Search::new(HASH_MIB);
-    loop {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number > last || stop.is_stopped() {
-            return;
-        }
-        let Some(game) = settings.play(number, &mut search, stop) else {
-            return;
-        };
-        if games.send((number, game)).is_err() {
-            return;
-        }
-    }
-}
+impl PartWorker for SelfPlayWorker {
+    type Part = SelfPlayGame;
 
-/// The line on standard error that tells how far it is.
-struct DatagenProgress {
-    shown: bool,
-    started: Instant,
-    last: Option<Instant>,
-    /// Games and positions that were there before.
-    before: (u64, u64),
-    games: u64,
-}
-
-impl DatagenProgress {
-    fn new(shown: bool, kept: &SampleCollection, games: u64) -> DatagenProgress {
-        DatagenProgress {
-            shown,
-            started: Instant::now(),
-            last: None,
-            before: (kept.games, kept.positions),
-            games,
-        }
-    }
-
-    /// Nobody is left to tell when standard error fails.
-    fn tell(&mut self, kept: &SampleCollection, err: &mut dyn Write) {
-        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = self.line(kept, self.started.elapsed());
-            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
-            self.last = Some(Instant::now());
-        }
-    }
-
-    fn line(&self, kept: &SampleCollection, elapsed: Duration) -> String {
-        let seconds = elapsed.as_secs_f64().max(0.001);
-        let games = (kept.games - self.before.0).max(1) as f64;
-        let positions = (kept.positions - self.before.1) as f64;
-        let left = (self.games - kept.games) as f64 * seconds / games;
-        format!(
-            "{} of {} games, {} positions, {:.0} per second, {:.0} min left",
-            kept.games,
-            self.games,
-            kept.positions,
-            positions / seconds,
-            (left / 60.0).ceil()
-        )
-    }
-
-    fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
-        }
+    fn part(&mut self, number: u64, stop: &StopFlag) -> Option<SelfPlayGame> {
+        self.settings.play(number, &mut self.search, stop)
     }
 }
 
@@ -271,14 +169,5 @@ mod tests {
         assert_eq!(play(&file, 1, 1).unwrap_err().status(), 2);
         assert_eq!(fs::read_to_string(&file).unwrap(), "my diary\n");
         assert_eq!(play(home.path(), 1, 1).unwrap_err().status(), 1);
-    }
-
-    #[test]
-    fn progress_tells_games_positions_and_time_left() {
-        let mut kept = SampleCollection::default();
-        let progress = DatagenProgress::new(true, &kept, 100);
-        (kept.games, kept.positions) = (20, 200);
-        let line = progress.line(&kept, Duration::from_mins(1));
-        assert_eq!(line, "20 of 100 games, 200 positions, 3 per second, 4 min left");
     }
 }

@@ -3,6 +3,7 @@
 mod args;
 mod datagen;
 mod endings;
+mod numbered;
 mod people;
 mod pieces;
 mod swarm;
