@@ -1,11 +1,14 @@
 //! A session of exercises: its cards, the one on the board, and the results.
 
+use std::time::Instant;
+
 use crate::app::board::GameLocation;
 use crate::app::board::edits::Edits;
 use crate::app::board::review::Review;
 use crate::chess::{Move, NodeId};
 use crate::config::ThreatMarks;
 use crate::library::SavedGame;
+use crate::review::mix::RunKind;
 use crate::review::practice::Card;
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
@@ -56,6 +59,19 @@ pub(crate) struct ExerciseState {
     pub exercises: Option<Box<ExerciseSession>>,
     /// The training deck as it was read last.
     pub deck: Option<Box<Training>>,
+    /// The run that begins when the deck is read.
+    pub wanted: Option<RunKind>,
+}
+
+/// What ends a run before its last exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RunEnd {
+    /// The first miss.
+    Miss,
+    /// This instant.
+    At(Instant),
+    /// It is over.
+    Over,
 }
 
 /// A session of exercises, one of them on the board.
@@ -68,6 +84,8 @@ pub(crate) struct ExerciseSession {
     pub at: usize,
     /// Whether the answers go into the deck.
     pub kept: bool,
+    /// What ends the session early; `None` if nothing does.
+    pub run_end: Option<RunEnd>,
     /// The game that was on the board.
     pub back: Option<SuspendedGame>,
     pub exercise: Exercise,
@@ -143,6 +161,34 @@ impl ExerciseSession {
     /// Returns whether the exercise is open.
     pub fn is_open(&self) -> bool {
         self.exercise.ended.is_none()
+    }
+
+    /// Returns whether nothing follows the exercise on the board.
+    pub fn is_last(&self, now: Instant) -> bool {
+        self.at + 1 == self.cards.len() || self.is_run_over(now)
+    }
+
+    /// Returns whether a miss has ended the run.
+    pub fn is_missed_streak(&self) -> bool {
+        self.run_end == Some(RunEnd::Miss) && self.results.contains(&Some(Grade::Again))
+    }
+
+    /// Returns whether the session ended early.
+    pub fn is_run_over(&self, now: Instant) -> bool {
+        match self.run_end {
+            None => false,
+            Some(RunEnd::Miss) => self.is_missed_streak(),
+            Some(RunEnd::At(ends)) => now >= ends,
+            Some(RunEnd::Over) => true,
+        }
+    }
+
+    /// Returns when a timed run ends.
+    pub fn ends_at(&self) -> Option<Instant> {
+        match self.run_end {
+            Some(RunEnd::At(ends)) => Some(ends),
+            None | Some(RunEnd::Miss | RunEnd::Over) => None,
+        }
     }
 
     /// Returns the score so far.

@@ -169,6 +169,7 @@ impl App {
             .chain(held_back)
             .chain(self.study.board.autoplay)
             .chain(line)
+            .chain(self.study.run_wakes_at())
             .min()
     }
 

@@ -6,6 +6,7 @@ use std::time::{Instant, SystemTime};
 use crate::chess::Game;
 use crate::config::{Choices, Config};
 use crate::library::{GameId, SavedGame};
+use crate::review::mix::RunKind;
 use crate::review::rating::RatedGame;
 use crate::review::training::Training;
 use crate::theme::Theme;
@@ -34,6 +35,8 @@ pub enum OpenRequest {
     Long(String, PathBuf, Box<Game>),
     /// Training with this deck.
     Training(Box<Training>),
+    /// A run over the box, with this deck.
+    Run(Box<Training>, RunKind),
 }
 
 /// Everything the app needs to start.

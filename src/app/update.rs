@@ -414,6 +414,7 @@ impl App {
         self.study.check_pending();
         self.study.check_autoplay();
         self.study.play_line_on();
+        self.study.check_run();
         if self.study.board.clock.is_some() {
             self.study.outgoing.redraw = true;
             self.study.check_flag();

@@ -33,6 +33,72 @@ pub enum LabCommand {
     Pieces(PiecesArgs),
     /// Make every ending table, and check it by its moves
     Endings(EndingsArgs),
+    /// Make the exercises that come with patzer
+    Exercises(ExercisesArgs),
+}
+
+/// What to do with exercises.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct ExercisesArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: ExercisesCommand,
+}
+
+/// What can be done with exercises.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum ExercisesCommand {
+    /// Let people's levels play, and keep what is to be found after their mistakes
+    Mine(MineArgs),
+    /// Choose among mined exercises and pack them as the program has them
+    Pack(PackArgs),
+    /// Hold the formula of difficulty against rated puzzles
+    Grade(GradeArgs),
+}
+
+/// Exercises to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PackArgs {
+    /// The files of 'patzer-lab exercises mine'
+    #[arg(value_name = "MINED", required = true)]
+    pub mined: Vec<PathBuf>,
+    /// The packed file
+    #[arg(short, long, value_name = "FILE", default_value = "assets/school/exercises.gz")]
+    pub output: PathBuf,
+    /// Exercises at most
+    #[arg(long, value_name = "N", default_value_t = 1800)]
+    pub count: usize,
+}
+
+/// Puzzles whose ratings are known.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct GradeArgs {
+    /// A file in the lichess format
+    #[arg(value_name = "FILE.csv")]
+    pub puzzles: PathBuf,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(100..))]
+    pub nodes: u64,
+}
+
+/// Games to find exercises in.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct MineArgs {
+    /// The file of exercises; one that exists is continued
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Games in the file when done
+    #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Positions searched for each candidate; every move of a solution is checked with ten times as many
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
+    pub nodes: u64,
+    /// Seed; with a game's number it decides the whole game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
 }
 
 /// What to do with nets of people.

@@ -3,6 +3,7 @@
 mod args;
 mod datagen;
 mod endings;
+mod exercises;
 mod numbered;
 mod people;
 mod pieces;
@@ -35,5 +36,6 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
         LabCommand::People(args) => people::run(args, context),
         LabCommand::Pieces(args) => pieces::run(args),
         LabCommand::Endings(args) => endings::run(args, context),
+        LabCommand::Exercises(args) => exercises::run(args, context),
     }
 }

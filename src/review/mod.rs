@@ -5,11 +5,14 @@
 pub mod accuracy;
 pub mod annotate;
 pub mod cards;
+pub mod exercise_box;
 pub mod html;
+pub mod mix;
 pub mod moments;
 pub mod motif;
 pub mod practice;
 pub mod progress;
+pub mod pupil;
 pub mod rating;
 pub mod report;
 pub mod reviewer;

@@ -225,25 +225,8 @@ pub fn sitting<'a>(
         .collect()
 }
 
-/// Selects new exercises before their day, for players who want more.
-pub fn ahead<'a>(
-    entries: &'a [DeckEntry],
-    today: Day,
-    scheduler: &Scheduler,
-    portion: Portion,
-) -> Vec<&'a DeckEntry> {
-    let coming = |entry: &&DeckEntry| {
-        let due = entry.standing(scheduler, today).due;
-        entry.answers.is_empty() && due.is_some_and(|due| due > today)
-    };
-    let mut coming: Vec<&DeckEntry> = entries.iter().filter(coming).collect();
-    coming.sort_by_key(|entry| mixed(entry.card.key(), today));
-    coming.truncate(portion.new.min(portion.cards));
-    coming
-}
-
 /// A hash that shuffles the cards, differently every day.
-fn mixed(key: Key, day: Day) -> u64 {
+pub(super) fn mixed(key: Key, day: Day) -> u64 {
     (key ^ (day.0 as u64)).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(31)
 }
 
@@ -327,7 +310,7 @@ mod tests {
         assert!(due(wrong, &[wrong]) <= today, "and one of which no day has come");
         assert_eq!(due(three_ago, &[wrong]), due(three_ago, &[three_ago]));
         assert_eq!(due(three_ago, &[wrong, today]), due(three_ago, &[three_ago, today]));
-        assert_eq!(due(today, &[]), today.plus(1), "what is of today is as ever");
+        assert_eq!(due(today, &[]), today, "what is of today is as ever");
         // The order of the days does not change it: the clock may go back, too.
         assert!(due(today, &[three_ago]) > today);
     }

@@ -80,16 +80,17 @@ const USUAL: [(f64, f64); 5] = [(400.0, 52.5), (800.0, 56.5), (1200.0, 63.5), (1
 impl PlayerRating {
     /// The rating after these games, the oldest first.
     pub fn of(games: &[RatedGame]) -> PlayerRating {
-        let config = Glicko2Config { tau: 0.5, ..Glicko2Config::default() };
-        let after = |player: Glicko2Rating, game: &RatedGame| {
-            let opponent = Glicko2Rating {
-                rating: game.level.into(),
-                deviation: LEVEL_DEVIATION,
-                volatility: UNKNOWN.volatility,
-            };
-            glicko2_rating_period(&player, &[(opponent, outcome(game.result))], &config)
-        };
+        let result = |game: &RatedGame| (game.level.into(), LEVEL_DEVIATION, outcome(game.result));
+        let after = |player, game: &RatedGame| rating_after(player, result(game));
         let Glicko2Rating { rating, deviation, .. } = games.iter().fold(UNKNOWN, after);
+        PlayerRating { rating, deviation }
+    }
+
+    /// The rating after one more result against a rating with its deviation, with the usual volatility.
+    #[must_use]
+    pub fn after(self, result: (f64, f64, Outcomes)) -> PlayerRating {
+        let player = Glicko2Rating { rating: self.rating, deviation: self.deviation, ..UNKNOWN };
+        let Glicko2Rating { rating, deviation, .. } = rating_after(player, result);
         PlayerRating { rating, deviation }
     }
 }
@@ -129,6 +130,13 @@ pub fn usual_accuracy(rating: u16) -> f64 {
     let above = USUAL.partition_point(|(at, _)| *at <= rating).clamp(1, USUAL.len() - 1);
     let [(low, below), (high, above)] = [USUAL[above - 1], USUAL[above]];
     below + ((rating - low) / (high - low)).clamp(0.0, 1.0) * (above - below)
+}
+
+/// A rating period of one result against a rating with its deviation.
+fn rating_after(player: Glicko2Rating, (rating, deviation, outcome): (f64, f64, Outcomes)) -> Glicko2Rating {
+    let config = Glicko2Config { tau: 0.5, ..Glicko2Config::default() };
+    let opponent = Glicko2Rating { rating, deviation, volatility: UNKNOWN.volatility };
+    glicko2_rating_period(&player, &[(opponent, outcome)], &config)
 }
 
 fn outcome(result: RatedResult) -> Outcomes {

@@ -13,6 +13,7 @@ use crate::engines::Budget;
 use crate::engines::inquiry::Inquirer;
 use crate::library::{Deck, fence};
 use crate::review::cards::rechecked;
+use crate::review::exercise_box::ExerciseBox;
 use crate::review::practice::{self, Card, DeckEntry};
 use crate::review::schedule::{Day, Grade, GradedAnswer};
 use crate::review::training::Training;
@@ -111,7 +112,7 @@ impl DeckStore {
     pub fn answer(&self, given: Vec<ExerciseAnswer>) -> Result<Training, String> {
         let ((), entries) = self.change(|entries| {
             for ExerciseAnswer { key, answer } in given {
-                if let Some(entry) = entries.iter_mut().find(|entry| entry.card.key() == key) {
+                if let Some(entry) = entry_of(entries, key, answer.day) {
                     entry.answers.push(answer);
                 }
             }
@@ -201,7 +202,14 @@ impl DeckStore {
     }
 
     fn training(&self, entries: &[DeckEntry]) -> Training {
-        Training::of(entries, today(), &self.settings.scheduler(), self.settings.portion)
+        let (scheduler, portion) = (self.settings.scheduler(), self.settings.portion);
+        match ExerciseBox::shipped() {
+            Ok(exercises) => Training::mixed(entries, exercises, today(), &scheduler, portion),
+            Err(fault) => {
+                tracing::error!(%fault, "the exercises that come with patzer are damaged");
+                Training::of(entries, today(), &scheduler, portion)
+            }
+        }
     }
 
     fn change<T>(
@@ -212,6 +220,19 @@ impl DeckStore {
         let (answer, entries, note) = deck.change(change).map_err(|error| error.to_string())?;
         self.notes.borrow_mut().extend(note);
         Ok((answer, entries))
+    }
+}
+
+/// The entry of a position; an exercise of the box comes into the deck with its first answer.
+fn entry_of(entries: &mut Vec<DeckEntry>, key: Key, today: Day) -> Option<&mut DeckEntry> {
+    let place = entries.iter().position(|entry| entry.card.key() == key);
+    if place.is_none() {
+        let card = ExerciseBox::shipped().ok()?.find(key)?;
+        entries.push(DeckEntry::new(card.clone(), today));
+    }
+    match place {
+        Some(place) => entries.get_mut(place),
+        None => entries.last_mut(),
     }
 }
 

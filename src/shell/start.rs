@@ -213,6 +213,7 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         | OpenRequest::New(_)
         | OpenRequest::Saved(..)
         | OpenRequest::Foreign(..)
-        | OpenRequest::Training(_) => opening,
+        | OpenRequest::Training(_)
+        | OpenRequest::Run(..) => opening,
     }
 }

@@ -57,6 +57,11 @@ impl Compared {
         Some(score.win_percent())
     }
 
+    /// The moves in which a move mates; `None` if it does not, or is not among them.
+    pub fn mate(&self, m: Move) -> Option<i32> {
+        self.moves.iter().find(|(known, _)| *known == m)?.1.mate()
+    }
+
     /// What a move costs against the best one, in points of win percentage; `None` if it is not among them.
     pub fn drop(&self, m: Move) -> Option<f64> {
         let (_, best) = self.moves.first()?;

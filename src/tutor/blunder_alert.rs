@@ -36,7 +36,7 @@ impl BlunderAlert {
 }
 
 /// A move's line with its name: `8…h6 drops …`, `8…h6. You missed …`.
-pub(super) fn named(line: &str, name: &str) -> String {
+pub fn named(line: &str, name: &str) -> String {
     match line.strip_prefix("It ") {
         Some(predicate) => format!("{name} {predicate}"),
         None => format!("{name}. {line}"),

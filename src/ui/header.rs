@@ -64,7 +64,7 @@ fn part(app: &App, words: &str, token: Token) -> Span<'static> {
 
 fn players(app: &App) -> String {
     if let Some(exercises) = &app.study.training.exercises {
-        return super::modes::exercise::title(exercises);
+        return super::modes::exercise::title(app, exercises);
     }
     if let Some(session) = &app.study.board.session {
         let level = session.opponent.level.map_or(String::new(), |level| format!(" {level}"));

@@ -230,8 +230,8 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     let Some(regions) = regions_of(app, area) else {
         return Target::Nothing;
     };
-    if let Some(Mode::Training(_)) = app.over_board() {
-        return training::hit(app, area, column, row).map_or(Target::Nothing, Target::Item);
+    if let Some(Mode::Training(page)) = app.over_board() {
+        return training::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(Mode::Games(list)) = app.over_board() {
         return games::hit(app, list, area, column, row).map_or(Target::Nothing, Target::Item);

@@ -165,7 +165,7 @@ fn title(app: &App, area: Rect) -> Vec<Line<'static>> {
     let columns = usize::from(area.width);
     let muted = app.theme().style(Token::Muted);
     if let Some(exercises) = &app.study.training.exercises {
-        let words = text::fit(&exercise::title(exercises), columns).into_owned();
+        let words = text::fit(&exercise::title(app, exercises), columns).into_owned();
         return vec![Line::styled(words, app.theme().style(Token::Title))];
     }
     let file = match (&app.study.board.location, app.game().tags.get("White")) {

@@ -5,6 +5,7 @@ use crate::app::study::Study;
 use crate::app::study::commands::TYPED;
 use crate::chess::{Move, notation};
 use crate::engines::EngineSpec;
+use crate::review::motif::MOTIFS;
 
 /// Something that the line can become.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,6 +68,13 @@ fn arguments(study: &Study, command: &str) -> Option<Vec<(String, String)>> {
     match command {
         "theme" => Some(study.screen.themes.iter().map(|name| (name.clone(), String::new())).collect()),
         "opponent" => Some(engines.specs().map(|spec| (spec.name.to_owned(), about(spec))).collect()),
+        "train" => {
+            let runs = [("streak", "until your first miss"), ("timed", "for three minutes")];
+            let motifs = MOTIFS.iter().map(|motif| (motif.id, motif.name));
+            Some(
+                runs.into_iter().chain(motifs).map(|(id, words)| (id.to_owned(), words.to_owned())).collect(),
+            )
+        }
         "level" => {
             let name = study.board.session.as_ref().map_or("", |session| session.opponent.name.as_str());
             let levels = engines.find(name).map_or(&[][..], |spec| spec.levels);

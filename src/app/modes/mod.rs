@@ -179,7 +179,7 @@ impl Mode {
     /// Closes as Esc does.
     fn close(&mut self, study: &mut Study) -> Outcome {
         match self {
-            Mode::Training(_) => training::close(study),
+            Mode::Training(page) => page.close(study),
             Mode::Ask(_) => ask::put_back(study),
             Mode::Typing(_)
             | Mode::Promotion(_)

@@ -4,21 +4,26 @@ use crate::app::action::Action;
 use crate::app::modes::menu::MenuKey;
 use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
+use crate::review::mix::RunKind;
+use crate::review::motif::Motif;
 use crate::review::practice::Card;
+use crate::review::rating::PlayerRating;
 
 /// The training page; its content is in `App`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TrainingPage {
     /// The line chosen.
     pub line: usize,
+    /// Whether the motifs are listed instead.
+    pub lists_motifs: bool,
 }
 
 /// The keys of the page in help.
 pub(super) const IN_HELP: &[(&str, &str)] = &[
     ("up down", "choose what to do next"),
     ("enter", "do it"),
-    ("b", "start what is due"),
-    ("a", "train ahead (not due yet)"),
+    ("b", "start today's exercises"),
+    ("s t m", "a streak, three minutes, a list of motifs"),
     ("esc", "back to the exercise or the game"),
 ];
 
@@ -27,10 +32,16 @@ pub(super) const IN_HELP: &[(&str, &str)] = &[
 pub(crate) enum TrainingChoice {
     /// Return to the exercise on the board.
     GoOn,
-    /// Start the due exercises.
+    /// Start today's exercises.
     Begin,
-    /// Train ahead.
-    Ahead,
+    /// Start a run over the box.
+    Run(RunKind),
+    /// List the motifs.
+    Motifs,
+    /// Train a motif.
+    Motif(&'static Motif),
+    /// Leave the list of motifs.
+    Page,
     /// Retry the exercises missed in this session.
     Repeat,
     /// Return to the suspended game.
@@ -39,8 +50,34 @@ pub(crate) enum TrainingChoice {
     Quit,
 }
 
+/// Returns the motifs to train, the weakest first, with their labels.
+fn motifs(study: &Study) -> Vec<(TrainingChoice, String)> {
+    let motifs = study.motifs_of_box().into_iter().map(|(motif, left, rated)| {
+        let known = PlayerRating { rating: rated.rating, deviation: rated.deviation };
+        let you = if rated.answers == 0 { "not asked yet".to_owned() } else { format!("you: {known}") };
+        (TrainingChoice::Motif(motif), format!("{:<18} {left:>4} left   {you}", motif.name))
+    });
+    motifs.chain([(TrainingChoice::Page, "Back".to_owned())]).collect()
+}
+
+/// Returns the runs over the box, if there is one.
+fn runs(study: &Study) -> Vec<(TrainingChoice, String)> {
+    if study.motifs_of_box().is_empty() {
+        return Vec::new();
+    }
+    let runs = [
+        (TrainingChoice::Run(RunKind::Streak), "Streak: harder and harder, until your first miss"),
+        (TrainingChoice::Run(RunKind::Timed), "Three minutes: as many as you can"),
+        (TrainingChoice::Motifs, "By motif"),
+    ];
+    runs.map(|(choice, words)| (choice, words.to_owned())).to_vec()
+}
+
 /// Returns the choices of the page with their labels.
-pub(crate) fn choices(study: &Study) -> Vec<(TrainingChoice, String)> {
+pub(crate) fn choices(page: &TrainingPage, study: &Study) -> Vec<(TrainingChoice, String)> {
+    if page.lists_motifs {
+        return motifs(study);
+    }
     let count = |cards: &Vec<Card>| match cards.len() {
         1 => "one exercise".to_owned(),
         many => format!("{many} exercises"),
@@ -59,13 +96,16 @@ pub(crate) fn choices(study: &Study) -> Vec<(TrainingChoice, String)> {
     let kept = study.training.exercises.as_ref().is_none_or(|exercises| exercises.is_kept());
     if let Some(training) = study.training.deck.as_ref().filter(|_| kept) {
         if !training.due.is_empty() {
-            let all = training.progress.due;
-            let of = if all > training.due.len() { format!(" of the {all} due") } else { String::new() };
+            let (all, own) = (training.progress.due, training.due.len() - training.boxed);
+            let of = match (all > own, training.boxed) {
+                (true, _) => format!(" of the {all} due"),
+                (false, 0) => String::new(),
+                (false, _) if own > 0 => format!(", {own} of them from your deck"),
+                (false, _) => ", new ones".to_owned(),
+            };
             choices.push((TrainingChoice::Begin, format!("Start: {}{of}", count(&training.due))));
-        } else if !training.ahead.is_empty() {
-            let words = format!("Train ahead: {}", count(&training.ahead));
-            choices.push((TrainingChoice::Ahead, words));
         }
+        choices.extend(runs(study));
     }
     choices.push(if study.has_game_to_go_back_to() {
         (TrainingChoice::Back, "Back to the game".to_owned())
@@ -77,11 +117,13 @@ pub(crate) fn choices(study: &Study) -> Vec<(TrainingChoice, String)> {
 
 impl TrainingPage {
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        let choices = choices(study);
+        let choices = choices(self, study);
         self.line = key.step(self.line, choices.len());
         let by_letter = match key {
-            MenuKey::Char('a') => Some(TrainingChoice::Ahead),
             MenuKey::Char('b') => Some(TrainingChoice::Begin),
+            MenuKey::Char('m') => Some(TrainingChoice::Motifs),
+            MenuKey::Char('s') => Some(TrainingChoice::Run(RunKind::Streak)),
+            MenuKey::Char('t') => Some(TrainingChoice::Run(RunKind::Timed)),
             MenuKey::Choose => choices.get(self.line).map(|(choice, _)| *choice),
             MenuKey::Move(_)
             | MenuKey::First
@@ -93,7 +135,21 @@ impl TrainingPage {
         };
         by_letter
             .filter(|chosen| choices.iter().any(|(choice, _)| choice == chosen))
-            .map_or(Outcome::Stay, |chosen| choose(study, chosen))
+            .map_or(Outcome::Stay, |chosen| self.choose(study, chosen))
+    }
+
+    fn choose(&mut self, study: &mut Study, choice: TrainingChoice) -> Outcome {
+        if matches!(choice, TrainingChoice::Motifs | TrainingChoice::Page) {
+            *self = TrainingPage { lists_motifs: choice == TrainingChoice::Motifs, line: 0 };
+            study.outgoing.redraw = true;
+            return Outcome::Stay;
+        }
+        choose(study, choice)
+    }
+
+    /// Handles Esc: back to the page from its list, from there to the exercise or the game.
+    pub fn close(&mut self, study: &mut Study) -> Outcome {
+        if self.lists_motifs { self.choose(study, TrainingChoice::Page) } else { close(study) }
     }
 
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
@@ -108,8 +164,8 @@ pub(super) fn help(study: &mut Study) -> Outcome {
     Outcome::Stay
 }
 
-/// Handles Esc: back to the exercise, or to the game.
-pub(super) fn close(study: &mut Study) -> Outcome {
+/// Goes back to the exercise, or to the game.
+fn close(study: &mut Study) -> Outcome {
     let choice = match &study.training.exercises {
         Some(_) if !study.are_exercises_done() => TrainingChoice::GoOn,
         _ if study.has_game_to_go_back_to() => TrainingChoice::Back,
@@ -118,11 +174,11 @@ pub(super) fn close(study: &mut Study) -> Outcome {
     choose(study, choice)
 }
 
-/// Starts the exercises that are due, or those of the next days.
+/// Starts today's exercises.
 pub(super) fn begin(study: &mut Study) -> Outcome {
-    let choices = choices(study);
+    let choices = choices(&TrainingPage::default(), study);
     let mut choices = choices.into_iter().map(|(choice, _)| choice);
-    match choices.find(|choice| matches!(choice, TrainingChoice::Begin | TrainingChoice::Ahead)) {
+    match choices.find(|choice| *choice == TrainingChoice::Begin) {
         Some(choice) => choose(study, choice),
         None => close(study),
     }
@@ -132,17 +188,23 @@ fn choose(study: &mut Study, choice: TrainingChoice) -> Outcome {
     study.outgoing.redraw = true;
     let deck = study.training.deck.as_ref();
     let (cards, kept) = match choice {
-        TrainingChoice::GoOn => return Outcome::Close,
+        TrainingChoice::GoOn | TrainingChoice::Motifs | TrainingChoice::Page => return Outcome::Close,
+        TrainingChoice::Run(kind) => return run(study, kind),
+        TrainingChoice::Motif(motif) => return run(study, RunKind::Motif(motif)),
         TrainingChoice::Back => {
             study.leave_exercises();
             return Outcome::Close;
         }
         TrainingChoice::Quit => return Outcome::Do(Action::Quit),
         TrainingChoice::Begin => (deck.map_or_else(Vec::new, |deck| deck.due.clone()), true),
-        TrainingChoice::Ahead => (deck.map_or_else(Vec::new, |deck| deck.ahead.clone()), true),
         TrainingChoice::Repeat => (study.missed_cards(), false),
     };
     study.begin_exercises(cards, kept);
+    Outcome::CloseAll
+}
+
+fn run(study: &mut Study, kind: RunKind) -> Outcome {
+    study.begin_run(kind);
     Outcome::CloseAll
 }
 
@@ -152,21 +214,25 @@ mod tests {
     use crate::app::effect::DeckEffect;
     use crate::app::testing::{TestPlayer, fork};
     use crate::app::{Answer, Effect, Mode};
+    use crate::chess::notation;
     use crate::config::Config;
-    use crate::review::schedule::Day;
+    use crate::review::mix::TIMED;
+    use crate::review::practice::ExerciseTask;
+    use crate::review::schedule::{Day, Grade};
     use crate::review::training::Training;
 
-    /// A deck with so many due exercises and so many for the next days.
-    fn deck(due: usize, ahead: usize) -> Box<Training> {
+    /// A deck that was used, with so many exercises due.
+    fn deck(due: usize) -> Box<Training> {
         let train = Config::default().train;
-        let empty = Training::of(&[], Day(20_778), &train.scheduler(), train.portion);
-        Box::new(Training { due: vec![fork(); due], ahead: vec![fork(); ahead], ..empty })
+        let mut used = Training::of(&[], Day(20_778), &train.scheduler(), train.portion);
+        used.progress.cards = 1;
+        Box::new(Training { due: vec![fork(); due], ..used })
     }
 
     /// A player in a game who has opened training.
-    fn at_page(due: usize, ahead: usize) -> TestPlayer {
+    fn at_page(due: usize) -> TestPlayer {
         let mut player = TestPlayer::new();
-        player.line("e4").keys("T").tell(Answer::Deck(Ok(deck(due, ahead)), true));
+        player.line("e4").keys("T").tell(Answer::Deck(Ok(deck(due)), true));
         assert!(is_at_page(&player));
         player
     }
@@ -176,7 +242,63 @@ mod tests {
     }
 
     fn offered(player: &TestPlayer) -> Vec<TrainingChoice> {
-        choices(&player.app.study).into_iter().map(|(choice, _)| choice).collect()
+        let choices = choices(&TrainingPage::default(), &player.app.study);
+        let is_run =
+            |choice: &TrainingChoice| matches!(choice, TrainingChoice::Run(_) | TrainingChoice::Motifs);
+        choices.into_iter().map(|(choice, _)| choice).filter(|choice| !is_run(choice)).collect()
+    }
+
+    #[test]
+    fn a_streak_ends_with_the_first_miss() {
+        let mut player = at_page(1);
+        player.keys("s");
+        let session =
+            |player: &TestPlayer| player.app.study.training.exercises.as_ref().unwrap().results.clone();
+        assert!(session(&player).len() > 20 && player.mode().is_none());
+        player.keys("G");
+        assert_eq!(session(&player)[0], Some(Grade::Again));
+        player.keys(">");
+        assert!(is_at_page(&player), "the run is over");
+        assert!(!offered(&player).contains(&TrainingChoice::GoOn));
+    }
+
+    #[test]
+    fn a_timed_run_goes_on_by_itself_and_ends_with_its_time() {
+        let mut player = at_page(1);
+        player.keys("t");
+        let now = |player: &TestPlayer| player.app.study.training.exercises.as_ref().unwrap().at;
+        for _ in 0..20 {
+            if now(&player) > 0 {
+                break;
+            }
+            let exercise = &player.app.study.training.exercises.as_ref().unwrap();
+            let ExerciseTask::Puzzle { line } = &exercise.card().task else { panic!() };
+            let m = notation::uci(line[exercise.exercise.found]);
+            player.line(&m);
+        }
+        assert_eq!((now(&player), player.mode().is_none()), (1, true));
+        player.now.instant += TIMED;
+        player.tell(crate::app::Msg::Tick);
+        assert!(is_at_page(&player), "{}", player.status());
+        assert_eq!(player.status(), "Time is up.");
+    }
+
+    #[test]
+    fn motifs_are_listed_and_trained() {
+        let mut player = at_page(1);
+        player.keys("m");
+        let Some(Mode::Training(page)) = player.mode() else { panic!() };
+        let listed = choices(page, &player.app.study);
+        assert!(listed.len() > 10 && listed.iter().any(|(_, words)| words.starts_with("fork ")));
+        player.keys("esc");
+        assert!(is_at_page(&player), "back to the page");
+        player.keys("m enter");
+        assert_eq!(begun(&player), Some(10));
+        player.line("train pin");
+        let motifs = |card: &Card| card.motifs.iter().any(|id| id == "pin");
+        assert!(player.app.study.training.exercises.as_ref().unwrap().cards.iter().all(motifs));
+        player.line("train nothing");
+        assert!(player.status().starts_with("No training called 'nothing'."), "{}", player.status());
     }
 
     /// The number of exercises on the board.
@@ -189,9 +311,9 @@ mod tests {
         let mut player = TestPlayer::new();
         player.keys("T");
         assert!(player.asked_for(Effect::Deck(DeckEffect::Read)) && player.mode().is_none());
-        player.tell(Answer::Deck(Ok(deck(1, 0)), false));
+        player.tell(Answer::Deck(Ok(deck(1)), false));
         assert!(player.mode().is_none(), "nobody asked to see this one");
-        player.tell(Answer::Deck(Ok(deck(1, 0)), true));
+        player.tell(Answer::Deck(Ok(deck(1)), true));
         assert!(is_at_page(&player));
     }
 
@@ -205,9 +327,9 @@ mod tests {
 
     #[test]
     fn what_is_due_begins_by_enter_by_letter_and_by_click() {
-        assert_eq!(offered(&at_page(2, 1)), [TrainingChoice::Begin, TrainingChoice::Back]);
+        assert_eq!(offered(&at_page(2)), [TrainingChoice::Begin, TrainingChoice::Back]);
         for keys in ["enter", "b", ">"] {
-            let mut player = at_page(2, 1);
+            let mut player = at_page(2);
             // `>` is asked for by its name, as plain mode does.
             if keys == ">" {
                 player.tell(crate::app::Msg::Do(Action::NextExercise));
@@ -216,25 +338,25 @@ mod tests {
             }
             assert_eq!((player.mode().is_none(), begun(&player)), (true, Some(2)), "{keys}");
         }
-        let mut player = at_page(2, 1);
+        let mut player = at_page(2);
         player.click(0);
         assert_eq!(begun(&player), Some(2));
     }
 
     #[test]
-    fn training_ahead_is_offered_when_nothing_is_due() {
-        let mut player = at_page(1, 1);
-        player.keys("a");
-        assert_eq!(begun(&player), None);
-        let mut player = at_page(0, 1);
-        assert_eq!(offered(&player), [TrainingChoice::Ahead, TrainingChoice::Back]);
-        player.keys("a");
-        assert_eq!(begun(&player), Some(1));
+    fn a_new_player_starts_at_once() {
+        let mut player = TestPlayer::new();
+        let mut fresh = deck(2);
+        fresh.progress.cards = 0;
+        player.line("e4").keys("T").tell(Answer::Deck(Ok(fresh), true));
+        assert_eq!((player.mode().is_none(), begun(&player)), (true, Some(2)));
+        player.keys("esc");
+        assert!(is_at_page(&player), "the page is a key away");
     }
 
     #[test]
     fn esc_goes_back_to_the_exercise_or_to_the_game() {
-        let mut player = at_page(1, 0);
+        let mut player = at_page(1);
         player.keys("enter esc");
         assert!(is_at_page(&player));
         assert_eq!(offered(&player)[0], TrainingChoice::GoOn);
@@ -247,7 +369,7 @@ mod tests {
 
     #[test]
     fn what_was_missed_is_offered_again_at_the_end() {
-        let mut player = at_page(1, 0);
+        let mut player = at_page(1);
         player.keys("enter").line("Kd2").line("Nc7+");
         // The game move is being refuted until the coach has answered.
         let exercises = player.app.study.training.exercises.as_mut().unwrap();

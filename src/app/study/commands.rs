@@ -12,10 +12,11 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 3] = [
+pub(in crate::app) const TYPED: [(&str, &str); 4] = [
     ("opponent", "change your opponent: opponent patzer 3"),
     ("level", "change its level: level 7"),
     ("theme", "change the theme: theme paper"),
+    ("train", "train a motif, a streak or against time: train fork"),
 ];
 
 /// The longest typed line, in bytes; moves, FENs and names are shorter.
@@ -78,6 +79,7 @@ impl Study {
             "theme" => self.type_theme(rest),
             "opponent" => self.change_opponent(rest),
             "level" => self.change_level(rest),
+            "train" if !rest.is_empty() => self.type_train(rest),
             _ => match Action::from_word(word).filter(|_| rest.is_empty()) {
                 Some(action) => return Outcome::Do(action),
                 None if share::is_code(line) => self.open_code(line),

@@ -15,6 +15,7 @@ use crate::chess::notation::destination;
 use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
 use crate::engines::Opponent;
 use crate::library::{SavedGame, Session};
+use crate::review::training::Training;
 
 /// A new game as the player chose it.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,12 +46,19 @@ impl Study {
             }
             OpenRequest::Foreign(name, games) => self.open_foreign(name, games),
             OpenRequest::Long(name, path, first) => self.open_long(name, path, *first),
-            OpenRequest::Training(training) => {
-                let (game, session) = (Game::default(), None);
-                self.lay_out(GameLocation::Exercise, SavedGame { game, session });
-                self.deck_read(Ok(training), true);
+            OpenRequest::Training(training) => self.open_deck(training),
+            OpenRequest::Run(training, kind) => {
+                self.training.wanted = Some(kind);
+                self.open_deck(training);
             }
         }
+    }
+
+    /// Opens training with nothing else on the board.
+    fn open_deck(&mut self, training: Box<Training>) {
+        let (game, session) = (Game::default(), None);
+        self.lay_out(GameLocation::Exercise, SavedGame { game, session });
+        self.deck_read(Ok(training), true);
     }
 
     /// Resumes the unfinished game.

@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 30] = [
+pub(super) const HELP: [(&str, &str); 31] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -52,7 +52,8 @@ pub(super) const HELP: [(&str, &str); 30] = [
     ("review, {, }, learn", "reviews a finished game; goes to its turning points; practises your mistakes"),
     ("fen", "prints the position as FEN"),
     ("code", "prints the game as a share code; type a code to open its game"),
-    ("train", "starts exercises from your mistakes, and puzzles"),
+    ("train", "starts today's exercises"),
+    ("train fork, train streak, train timed", "trains a motif, until your first miss, for three minutes"),
     ("fine, solution, next", "in an exercise: the move was fine, show the solution, next exercise"),
     ("help", "lists these commands"),
     ("quit", "leaves and saves the game"),

@@ -23,6 +23,7 @@ pub(super) fn page(app: &App) -> Vec<String> {
     }
     if let Some(training) = &app.study.training.deck {
         told.extend(stats::lines(&training.progress));
+        told.extend(stats::pupil(&training.pupil));
     }
     told
 }
@@ -57,7 +58,7 @@ pub(super) fn changes(app: &App, told: &AnnouncedExercise) -> Vec<String> {
         said.push(exercises.task_in_words());
     }
     if now != *told && !exercises.is_open() {
-        let is_last = exercises.at + 1 == exercises.results.len();
+        let is_last = exercises.at + 1 == exercises.results.len() || exercises.is_missed_streak();
         let next =
             if is_last { "Type 'next' to see your results." } else { "Type 'next' for the next exercise." };
         said.push(next.to_owned());

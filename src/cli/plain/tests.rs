@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 49] = [
+const COMMANDS: [(&str, Reply); 52] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -70,6 +70,9 @@ const COMMANDS: [(&str, Reply); 49] = [
     ("fen", InWords),
     ("code", InWords),
     ("train", InWords),
+    ("train fork", InWords),
+    ("train streak", InWords),
+    ("train timed", InWords),
     ("fine", Alike),
     ("solution", Alike),
     ("next", Alike),

@@ -10,6 +10,8 @@ use super::error::CliError;
 use super::{settings, tutor};
 use crate::app::OpenRequest;
 use crate::config::{LoadedConfig, TrainSettings};
+use crate::review::mix::RunKind;
+use crate::review::motif::MOTIFS;
 use crate::shell::DeckStore;
 
 /// Imports, reviews or prints statistics as the options say; without options it trains.
@@ -34,9 +36,23 @@ pub fn run(args: &TrainingArgs, context: &mut CommandContext<'_>) -> Result<(), 
         stats::run(args.json, &deck_store, context)?;
         return tell(&deck_store.notes(), context);
     }
-    let training = deck_store.read().map_err(CliError::failed)?;
+    let run = args.what.as_deref().map(run_of).transpose()?;
+    let training = Box::new(deck_store.read().map_err(CliError::failed)?);
     context.global.plain |= !context.out_is_terminal;
-    tutor::open(Some(OpenRequest::Training(Box::new(training))), deck_store.notes(), settings, context)
+    let request = match run {
+        Some(kind) => OpenRequest::Run(training, kind),
+        None => OpenRequest::Training(training),
+    };
+    tutor::open(Some(request), deck_store.notes(), settings, context)
+}
+
+/// The run that a word names.
+fn run_of(word: &str) -> Result<RunKind, CliError> {
+    let motifs: Vec<&str> = MOTIFS.iter().map(|motif| motif.id).collect();
+    RunKind::parse(word).ok_or_else(|| {
+        CliError::usage(format!("no training called '{word}'"))
+            .hint(format!("there are streak, timed, and by motif {}", motifs.join(", ")))
+    })
 }
 
 fn tell(notes: &[String], context: &mut CommandContext<'_>) -> Result<(), CliError> {

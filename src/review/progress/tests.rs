@@ -125,11 +125,10 @@ fn a_sitting_asks_what_is_due_longest_and_few_new_ones() {
 }
 
 #[test]
-fn who_wants_to_may_go_ahead() {
+fn what_is_new_is_asked_at_once() {
     let scheduler = Scheduler::new(0.9);
     let mut entries = Vec::new();
     practice::merge(&mut entries, cards(5, "fork", "today"), TODAY);
     let portion = Portion { cards: 10, new: 3 };
-    assert!(practice::sitting(&entries, TODAY, &scheduler, portion).is_empty());
-    assert_eq!(practice::ahead(&entries, TODAY, &scheduler, portion).len(), 3);
+    assert_eq!(practice::sitting(&entries, TODAY, &scheduler, portion).len(), 3);
 }

@@ -125,8 +125,8 @@ impl Scheduler {
         };
         let mut memory = None;
         let (mut last, mut clean) = (added, 0);
-        // The first repetition comes after one day.
-        let mut interval = meetings;
+        // What was never answered is due at once; after the first meeting it comes again in a day.
+        let mut interval = 0;
         for answer in answers {
             let elapsed = answer.day.since(last).max(0);
             let days = self.next(&mut memory, elapsed, answer.grade);

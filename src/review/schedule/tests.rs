@@ -30,10 +30,10 @@ fn intervals(met: Met, grades: &str) -> Vec<u32> {
 
 #[test]
 fn what_was_met_for_the_first_time_is_seen_again_after_a_day() {
-    let of_game = scheduler().standing(Met::InGame(Day(10)), &[]);
-    assert_eq!((of_game.due, of_game.answers), (Some(Day(11)), 0));
-    let puzzle = scheduler().standing(Met::Nowhere(Day(10)), &[]);
-    assert_eq!(puzzle.due, Some(Day(10)), "a new puzzle waits for nothing");
+    for met in [Met::InGame(Day(10)), Met::Nowhere(Day(10))] {
+        let new = scheduler().standing(met, &[]);
+        assert_eq!((new.due, new.answers), (Some(Day(10)), 0), "what is new waits for nothing");
+    }
     for grade in [Grade::Again, Grade::Hard, Grade::Good] {
         let answer = GradedAnswer { day: Day(12), grade };
         let again = scheduler().standing(Met::Nowhere(Day(10)), &[answer]);

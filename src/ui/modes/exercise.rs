@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::app::exercise::ExerciseSession;
+use crate::app::exercise::{ExerciseSession, RunEnd};
 use crate::app::{Action, App};
 use crate::chess::text::clean;
 use crate::review::motif::Motif;
@@ -10,7 +10,7 @@ use crate::review::practice::ExerciseTask;
 use crate::review::schedule::Grade;
 use crate::theme::Token;
 use crate::ui::panel::blank;
-use crate::ui::text;
+use crate::ui::{header, text};
 
 /// Actions in the key line while an exercise is open, the most important first.
 const ASKED: &[Action] = &[
@@ -184,8 +184,15 @@ pub(in crate::ui) fn coach_lines(app: &App, has_panel: bool) -> Vec<(String, Tok
 }
 
 /// Returns the header during exercises.
-pub(in crate::ui) fn title(exercises: &ExerciseSession) -> String {
-    format!("Exercise {} of {}", exercises.at + 1, exercises.results.len())
+pub(in crate::ui) fn title(app: &App, exercises: &ExerciseSession) -> String {
+    let solved = exercises.score().good + exercises.score().hard;
+    match (exercises.run_end, app.study.run_time()) {
+        (_, Some(left)) => format!("{} left, {solved} solved", header::time(left)),
+        (Some(RunEnd::Miss), None) => format!("Streak: {solved}"),
+        (None | Some(RunEnd::At(_) | RunEnd::Over), None) => {
+            format!("Exercise {} of {}", exercises.at + 1, exercises.results.len())
+        }
+    }
 }
 
 /// Returns the actions for the key line.

@@ -11,10 +11,10 @@ use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
 use std::time::{Duration, Instant};
 
-use crate::chess::{Bitboard, Move, NodeId, notation};
+use crate::chess::{Bitboard, Move, NodeId, Position, notation};
 use crate::review::practice::{AS_GOOD, ExerciseTask};
 use crate::review::schedule::Grade;
-use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
+use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert, named};
 use crate::tutor::{Compared, Explanation, Judgement, Subject};
 
 /// The drop, in points of win percentage, below which a move is called good though not good enough.
@@ -39,12 +39,20 @@ enum TryRating {
     Worse,
 }
 
-/// Rates a try by one comparison; `None` if that does not contain all the moves.
-fn rate_try(compared: &Compared, m: Move, solution: Move, task: &ExerciseTask) -> Option<TryRating> {
+/// Rates a try by one comparison; `None` if that does not contain all the moves. Where the solution mates within so many
+/// moves, only a mate as short is as good.
+fn rate_try(
+    compared: &Compared,
+    m: Move,
+    solution: Move,
+    task: &ExerciseTask,
+    mates: Option<i32>,
+) -> Option<TryRating> {
     let win = compared.win(m)?;
+    let mates_too = |within| compared.mate(m).is_some_and(|moves| (1..=within).contains(&moves));
     let is_as_good = win >= compared.win(solution)? - AS_GOOD;
     if is_as_good {
-        return Some(TryRating::AsGood);
+        return Some(if mates.is_none_or(mates_too) { TryRating::AsGood } else { TryRating::Near });
     }
     Some(match task {
         ExerciseTask::Fine { played, .. } if win >= compared.win(*played)? => TryRating::AsGood,
@@ -134,7 +142,7 @@ impl Study {
     fn judge(&mut self, m: Move, request: CoachRequest) {
         let rating = self.talk.coach.compared(request).and_then(|compared| {
             let card = self.training.exercises.as_ref()?.card();
-            rate_try(compared, m, *self.solutions().first()?, &card.task)
+            rate_try(compared, m, *self.solutions().first()?, &card.task, self.mate_of_puzzle())
         });
         match rating {
             Some(TryRating::AsGood) => self.right(m, true),
@@ -171,12 +179,45 @@ impl Study {
             Some(cost) if cost < GOOD => self.call_near(m),
             Some(_) => {
                 let danger = self.danger_of(m);
-                let text = sayings::wrong(&self.try_name(m), danger.as_ref());
+                let text = danger
+                    .as_ref()
+                    .map(|danger| danger.of_named(&self.try_name(m)))
+                    .or_else(|| self.fault_of_try(m))
+                    .unwrap_or_else(|| sayings::too_little(&self.try_with_reply(m)));
                 self.grade(Grade::Again);
                 self.say_of_try(Feedback::wrong(text.clone()));
                 self.show_refutation(m, text, danger);
             }
         }
+    }
+
+    /// Returns the coach's point against a try, if it does not tell the solution.
+    fn fault_of_try(&self, m: Move) -> Option<String> {
+        let line = self.explanation_of_try(m)?.line(self.voice())?;
+        (line.is_fault && !line.is_missed).then(|| named(&line.text, &self.try_name(m)))
+    }
+
+    /// Returns a try and its best reply: `1.Nf3 Qd5`.
+    fn try_with_reply(&self, m: Move) -> String {
+        let line = self.explanation_of_try(m).map_or(vec![m], |told| told.question.played_line());
+        match &self.training.exercises {
+            Some(exercises) => {
+                let position = self.board.game.tree().node(exercises.exercise.node).position();
+                notation::line(position, &line[..line.len().min(2)])
+            }
+            None => String::new(),
+        }
+    }
+
+    /// Returns the moves in which the rest of a puzzle mates, if it does.
+    fn mate_of_puzzle(&self) -> Option<i32> {
+        let rest = self.rest_of_puzzle();
+        let node = self.training.exercises.as_ref()?.exercise.node;
+        let mut position = self.board.game.tree().node(node).position().clone();
+        for m in &rest {
+            position.play_unchecked(*m);
+        }
+        (!rest.is_empty() && position.is_checkmate()).then(|| rest.len().div_ceil(2) as i32)
     }
 
     /// Refutes the game move on the board, unless a short search sees nothing wrong with it.
@@ -316,7 +357,23 @@ mod tests {
         } else {
             ExerciseTask::Fine { played: f3, accepted: vec![d4, f3] }
         };
-        rate_try(&compared, e4, d4, &task).unwrap()
+        rate_try(&compared, e4, d4, &task, None).unwrap()
+    }
+
+    #[test]
+    fn beside_a_mate_only_a_mate_as_short_is_as_good() {
+        let start = Chess::default();
+        let [e4, d4] = ["e4", "d4"].map(|name| notation::parse_san(&start, name).unwrap());
+        let task = ExerciseTask::Puzzle { line: vec![d4] };
+        for (score, expected) in [
+            (Score::Mate(2), TryRating::AsGood),
+            (Score::Mate(3), TryRating::Near),
+            (Score::Cp(2000), TryRating::Near),
+            (Score::Cp(100), TryRating::Worse),
+        ] {
+            let compared = Compared { moves: vec![(d4, Score::Mate(2)), (e4, score)], depth: 9 };
+            assert_eq!(rate_try(&compared, e4, d4, &task, Some(2)), Some(expected), "{score}");
+        }
     }
 
     #[test]

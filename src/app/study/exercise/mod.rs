@@ -4,6 +4,7 @@
 //! restored.
 
 mod judging;
+mod runs;
 mod sayings;
 
 use crate::app::action::Action;
@@ -43,6 +44,7 @@ impl Study {
             cards,
             at: 0,
             kept,
+            run_end: None,
             back,
             exercise: Exercise::at(NodeId::ROOT),
         }));
@@ -198,12 +200,16 @@ impl Study {
         let over = reply.is_none();
         self.board.head = self.board.game.current();
         self.hand.cursor = crate::chess::notation::destination(m);
+        let is_timed = exercises.ends_at().is_some();
         if over {
             self.close_hint();
             self.grade(Grade::Good);
             self.start_judging(JudgingStep::Praise);
         }
         self.position_changed();
+        if over && is_timed {
+            self.next_exercise();
+        }
     }
 
     /// Records the first answer to the exercise.
@@ -275,14 +281,15 @@ impl Study {
     /// Opens the next exercise; a skipped one stays due.
     pub(in crate::app) fn next_exercise(&mut self) {
         self.close_shown();
+        let now = self.now.instant;
         let Some(exercises) = &mut self.training.exercises else {
             return;
         };
-        if exercises.at + 1 < exercises.cards.len() {
+        if exercises.is_last(now) {
+            self.open_page();
+        } else {
             exercises.at += 1;
             self.set_up();
-        } else {
-            self.open_page();
         }
     }
 
@@ -296,8 +303,10 @@ impl Study {
 
     /// Returns whether the last exercise is finished.
     pub(in crate::app) fn are_exercises_done(&self) -> bool {
-        let done =
-            |exercises: &ExerciseSession| !exercises.is_open() && exercises.at + 1 == exercises.cards.len();
+        let done = |exercises: &ExerciseSession| {
+            let is_last = !exercises.is_open() && exercises.at + 1 == exercises.cards.len();
+            is_last || exercises.is_run_over(self.now.instant)
+        };
         self.training.exercises.as_ref().is_some_and(|exercises| done(exercises))
     }
 
@@ -372,8 +381,19 @@ impl Study {
             // The error stays until it is read.
             Err(fault) => self.talk.notices.push(format!("Training deck: {fault}")),
         }
-        if shows && self.training.deck.is_some() {
-            self.open_page();
+        if !shows {
+            return;
+        }
+        if let Some(kind) = self.training.wanted.take().filter(|_| self.training.deck.is_some()) {
+            return self.begin_run(kind);
+        }
+        match &self.training.deck {
+            // Who has never answered wants exercises, not statistics.
+            Some(training) if training.is_untouched() && self.training.exercises.is_none() => {
+                self.begin_exercises(training.due.clone(), true);
+            }
+            Some(_) => self.open_page(),
+            None => {}
         }
     }
 
@@ -396,9 +416,7 @@ impl Study {
             Ok(count) if count > 0 && self.talk.status.is_none() => {
                 let (exercises, them) = if count == 1 { ("exercise", "it") } else { ("exercises", "them") };
                 let train = self.key_name(Action::Train);
-                self.say(format!(
-                    "{count} new {exercises} from this game; {train} shows {them} from tomorrow."
-                ));
+                self.say(format!("{count} new {exercises} from this game; {train} asks {them}."));
             }
             Ok(_) => {}
             Err(fault) => self.talk.notices.push(format!("No exercises were saved: {fault}")),

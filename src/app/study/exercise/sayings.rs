@@ -4,6 +4,7 @@ use crate::app::action::Action;
 use crate::app::exercise::ExerciseSession;
 use crate::app::keymap::Keymap;
 use crate::chess::{notation, words};
+use crate::review::exercise_box::is_boxed;
 use crate::review::practice::{CardSource, ExerciseTask};
 use crate::tutor::BlunderAlert;
 
@@ -34,9 +35,9 @@ pub(in crate::app) fn near(name: &str, than: Option<(bool, &str)>) -> String {
     }
 }
 
-/// Feedback on a wrong move.
-pub(in crate::app) fn wrong(name: &str, danger: Option<&BlunderAlert>) -> String {
-    danger.map_or_else(|| format!("{name} gives away too much."), |danger| danger.of_named(name))
+/// Feedback on a try with its best reply, if it lets a chance go and gives nothing away.
+pub(in crate::app) fn too_little(line: &str) -> String {
+    format!("After {line} you stand worse than you could. Keep looking.")
 }
 
 /// Feedback on the game's mistake, with its cost in points of win percentage if its danger is not known.
@@ -92,7 +93,8 @@ impl ExerciseSession {
     /// Returns the key for the next step, and what that is.
     pub(in crate::app) fn what_comes_next(&self, keymap: &Keymap) -> String {
         let key = keymap.name(Action::NextExercise);
-        if self.at + 1 == self.cards.len() {
+        // A timed run goes on by itself, and its end is told by its own words.
+        if self.at + 1 == self.cards.len() || self.is_missed_streak() {
             format!("{key} shows your results")
         } else {
             format!("{key} sets up the next one")
@@ -122,6 +124,7 @@ impl ExerciseSession {
                 };
                 if day.starts_with('?') { game } else { format!("{game}, {day}") }
             }
+            CardSource::Puzzle { rating, .. } if is_boxed(self.card()) => format!("rated {rating}"),
             CardSource::Puzzle { id, rating: 0 } => format!("puzzle {id}"),
             CardSource::Puzzle { id, rating } => format!("puzzle {id}, rated {rating}"),
         }

@@ -5,6 +5,8 @@ use ratatui::text::{Line, Span};
 
 use crate::app::App;
 use crate::review::progress::{FORECAST, Success, TrainingProgress};
+use crate::review::pupil::{DayRating, PupilRatings};
+use crate::review::rating::PlayerRating;
 use crate::theme::{ColorDepth, Token};
 use crate::ui::text;
 
@@ -109,23 +111,58 @@ fn shade(app: &App, count: usize) -> Color {
     }
 }
 
+/// The pupil's rating with its curve, a sign a day; nothing before the first answer that counts.
+pub(super) fn pupil(app: &App, pupil: &PupilRatings, columns: u16) -> Vec<Line<'static>> {
+    let overall = pupil.overall;
+    if overall.answers == 0 {
+        return Vec::new();
+    }
+    let known = PlayerRating { rating: overall.rating, deviation: overall.deviation };
+    let words = format!("Exercises: you're {known}  ");
+    let room = usize::from(columns).saturating_sub(words.len());
+    let curve = curve(app, &pupil.curve[pupil.curve.len().saturating_sub(room)..]);
+    vec![Line::from(vec![
+        Span::styled(words, app.theme().style(Token::Text)),
+        Span::styled(curve, app.theme().style(Token::Accent)),
+    ])]
+}
+
+/// A sign for each day's rating, from the lowest to the highest of them.
+fn curve(app: &App, days: &[DayRating]) -> String {
+    const SIGNS: [[char; 8]; 2] =
+        [['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['_', '_', '.', '.', '-', '-', '=', '=']];
+    let signs = SIGNS[usize::from(!app.study.screen.glyphs)];
+    let ratings = || days.iter().map(|day| day.rating);
+    let least = ratings().fold(f64::INFINITY, f64::min);
+    // Less than 50 points are no rise worth a sign of its own.
+    let span = (ratings().fold(f64::NEG_INFINITY, f64::max) - least).max(50.0);
+    ratings().map(|rating| signs[(7.0 * (rating - least) / span).round() as usize]).collect()
+}
+
 /// A bar for each motif, the most practised first.
 pub(super) fn motifs(app: &App, progress: &TrainingProgress, columns: u16, rows: u16) -> Vec<Line<'static>> {
-    let mut lines = vec![title(app, "Solved, by motif")];
+    let mut lines = vec![crate::ui::panel::heading(app, "Solved, by motif", "rating".to_owned(), columns)];
     if progress.motifs.is_empty() {
         let has_answers = progress.learning > 0 || progress.retired > 0;
         let words = if has_answers { "no exercise with a motif yet" } else { "nothing answered yet" };
         lines.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     let most = usize::from(rows).saturating_sub(1);
-    lines.extend(progress.motifs.iter().take(most).map(|success| motif(app, success, columns)));
+    let rated = |success: &Success| {
+        let pupil = app.study.training.deck.as_ref().map(|training| &training.pupil);
+        let motif = pupil.and_then(|pupil| pupil.motifs.iter().find(|motif| motif.id == success.id));
+        motif.map_or(String::new(), |motif| format!("{:.0}", motif.rating.rating))
+    };
+    let line = |success| motif(app, success, &rated(success), columns);
+    lines.extend(progress.motifs.iter().take(most).map(line));
     lines
 }
 
-fn motif(app: &App, success: &Success, columns: u16) -> Line<'static> {
+fn motif(app: &App, success: &Success, rating: &str, columns: u16) -> Line<'static> {
     const NAME: usize = 18;
     let share = success.solved as f64 / success.tried.max(1) as f64;
-    let figures = format!(" {:>3.0}% {:>7}", share * 100.0, format!("{}/{}", success.solved, success.tried));
+    let counts = format!("{}/{}", success.solved, success.tried);
+    let figures = format!(" {:>3.0}% {counts:>7} {rating:>4}", share * 100.0);
     let name = text::fit(success.name, NAME - 1).into_owned();
     let width = usize::from(columns).saturating_sub(NAME + figures.len());
     let mut spans = vec![Span::styled(format!("{name:<NAME$}"), app.theme().style(Token::Text))];

@@ -45,22 +45,33 @@ pub(in crate::ui) fn draw(app: &App, page: &TrainingPage, area: Rect, buffer: &m
     text::put_lines(&[header], area, buffer);
     let inner = inner(area);
     let mut place = inner;
-    for block in blocks(app, inner) {
+    for block in blocks(app, page, inner) {
         let height = block.len() as u16;
         text::put_lines(&block, place, buffer);
         let used = (height + u16::from(height > 0)).min(place.height);
         place.y += used;
         place.height -= used;
     }
-    text::put_lines(&menu(app, page, inner.width), menu_place(app, area), buffer);
+    let menu_place = menu_place(app, page, area);
+    text::put_lines(&menu(app, page, menu_place), menu_place, buffer);
     let keys = Rect { y: area.bottom().saturating_sub(1), height: area.height.min(1), ..area };
     crate::ui::keys::put(app, KEYS, keys, buffer);
 }
 
 /// The choice at a row of the screen.
-pub(in crate::ui) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize> {
-    let place = menu_place(app, area);
-    place.contains((column, row).into()).then(|| usize::from(row - place.y))
+pub(in crate::ui) fn hit(app: &App, page: &TrainingPage, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let place = menu_place(app, page, area);
+    let first = first_choice(page, training::choices(page, &app.study).len(), place.height);
+    place.contains((column, row).into()).then(|| first + usize::from(row - place.y))
+}
+
+/// The first choice shown, so that the chosen one is among those that fit.
+fn first_choice(page: &TrainingPage, count: usize, rows: u16) -> usize {
+    let rows = usize::from(rows);
+    page.line
+        .min(count.saturating_sub(1))
+        .saturating_sub(rows.saturating_sub(1))
+        .min(count.saturating_sub(rows))
 }
 
 /// Returns the area of the charts: below the header, above the choices.
@@ -75,16 +86,17 @@ fn inner(area: Rect) -> Rect {
 }
 
 /// Returns the area of the choices: below the charts, above the keys.
-fn menu_place(app: &App, area: Rect) -> Rect {
+fn menu_place(app: &App, page: &TrainingPage, area: Rect) -> Rect {
     let inner = inner(area);
-    let height = (training::choices(&app.study).len() as u16).min(inner.height);
-    let charts: usize = blocks(app, inner).iter().map(|block| block.len() + 1).sum();
+    let most = inner.height.saturating_sub(2);
+    let height = (training::choices(page, &app.study).len() as u16).min(most);
+    let charts: usize = blocks(app, page, inner).iter().map(|block| block.len() + 1).sum();
     let lowest = area.bottom().saturating_sub(height + 2);
     Rect { y: (inner.y + charts as u16).min(lowest).max(area.y), height, ..inner }
 }
 
-fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
-    let choices = training::choices(&app.study);
+fn menu(app: &App, page: &TrainingPage, Rect { width: columns, height, .. }: Rect) -> Vec<Line<'static>> {
+    let choices = training::choices(page, &app.study);
     let line = |(place, (_, words)): (usize, &(_, String))| {
         let chosen = place == page.line.min(choices.len().saturating_sub(1));
         let style = if chosen { app.theme().chosen() } else { app.theme().style(Token::Text) };
@@ -92,7 +104,8 @@ fn menu(app: &App, page: &TrainingPage, columns: u16) -> Vec<Line<'static>> {
         let words = text::fit(words, usize::from(columns).saturating_sub(4)).into_owned();
         Line::from(Span::styled(format!("{mark}{words} "), style))
     };
-    choices.iter().enumerate().map(line).collect()
+    let first = first_choice(page, choices.len(), height);
+    choices.iter().enumerate().skip(first).take(height.into()).map(line).collect()
 }
 
 fn today(app: &App) -> String {
@@ -103,8 +116,11 @@ fn today(app: &App) -> String {
 }
 
 /// Returns the blocks that fit, from the top; each is followed by an empty row.
-fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
-    let menu = training::choices(&app.study).len() as u16 + 3;
+fn blocks(app: &App, page: &TrainingPage, inner: Rect) -> Vec<Vec<Line<'static>>> {
+    if page.lists_motifs {
+        return Vec::new();
+    }
+    let menu = training::choices(page, &app.study).len() as u16 + 3;
     let mut page = PageBuilder { free: inner.height.saturating_sub(menu), blocks: Vec::new() };
     page.take(exercises(app, inner.width));
     page.take(rating_line(app));
@@ -116,6 +132,7 @@ fn blocks(app: &App, inner: Rect) -> Vec<Vec<Line<'static>>> {
         page.take(nothing(app, inner.width));
         return page.blocks;
     }
+    page.take(chart::pupil(app, &training.pupil, inner.width));
     page.take(counts(app, progress, inner.width));
     page.take(chart::calendar(app, progress, inner.width));
     let rows = page.free.saturating_sub(2).clamp(3, 8);
@@ -165,7 +182,7 @@ fn in_words(score: SessionScore) -> String {
 
 /// Returns how to get exercises.
 fn nothing(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let words = "No exercises yet. They come from your own mistakes: review a game, or let \
+    let words = "Nothing answered yet. Your own mistakes join in: review a game, or let \
                  'patzer train --from FILE.pgn' find them. 'patzer train --import FILE.csv' adds puzzles.";
     let style = app.theme().style(Token::Text);
     let lines = text::wrap(words, usize::from(columns)).into_iter();
