@@ -7,7 +7,7 @@ pub const ASKED: [f32; 4] = [600.0, 1000.0, 1400.0, 1800.0];
 
 /// What the difficulty of a solution depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difficulty {
+pub struct ExerciseDifficulty {
     /// How likely people of the ratings [`ASKED`] find all its moves, 0 to 1.
     pub chances: [f64; 4],
     /// The depth in plies from which on the search sees all its moves.
@@ -25,7 +25,7 @@ const EASIEST: f64 = 268.0;
 const PER_ROOT_OF_SURPRISE: f64 = 746.0;
 const PER_PLY: f64 = 34.0;
 
-impl Difficulty {
+impl ExerciseDifficulty {
     /// Natural logarithm of one over the chance that weak players find it, the mean of the two lowest ratings: those of
     /// stronger ones order puzzles less well, since from 1600 on a search takes sacrifices back.
     fn surprise(&self) -> f64 {
@@ -50,11 +50,13 @@ mod tests {
 
     #[test]
     fn what_fewer_find_or_is_seen_deeper_is_harder() {
-        let easy = Difficulty { chances: [0.8; 4], depth: 1 };
-        for harder in [Difficulty { chances: [0.1; 4], ..easy }, Difficulty { depth: 6, ..easy }] {
+        let easy = ExerciseDifficulty { chances: [0.8; 4], depth: 1 };
+        for harder in
+            [ExerciseDifficulty { chances: [0.1; 4], ..easy }, ExerciseDifficulty { depth: 6, ..easy }]
+        {
             assert!(harder.rating() > easy.rating(), "{harder:?}");
         }
-        assert_eq!(Difficulty { chances: [0.0; 4], depth: 30 }.rating(), *RATINGS.end());
-        assert_eq!(Difficulty { chances: [1.0; 4], depth: 1 }.rating(), *RATINGS.start());
+        assert_eq!(ExerciseDifficulty { chances: [0.0; 4], depth: 30 }.rating(), *RATINGS.end());
+        assert_eq!(ExerciseDifficulty { chances: [1.0; 4], depth: 1 }.rating(), *RATINGS.start());
     }
 }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::BufReader;
 
-use super::difficulty::Difficulty;
+use super::difficulty::ExerciseDifficulty;
 use super::prospector::Prospector;
 use crate::cli::context::CommandContext;
 use crate::cli::continued::failed;
@@ -30,7 +30,7 @@ pub(super) fn run(args: &GradeArgs, context: &mut CommandContext<'_>) -> Result<
         let moves = puzzle.card.lead.into_iter().collect();
         let difficulty = prospector.difficulty(&Root { start: puzzle.card.start.clone(), moves }, line);
         pairs.push((puzzle.rating.into(), difficulty.estimate()));
-        let Difficulty { chances, depth } = difficulty;
+        let ExerciseDifficulty { chances, depth } = difficulty;
         let estimate = difficulty.estimate();
         writeln!(context.out, "{} {estimate:.0} {depth} {chances:.5?}", puzzle.rating)?;
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use super::difficulty::Difficulty;
+use super::difficulty::ExerciseDifficulty;
 use crate::chess::{Chess, Move, Position, fen, notation};
 
 /// A position with one clearly best move, and what is known of it.
@@ -91,8 +91,8 @@ impl MinedExercise {
     }
 
     /// How hard it is.
-    pub fn difficulty(&self) -> Difficulty {
-        Difficulty { chances: self.chances, depth: self.depth }
+    pub fn difficulty(&self) -> ExerciseDifficulty {
+        ExerciseDifficulty { chances: self.chances, depth: self.depth }
     }
 
     fn write(&self) -> String {

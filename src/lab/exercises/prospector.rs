@@ -1,6 +1,6 @@
 //! Finds exercises in games of people's levels: after a mistake, one clearly best move, checked at ten times the effort.
 
-use super::difficulty::{ASKED, Difficulty};
+use super::difficulty::{ASKED, ExerciseDifficulty};
 use super::mined::{MinedExercise, MinedGame};
 use super::proof;
 use crate::chess::{Chess, Move, Position, Score, key, notation};
@@ -274,7 +274,7 @@ impl Prospector {
     }
 
     /// How hard a solution is to find, without its being mined.
-    pub fn difficulty(&mut self, root: &Root, line: &[Move]) -> Difficulty {
+    pub fn difficulty(&mut self, root: &Root, line: &[Move]) -> ExerciseDifficulty {
         let chances = self.chances(root, line);
         let mut root = root.clone();
         let mut depth = 0;
@@ -282,7 +282,7 @@ impl Prospector {
             depth = depth.max(self.lines(&root, 10 * self.nodes, 2).1);
             root.moves.extend(pair);
         }
-        Difficulty { chances, depth }
+        ExerciseDifficulty { chances, depth }
     }
 
     /// How likely people find every move of a solution.
