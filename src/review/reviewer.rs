@@ -15,7 +15,7 @@ use crate::tutor::words::Voice;
 use crate::tutor::{Explanation, Past, SearchOracle, explain};
 
 /// The version of [`Plan::identity`]: a change of its lines, or of what reports hold, is a new one.
-const IDENTITY: u32 = 2;
+const IDENTITY: u32 = 3;
 
 /// The plan of a review: game, effort and reader.
 #[derive(Clone, Debug, PartialEq)]
@@ -234,7 +234,7 @@ mod tests {
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
         let reader = Voice { audience: crate::tutor::words::Audience::Club, you: Some(Color::Black) };
         let expected = format!(
-            "review 2\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
+            "review 3\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
              start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmoves e2e4 c7c5\n",
             env!("CARGO_PKG_VERSION")
         );

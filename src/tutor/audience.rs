@@ -34,6 +34,15 @@ impl Audience {
         Audience::ALL.into_iter().find(|audience| audience.id() == id)
     }
 
+    /// The rating that is taken for the reader's, where a game does not tell it. Chosen, not measured.
+    pub const fn rating(self) -> u16 {
+        match self {
+            Audience::Novice => 1100,
+            Audience::Club => 1500,
+            Audience::Advanced => 1900,
+        }
+    }
+
     /// How many plies of a line can be followed where it is asked for: one move of both sides, two moves and the point of the
     /// third, and four moves. Chosen, not measured.
     pub const fn plies_shown(self) -> usize {

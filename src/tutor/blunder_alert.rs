@@ -17,12 +17,19 @@ pub struct BlunderAlert {
     pub victim: Bitboard,
     /// The pieces that bring it about, on that board.
     pub attackers: Bitboard,
+    /// Whether most players would not see it.
+    pub is_hard: bool,
 }
+
+/// That a danger is hard to see.
+const HARD: &str = "Most players miss this.";
 
 impl BlunderAlert {
     /// The line about a move that is only held: `This drops …`.
     pub fn of_held(&self) -> String {
-        self.predicate().map_or_else(|| self.line.clone(), |predicate| format!("This {predicate}"))
+        let line =
+            self.predicate().map_or_else(|| self.line.clone(), |predicate| format!("This {predicate}"));
+        if self.is_hard { format!("{line} {HARD}") } else { line }
     }
 
     /// The line about a move by its name: `8…h6 drops …`.
@@ -57,6 +64,7 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
         line: line.text,
         victim: danger.victim,
         attackers: danger.attackers,
+        is_hard: explanation.difficulty.is_missed_by_most(),
     })
 }
 
@@ -150,13 +158,25 @@ fn points(role: Role) -> i32 {
 mod tests {
     use super::*;
     use crate::chess::{Score, fen};
+    use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
     use crate::search::Line;
     use crate::tutor::Judgement;
     use crate::tutor::audience::Audience;
+    use crate::tutor::difficulty::Difficulty;
     use crate::tutor::question::Question;
 
     /// What is in danger after a move that the opponent has this line and score against; the best move was worth `before`.
     fn found(position: &str, played: &str, reply: &[&str], score: Score, before: i32) -> Option<Bitboard> {
+        let explanation = explained(position, played, reply, score, before);
+        alert(&explanation).map(|alert| alert.victim)
+    }
+
+    fn alert(explanation: &Explanation) -> Option<BlunderAlert> {
+        let voice = Voice { audience: Audience::Club, you: Some(explanation.question.root.turn()) };
+        blunder_alert(explanation, Judgement::Blunder, voice)
+    }
+
+    fn explained(position: &str, played: &str, reply: &[&str], score: Score, before: i32) -> Explanation {
         let root = fen::parse(position).unwrap().position;
         let m = notation::parse_san(&root, played).unwrap();
         let mut after = root.clone();
@@ -178,9 +198,7 @@ mod tests {
             reply: Some(Line { score, moves: reply.iter().map(read).collect() }),
             root: root.clone(),
         };
-        let explanation = Explanation::bare(&question, &[], Vec::new());
-        let voice = Voice { audience: Audience::Club, you: Some(root.turn()) };
-        blunder_alert(&explanation, Judgement::Blunder, voice).map(|alert| alert.victim)
+        Explanation::bare(&question, &[], Vec::new())
     }
 
     /// The black knight on c6 is guarded by the pawn b7 alone.
@@ -190,6 +208,32 @@ mod tests {
     fn the_piece_that_can_be_won_is_marked() {
         let moved = "4k3/6pp/1pn5/1B6/8/8/6PP/4K3 b - - 0 1";
         assert_eq!(found(moved, "h6", &["Bxc6"], Score::Cp(320), 0), Some(Bitboard::from_square(Square::C6)));
+    }
+
+    #[test]
+    fn that_most_miss_it_is_said_only_where_the_chances_say_so() {
+        let moved = "4k3/6pp/1pn5/1B6/8/8/6PP/4K3 b - - 0 1";
+        let white = crate::tutor::testing::mirrored_fen(moved);
+        for (position, played, reply) in [(moved, "h6", "Bxc6"), (white.as_str(), "h3", "Bxc3")] {
+            let says = |fault: f32, seen: f32| {
+                let explanation = explained(position, played, &[reply], Score::Cp(320), 0);
+                let question = &explanation.question;
+                let (m, answer) = (question.played.unwrap(), question.answer().unwrap());
+                let people = PeopleFindings {
+                    moves: LikelyMoves::certain(&[(m, fault)]),
+                    faults: Vec::new(),
+                    answers: Some(LikelyMoves::certain(&[(answer, seen)])),
+                };
+                let judged = explanation.judged.as_ref();
+                let difficulty = Difficulty::of(question, judged, Some(&people));
+                let explanation = Explanation { difficulty, ..explanation.clone() };
+                alert(&explanation).unwrap().of_held().ends_with(HARD)
+            };
+            assert!(says(0.8, 0.1), "{position}");
+            assert!(!says(0.4, 0.1) && !says(0.8, 0.6), "{position}");
+            let unknown = explained(position, played, &[reply], Score::Cp(320), 0);
+            assert!(!alert(&unknown).unwrap().is_hard, "nobody knows");
+        }
     }
 
     #[test]

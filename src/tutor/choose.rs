@@ -107,7 +107,7 @@ fn holds_after(claim: &Claim, other: Option<Move>, question: &Question, oracle: 
 
 /// What is said when nothing else explains a fault: the best answer to it, and what was better.
 fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
-    let reply = question.reply.as_ref().and_then(|line| line.moves.first()).copied();
+    let reply = question.answer();
     let reply = reply.map(|mv| Claim {
         kind: BestReply { mv }.into(),
         at: question.played.into_iter().collect(),

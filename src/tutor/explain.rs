@@ -5,6 +5,7 @@
 use super::audience::Voice;
 use super::choose;
 use super::claim::Claim;
+use super::difficulty::Difficulty;
 use super::judge::{self, Judged, Past, Tag};
 use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
@@ -30,6 +31,8 @@ pub struct Explanation {
     pub past: Past,
     /// What the opponent threatens in the position, the worst first: searched, or only counted if a move is asked about.
     pub threats: Vec<OpponentThreat>,
+    /// How hard it was.
+    pub difficulty: Difficulty,
 }
 
 /// Explains what an inquiry found; `past` is what is known of the moves before it.
@@ -43,7 +46,8 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
         Some(_) => threats::counted(&question.root),
         None => threats::of(&question.root, oracle),
     };
-    Explanation { question, judged, tags, claims, depth: findings.depth, past, threats }
+    let difficulty = Difficulty::of(&question, judged.as_ref(), findings.people.as_ref());
+    Explanation { question, judged, tags, claims, depth: findings.depth, past, threats, difficulty }
 }
 
 /// Whether a move stays on a named line of the openings and is no fault: some named lines are bad. The only rule of what
@@ -62,7 +66,9 @@ impl Explanation {
     #[cfg(test)]
     pub fn bare(question: &Question, claims: &[Claim], threats: Vec<OpponentThreat>) -> Explanation {
         let (question, claims, judged) = (question.clone(), claims.to_vec(), Judged::of(question));
-        Explanation { judged, tags: Vec::new(), claims, depth: 9, past: Past::default(), threats, question }
+        let (tags, past, depth) = (Vec::new(), Past::default(), 9);
+        let difficulty = Difficulty::of(&question, judged.as_ref(), None);
+        Explanation { question, judged, tags, claims, depth, past, threats, difficulty }
     }
 
     /// Whether the move is a known one of a named opening.
@@ -200,6 +206,7 @@ mod tests {
             others_depth: 12,
             reply: None,
             glance: notation::parse_san(&root, glance).ok(),
+            people: None,
             depth: 12,
             nodes: 1,
             elapsed: Duration::ZERO,

@@ -8,6 +8,7 @@ mod check;
 pub mod choose;
 pub mod claim;
 pub mod danger;
+pub mod difficulty;
 pub mod explain;
 mod find;
 pub mod hint;

@@ -31,6 +31,11 @@ impl Question {
         self.best.as_ref().and_then(|line| line.moves.first()).copied()
     }
 
+    /// The best answer to the move played, if there is one.
+    pub fn answer(&self) -> Option<Move> {
+        self.reply.as_ref().and_then(|line| line.moves.first()).copied()
+    }
+
     /// Whether the move played is the search's first choice.
     pub fn played_best(&self) -> bool {
         self.played.is_some() && self.played == self.best_move()

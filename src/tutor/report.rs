@@ -43,6 +43,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "tags": explanation.tags.iter().copied().map(Tag::id).collect::<Vec<_>>(),
         "claims": claims(explanation, audience),
         "points": points::of_explanation(explanation, audience).iter().map(points::json).collect::<Vec<_>>(),
+        "difficulty": explanation.difficulty,
         "text": texts(explanation),
         "hints": hint::hints(explanation, audience).iter().map(hint).collect::<Vec<_>>(),
         "safety": safety(root, question.played.is_none()),

@@ -4,6 +4,7 @@
 //! next best moves, to the exact way of a mate, and to probes of single positions afterwards.
 
 mod mates;
+mod people;
 mod probe;
 mod scale;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
+pub use people::{LikelyMoves, PeopleFindings};
 pub use probe::Probe;
 pub use scale::off_the_curve;
 
@@ -37,6 +39,8 @@ pub struct Findings {
     pub reply: Option<Line>,
     /// What a look of three plies likes best.
     pub glance: Option<Move>,
+    /// What people would play; `None` where that is not known, or there was no time to ask.
+    pub people: Option<PeopleFindings>,
     /// The depth, in plies, to which the best line and that of the move asked about were searched.
     pub depth: u8,
     /// Positions visited.
@@ -51,6 +55,7 @@ pub struct Inquirer {
     search: Search,
     /// For the short look, which must not know what the long one found.
     short: Search,
+    people: people::PeopleMemory,
 }
 
 /// How what an inquiry may spend is shared, in percent; what is left is for the next best moves, for mates, and for talking.
@@ -78,6 +83,9 @@ const OTHERS: u32 = 7;
 /// How many of the next best moves get lines.
 const OTHER_LINES: usize = 2;
 
+/// Points of win percentage from which the move asked about loses something: an inaccuracy's.
+const LOST: f64 = 5.0;
+
 /// Plies of the short look.
 const GLANCE: u8 = 3;
 
@@ -85,7 +93,7 @@ impl Inquirer {
     /// With a table of so many MiB (1 to 65536).
     pub fn new(hash_mib: usize) -> Inquirer {
         let search = Search::new(hash_mib).with_tables(SharedTables::of_process());
-        Inquirer { search, short: Search::new(1) }
+        Inquirer { search, short: Search::new(1), people: people::PeopleMemory::default() }
     }
 
     /// Forgets everything: the next inquiry, if its nodes are limited, finds what any fresh one would.
@@ -117,13 +125,17 @@ impl Inquirer {
         stop: &StopFlag,
     ) -> (Findings, Probe<'_>) {
         let started = Instant::now();
+        let people = is_long(limits).then(|| self.people.look(root, &mut self.short)).flatten();
+        let limits = &less(limits, started.elapsed());
         let shares = if played.is_some() { Shares::OF_MOVE } else { Shares::OF_POSITION };
         let position = root.position();
         let main_limits = Limits { lines: 1, ..main_share(limits, shares.main) };
         let main = self.best_without_a_mate_behind(root, played, &main_limits, stop);
-        let mut findings = Findings { glance: self.glance(&position), ..findings(position, played, &main) };
+        let glance = self.glance(&position);
+        let mut findings = Findings { glance, people, ..findings(position, played, &main) };
         findings.prove_mates(limits, stop);
         self.find_others(&mut findings, root, limits, stop);
+        self.find_answers(&mut findings, root);
         findings.elapsed = started.elapsed();
         let probe = Probe::new(&mut self.search, share(limits, shares.probes), shares.count, stop.clone());
         (findings, probe)
@@ -183,6 +195,17 @@ impl Inquirer {
         }
     }
 
+    /// Asks for people's answers to the move asked about if it seems to lose something.
+    fn find_answers(&mut self, findings: &mut Findings, root: &Root) {
+        let line = findings.best.as_ref().zip(findings.played_line());
+        let lost = line.map_or(0.0, |(best, line)| best.score.win_percent() - line.score.win_percent());
+        if let (Some(people), Some(played)) = (&mut findings.people, findings.played)
+            && lost >= LOST
+        {
+            people.answers = self.people.answers(root, played);
+        }
+    }
+
     fn glance(&mut self, position: &Chess) -> Option<Move> {
         self.short.clear();
         let limits = Limits { depth: Some(GLANCE), ..Limits::default() };
@@ -200,6 +223,20 @@ impl Findings {
             moves: self.played.iter().chain(&reply.moves).copied().collect(),
         })
     }
+}
+
+/// Effort from which people are asked: a shorter inquiry needs it for the search.
+const LONG: (Duration, u64) = (Duration::from_millis(100), 20_000);
+
+/// Whether an inquiry has the time to ask what people would play.
+fn is_long(limits: &Limits) -> bool {
+    let (time, nodes) = LONG;
+    limits.time.is_none_or(|given| given >= time) && limits.nodes.is_none_or(|given| given >= nodes)
+}
+
+/// What is left of the limits after some time.
+fn less(limits: &Limits, spent: Duration) -> Limits {
+    Limits { time: limits.time.map(|time| time.saturating_sub(spent).max(time / 2)), ..limits.clone() }
 }
 
 /// So many percent of what the limits allow, to the depth that they allow.
@@ -237,6 +274,7 @@ fn findings(root: Chess, played: Option<Move>, main: &Analysis) -> Findings {
         others_depth: 0,
         reply,
         glance: None,
+        people: None,
         depth: main.depth,
         nodes: main.nodes,
         elapsed: main.elapsed,

@@ -105,8 +105,23 @@ pub fn of(explanation: &Explanation, missed: bool) -> Option<MoveGrade> {
     }
 }
 
-/// Whether everybody would have played the move: there was no choice, it takes back, a short look likes it best, or others
-/// were as good.
+/// Whether a move is the best, alone by far, and few people find it: it is praised for that.
+pub(super) fn is_rare(explanation: &Explanation) -> bool {
+    /// Points of win percentage by which it is better than the next: a mistake's price.
+    const ALONE: f64 = 10.0;
+    let question = &explanation.question;
+    let is_best =
+        explanation.judged.is_some_and(|judged| judged.judgement == Judgement::Best && !judged.is_decided());
+    is_best
+        && explanation.depth >= LEAST_DEPTH
+        && question.played_best()
+        && question.is_even
+        && question.ahead() >= ALONE
+        && explanation.difficulty.is_found_by_few()
+}
+
+/// Whether everybody would have played the move: there was no choice, it takes back, a short look likes it best, most people
+/// play it, or others were as good.
 fn is_obvious(explanation: &Explanation) -> bool {
     let question = &explanation.question;
     let Some(played) = question.played else {
@@ -118,14 +133,62 @@ fn is_obvious(explanation: &Explanation) -> bool {
         || question.has_equals()
 }
 
-/// Whether a short look likes the move best, too.
+/// Whether a short look likes the move best, too, or most people play it.
 fn is_seen(explanation: &Explanation) -> bool {
     let question = &explanation.question;
-    question.glance.is_some() && question.glance == question.played
+    let is_glanced = question.glance.is_some() && question.glance == question.played;
+    is_glanced || explanation.difficulty.is_played_by_most()
 }
 
 /// Whether a capture takes what has just taken there.
 pub fn takes_back(played: Move, last: Option<Move>) -> bool {
     let taken = last.filter(|last| last.is_capture()).map(notation::destination);
     played.is_capture() && taken == Some(notation::destination(played))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, Score, fen};
+    use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
+    use crate::search::Line;
+    use crate::tutor::difficulty::Difficulty;
+    use crate::tutor::question::Question;
+    use crate::tutor::testing::mirrored_fen;
+
+    /// The best move at this chance, with the next one so many centipawns behind.
+    fn best_found(text: &str, chance: f32, behind: i32) -> Explanation {
+        let root = fen::parse(text).unwrap().position;
+        let [best, other] = [0, 1].map(|index| root.legal_moves()[index]);
+        let line = |m: Move, cp: i32| Line { score: Score::Cp(cp), moves: vec![m] };
+        let question = Question {
+            root,
+            last: None,
+            played: Some(best),
+            best: Some(line(best, 50)),
+            second: Some(line(other, 50 - behind)),
+            is_even: true,
+            reply: Some(Line { score: Score::Cp(-50), moves: Vec::new() }),
+            glance: None,
+        };
+        let moves = LikelyMoves::certain(&[(best, chance), (other, 1.0 - chance)]);
+        let people = PeopleFindings { moves, ..PeopleFindings::default() };
+        let made = Explanation::bare(&question, &[], Vec::new());
+        Explanation { difficulty: Difficulty::of(&question, made.judged.as_ref(), Some(&people)), ..made }
+    }
+
+    #[test]
+    fn few_find_a_move_that_is_rare_and_alone() {
+        for text in [fen::USUAL.to_owned(), mirrored_fen(fen::USUAL)] {
+            let rare = |chance, behind| is_rare(&best_found(&text, chance, behind));
+            assert!(rare(0.1, 300), "{text}");
+            assert!(!rare(0.3, 300), "three of ten find it: {text}");
+            assert!(!rare(0.1, 60), "the next is nearly as good: {text}");
+            assert!(!rare(0.1, 5), "the next is as good: {text}");
+            assert_eq!(of(&best_found(&text, 0.5, 300), false), Some(MoveGrade::Best));
+            assert_eq!(of(&best_found(&text, 0.7, 300), false), None, "most play it: {text}");
+            let shallow = Explanation { depth: LEAST_DEPTH - 1, ..best_found(&text, 0.1, 300) };
+            assert!(!is_rare(&shallow), "a deeper look may find it bad: {text}");
+        }
+    }
 }

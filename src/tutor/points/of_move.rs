@@ -1,8 +1,8 @@
 //! Points about moves that were made: the reader's own, and the opponent's answer.
 
 use super::grade::{self, MoveGrade};
-use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
-use crate::chess::{Bitboard, notation};
+use super::point::{Point, PointMatter, PointPlace, RARE, Stake, Whose};
+use crate::chess::{Bitboard, Position, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
@@ -58,7 +58,10 @@ pub(super) fn own(made: &Explanation, voice: Voice, is_shown: bool) -> Vec<Point
     let head = line.map(|line| {
         let same = sentences.next_if(|first| first.claim == line.claim);
         let place = same.map_or(PointPlace::Beside, |first| PointPlace::Head(first.text));
-        let remark = Remark { text: line.text, squares: line.squares };
+        let is_yours = voice.you == Some(made.question.root.turn());
+        let is_rare = is_yours && !is_fault && grade::is_rare(made);
+        let praise = if is_rare { format!(" {RARE}") } else { String::new() };
+        let remark = Remark { text: line.text + &praise, squares: line.squares };
         Point { place, ..of_text(made, is_fault, line.claim, remark) }
     });
     let further = sentences.map(|sentence| {

@@ -4,6 +4,9 @@ use crate::chess::{Bitboard, Move, Square};
 use crate::tutor::phrase::lexicon::define_once;
 use crate::tutor::remark::Remark;
 
+/// The praise of a move that is hard to find, at the end of what it does.
+pub(super) const RARE: &str = "Few players find it.";
+
 /// What a point is about, by how much it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PointMatter {
@@ -186,7 +189,13 @@ impl ToldBefore {
     /// A remark without what was explained before in the game.
     pub fn defined(&self, remark: &Remark) -> Remark {
         let was_explained = |text: &str| self.0.iter().flatten().any(|told| told.text.contains(text));
-        Remark { text: define_once(&remark.text, was_explained), squares: remark.squares }
+        let text = define_once(&remark.text, was_explained);
+        // Praise that is heard often is none.
+        let text = match text.strip_suffix(RARE) {
+            Some(rest) if was_explained(RARE) => rest.trim_end().to_owned(),
+            _ => text,
+        };
+        Remark { text, squares: remark.squares }
     }
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.

@@ -11,7 +11,7 @@ use crate::tutor::phrase::moves;
 
 /// A fault by its answer: `15.g3? allows 15…Nc4, hitting your queen and the rook on b2`; `None` without an answer.
 pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
-    let &answer = teller.facts.question.reply.as_ref()?.moves.first()?;
+    let answer = teller.facts.question.answer()?;
     told.mark(answer);
     let taking = taking(teller, answer);
     let does = deed(teller, answer, told).or_else(|| gets_through(teller, answer));
