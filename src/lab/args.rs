@@ -120,6 +120,8 @@ pub enum PeopleCommand {
     Export(PeopleExportArgs),
     /// Tell how the players of games err, by rating
     Profile(PeopleProfileArgs),
+    /// Measure how well faults are foretold, on moves of people
+    Faults(PeopleFaultsArgs),
 }
 
 /// Games whose players are judged.
@@ -137,6 +139,17 @@ pub struct PeopleProfileArgs {
     /// Games judged at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
+}
+
+/// Moves of people to foretell faults of.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleFaultsArgs {
+    /// A file of JSON lines, each a move with its game, position, rating and price
+    #[arg(value_name = "MOVES")]
+    pub moves: PathBuf,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 50_000, value_parser = clap::value_parser!(u64).range(20_000..))]
+    pub nodes: u64,
 }
 
 /// A trained net to write.
