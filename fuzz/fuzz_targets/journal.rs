@@ -16,10 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
         .expect("it is PGN")
         .remove(0)
         .game;
-    let reader = Voice {
-        audience: Audience::Novice,
-        you: None,
-    };
+    let reader = Voice::new(Audience::Novice, None);
     let plan = Plan::of(&game, Limits::default(), reader);
     let home = tempfile::tempdir().expect("there is room for a directory");
     let journals = Journals::at(home.path().to_owned());

@@ -9,11 +9,13 @@ pub(crate) struct PlayerRecord {
     pub games: Vec<RatedGame>,
     /// Whether the last of them still waits for the accuracy of its moves.
     pub awaits_accuracy: bool,
+    /// The player's rating by these games; `None` while they are too few.
+    pub rating: Option<u16>,
 }
 
 impl PlayerRecord {
     /// The record of these games.
     pub fn of(games: Vec<RatedGame>) -> PlayerRecord {
-        PlayerRecord { games, awaits_accuracy: false }
+        PlayerRecord { games, ..PlayerRecord::default() }
     }
 }

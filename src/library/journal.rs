@@ -202,7 +202,7 @@ mod tests {
             game.play(m).unwrap();
         }
         let limits = Limits { nodes: Some(200), ..Limits::default() };
-        let reader = Voice { audience: Audience::Club, you: None };
+        let reader = Voice::new(Audience::Club, None);
         Plan::of(&game, limits, reader)
     }
 

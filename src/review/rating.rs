@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
+use crate::chess::{Color, Tags};
 use crate::engines::level;
 
 /// A game that counts.
@@ -66,6 +67,9 @@ const LEVEL_DEVIATION: f64 = 50.0;
 /// Standard deviations to either side within which the true rating is 19 times in 20.
 const SURE: f64 = 1.96;
 
+/// The deviation up to which a rating is known. Lichess calls ratings of more provisional.
+const KNOWN: f64 = 110.0;
+
 /// The last games whose accuracy moves the level, the rating points that a percent of accuracy is worth, and the most
 /// that they move it. By the slope of [`USUAL`] a percent is worth 75; a small part of it, because one game's accuracy
 /// strays by 15 percent and the results have counted already.
@@ -122,6 +126,21 @@ pub fn level_after(games: &[RatedGame]) -> u16 {
     let moved = PlayerRating::of(games).rating + (PER_PERCENT * edge).clamp(-MOST, MOST);
     let [least, most] = [*level::PEOPLE.start(), level::GREATEST.number].map(f64::from);
     level::nearest(moved.clamp(least, most).round() as u16)
+}
+
+/// The player's rating, once the games tell it well enough to build on.
+pub fn known(games: &[RatedGame]) -> Option<u16> {
+    let PlayerRating { rating, deviation } = PlayerRating::of(games);
+    (deviation <= KNOWN).then(|| rating.clamp(0.0, 4000.0).round() as u16)
+}
+
+/// A reader's rating, to the nearest hundred: the player's by rated games if that is known, else what a game's tags say of
+/// the reader's side. The only rule of whose rating the coach goes by; without one it goes by the level of the words
+/// ([`Voice::rating`](crate::tutor::words::Voice::rating)).
+pub fn of_reader(known: Option<u16>, tags: &Tags, you: Option<Color>) -> Option<u16> {
+    let tag = || tags.get(you?.fold_wb("WhiteElo", "BlackElo"))?.trim().parse().ok();
+    let rating: u16 = known.or_else(tag).filter(|rating| (100..=4000).contains(rating))?;
+    Some((rating + 50) / 100 * 100)
 }
 
 /// The accuracy in percent that people of a rating usually have.
@@ -190,6 +209,34 @@ mod tests {
         let even: Vec<RatedGame> = results.take(60).map(|result| game(1400, result, None)).collect();
         let rating = PlayerRating::of(&even);
         assert!((rating.rating - 1400.0).abs() < 40.0 && rating.deviation < 80.0, "{rating:?}");
+    }
+
+    #[test]
+    fn a_reader_s_rating_is_the_player_s_else_the_tag_of_his_side() {
+        let mut tags = Tags::default();
+        tags.set("WhiteElo", "1649");
+        tags.set("BlackElo", "?");
+        let [white, black] = [Some(Color::White), Some(Color::Black)];
+        assert_eq!(of_reader(Some(1240), &tags, white), Some(1200));
+        assert_eq!(of_reader(None, &tags, white), Some(1600));
+        assert_eq!(of_reader(None, &tags, black), None, "the tag says nothing");
+        assert_eq!(of_reader(None, &tags, None), None, "nobody of the game is spoken to");
+        assert_eq!(of_reader(Some(1250), &tags, None), Some(1300));
+        for (tag, expected) in
+            [("2050", Some(2100)), ("0", None), ("99999", None), ("-5", None), ("12x", None)]
+        {
+            tags.set("BlackElo", tag);
+            assert_eq!(of_reader(None, &tags, black), expected, "{tag}");
+        }
+    }
+
+    #[test]
+    fn a_rating_is_known_after_some_games() {
+        let won_and_lost = [RatedResult::Won, RatedResult::Lost].into_iter().cycle();
+        let games: Vec<RatedGame> = won_and_lost.take(30).map(|result| game(1400, result, None)).collect();
+        assert_eq!(known(&games[..0]), None);
+        assert_eq!(known(&games[..3]), None);
+        assert!(known(&games).is_some_and(|rating| rating.abs_diff(1400) < 60), "{:?}", known(&games));
     }
 
     #[test]

@@ -55,7 +55,8 @@ impl Plan {
     ///
     /// The tags do not count: a game may get a name after it was reviewed.
     pub fn key(&self) -> String {
-        named(&format!("{}reader {}\n", self.identity(), self.reader.audience.id()))
+        let reader = self.reader;
+        named(&format!("{}reader {} {}\n", self.identity(), reader.audience.id(), reader.rating()))
     }
 
     /// The name of what is judged move by move: that of the review, but for the reader's level, as each move is explained
@@ -232,7 +233,7 @@ mod tests {
     fn the_identity_of_a_review_names_all_that_it_depends_on() {
         let game = crate::chess::pgn::read_all(b"1. e4 c5 *").unwrap().remove(0).game;
         let limits = Limits { time: Some(Duration::from_millis(300)), ..Limits::default() };
-        let reader = Voice { audience: crate::tutor::words::Audience::Club, you: Some(Color::Black) };
+        let reader = Voice::new(crate::tutor::words::Audience::Club, Some(Color::Black));
         let expected = format!(
             "review 3\npatzer {}\ndepth -\nnodes -\nms 300\nyou black\nopening B20 2 Sicilian Defense\n\
              start rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nmoves e2e4 c7c5\n",

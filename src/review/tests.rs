@@ -22,7 +22,7 @@ pub(super) fn game(moves: &str) -> Game {
 
 pub(super) fn plan(game: &Game) -> Plan {
     let limits = Limits { nodes: Some(4_000), ..Limits::default() };
-    let reader = Voice { audience: Audience::Club, you: None };
+    let reader = Voice::new(Audience::Club, None);
     Plan::of(game, limits, reader)
 }
 

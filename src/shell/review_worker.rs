@@ -93,7 +93,7 @@ mod tests {
             let m = notation::parse_san(game.position(), text).unwrap();
             game.play(m).unwrap();
         }
-        let reader = Voice { audience: Audience::Novice, you: None };
+        let reader = Voice::new(Audience::Novice, None);
         Plan::of(&game, limits, reader)
     }
 

@@ -34,7 +34,7 @@ impl Audience {
         Audience::ALL.into_iter().find(|audience| audience.id() == id)
     }
 
-    /// The rating that is taken for the reader's, where a game does not tell it. Chosen, not measured.
+    /// The rating that is taken for such a reader's, where none is known. Chosen, not measured.
     pub const fn rating(self) -> u16 {
         match self {
             Audience::Novice => 1100,
@@ -94,9 +94,21 @@ pub struct Voice {
     pub audience: Audience,
     /// The reader's side; `None` for somebody who only watches.
     pub you: Option<Color>,
+    /// The reader's rating, where games or their tags tell it: `review::rating::of_reader`.
+    pub known_rating: Option<u16>,
 }
 
 impl Voice {
+    /// A voice to a reader of unknown rating.
+    pub const fn new(audience: Audience, you: Option<Color>) -> Voice {
+        Voice { audience, you, known_rating: None }
+    }
+
+    /// The rating that is taken for the reader's: the known one, else that of the level of the words.
+    pub fn rating(self) -> u16 {
+        self.known_rating.unwrap_or(self.audience.rating())
+    }
+
     /// `you`, `White`.
     pub fn subject(self, side: Color) -> &'static str {
         if self.you == Some(side) { "you" } else { words::side(side) }

@@ -172,7 +172,7 @@ mod tests {
     }
 
     fn alert(explanation: &Explanation) -> Option<BlunderAlert> {
-        let voice = Voice { audience: Audience::Club, you: Some(explanation.question.root.turn()) };
+        let voice = Voice::new(Audience::Club, Some(explanation.question.root.turn()));
         blunder_alert(explanation, Judgement::Blunder, voice)
     }
 

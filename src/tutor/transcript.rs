@@ -41,7 +41,7 @@ impl CoachedGame {
     }
 
     fn voice(&self) -> Voice {
-        Voice { audience: self.audience, you: Some(self.you) }
+        Voice::new(self.audience, Some(self.you))
     }
 
     /// The game up to a ply, before the move with that index.

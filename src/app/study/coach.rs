@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use crate::chess::NodeId;
 use crate::config::Alert;
+use crate::review::rating;
 use crate::search::Limits;
 use crate::tutor::hint;
 use crate::tutor::words::Voice;
@@ -236,12 +237,11 @@ impl Study {
         }
     }
 
-    /// Returns the reader's level and side.
+    /// Returns the reader's level, side and rating.
     pub(in crate::app) fn voice(&self) -> Voice {
-        Voice {
-            audience: self.settings.config.coach.level,
-            you: self.solver().or(self.board.session.as_ref().map(|session| session.human)),
-        }
+        let you = self.solver().or(self.board.session.as_ref().map(|session| session.human));
+        let known_rating = rating::of_reader(self.record.rating, &self.board.game.tags, you);
+        Voice { audience: self.settings.config.coach.level, you, known_rating }
     }
 
     /// Clears all answers when another game is opened.

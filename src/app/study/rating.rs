@@ -11,8 +11,9 @@ use crate::review::rating::{self, PlayerRating, RatedGame, RatedResult};
 const MOVES: usize = 5;
 
 impl Study {
-    /// Lets the opponent that follows the player take the level of today.
+    /// Lets the coach and the opponent that follows the player take the rating and the level of today.
     pub(in crate::app) fn follow_player(&mut self) {
+        self.record.rating = rating::known(&self.record.games);
         self.settings.config.engines.follow(rating::level_after(&self.record.games));
         let usual = self.settings.config.play.opponent.clone();
         self.settings.config.play.opponent = self.at_todays_level(usual);

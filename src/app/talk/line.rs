@@ -34,7 +34,7 @@ impl ShownLine {
         if !question.played_best() {
             lines.push(question.best_line().to_vec());
         }
-        let remark = told.remark(Voice { audience, you });
+        let remark = told.remark(Voice::new(audience, you));
         ShownLine::after(&question.root, question.played, lines, remark, audience)
     }
 

@@ -7,8 +7,8 @@ use crate::cli::args::ReviewArgs;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::{explain, settings};
-use crate::library::Journals;
-use crate::review::Plan;
+use crate::library::{Journals, Ratings};
+use crate::review::{Plan, rating};
 use crate::search::Limits;
 use crate::tutor::words::{Audience, Voice};
 
@@ -18,6 +18,8 @@ pub(super) struct ReviewOptions {
     /// The level of the reader.
     pub audience: Audience,
     pub reader: Reviewee,
+    /// The player's rating, if it is known.
+    rating: Option<u16>,
     /// The journals of reviews; `None` without a home directory.
     pub journals: Option<Journals>,
     /// Whether to start over.
@@ -47,6 +49,7 @@ impl ReviewOptions {
             },
             audience: level.unwrap_or(config.coach.level),
             reader: Reviewee::of(args.side.as_deref()),
+            rating: known_rating(context),
             journals: context.places.reviews().map(Journals::at),
             fresh: args.new,
         })
@@ -54,14 +57,21 @@ impl ReviewOptions {
 
     /// Returns the plan of a game's review.
     pub(super) fn plan(&self, game: &Game) -> Plan {
-        let reader = Voice { audience: self.audience, you: self.you(game) };
-        Plan::of(game, self.limits.clone(), reader)
+        let you = self.you(game);
+        let known_rating = rating::of_reader(self.rating, &game.tags, you);
+        Plan::of(game, self.limits.clone(), Voice { known_rating, ..Voice::new(self.audience, you) })
     }
 
     /// The reader's side; `None` if the reader only watches.
     pub(super) fn you(&self, game: &Game) -> Option<Color> {
         self.reader.side_in(game)
     }
+}
+
+/// The player's rating by the games on this machine; `None` if they are too few or cannot be read.
+fn known_rating(context: &CommandContext<'_>) -> Option<u16> {
+    let ratings = Ratings::new(&context.places.training()?);
+    rating::known(&ratings.read().ok()?.games)
 }
 
 impl Reviewee {

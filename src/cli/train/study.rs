@@ -111,7 +111,7 @@ impl ExerciseMaker<'_> {
             time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
             ..Limits::default()
         };
-        let reader = Voice { audience: self.settings.config.coach.level, you: Some(one.person) };
+        let reader = Voice::new(self.settings.config.coach.level, Some(one.person));
         let plan = Plan::of(&one.game, limits, reader);
         let opened = self.journals.as_ref().map(|journals| journals.open(&plan));
         let (mut journal, done, mut failed) = match opened {

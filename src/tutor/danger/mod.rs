@@ -148,7 +148,7 @@ mod tests {
     fn texts(text: &str, audience: Audience) -> Vec<String> {
         let position = at(text);
         let you = Some(position.turn());
-        remarks(&position, None, Voice { audience, you }).into_iter().map(|remark| remark.text).collect()
+        remarks(&position, None, Voice::new(audience, you)).into_iter().map(|remark| remark.text).collect()
     }
 
     #[test]
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn nobody_is_spoken_to_in_a_game_of_others() {
         let texts = |text: &str, audience| -> Vec<String> {
-            let told = remarks(&at(text), None, Voice { audience, you: None });
+            let told = remarks(&at(text), None, Voice::new(audience, None));
             told.into_iter().map(|remark| remark.text).collect()
         };
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn what_the_search_has_cleared_is_in_no_danger() {
-        let voice = Voice { audience: Audience::Advanced, you: None };
+        let voice = Voice::new(Audience::Advanced, None);
         let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
         let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
         for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
@@ -261,7 +261,7 @@ mod tests {
                 }
             }
             for audience in Audience::ALL {
-                let told = remarks(last, None, Voice { audience, you: Some(last.turn()) });
+                let told = remarks(last, None, Voice::new(audience, Some(last.turn())));
                 prop_assert!(!told.is_empty() && told.iter().all(|remark| remark.text.ends_with('.')));
             }
         }

@@ -73,7 +73,7 @@ fn pieces(quest: &Quest<'_>, squares: Bitboard) -> String {
 }
 
 fn owner(quest: &Quest<'_>, side: Color) -> &'static str {
-    let voice = Voice { audience: Audience::Novice, you: Some(quest.side()) };
+    let voice = Voice::new(Audience::Novice, Some(quest.side()));
     voice.owner(side)
 }
 

@@ -37,7 +37,7 @@ pub fn of_explanation(explanation: &Explanation, audience: Audience) -> Vec<Poin
     let position = &explanation.question.root;
     points(&CoachView {
         position,
-        voice: Voice { audience, you: Some(position.turn()) },
+        voice: Voice::new(audience, Some(position.turn())),
         own: explanation.question.played.map(|_| explanation),
         theirs: None,
         now: explanation.question.played.is_none().then_some(explanation),

@@ -52,7 +52,7 @@ fn standing(now: &Explanation, audience: Audience) -> Vec<Point> {
     let position = &now.question.root;
     gather::points(&CoachView {
         position,
-        voice: Voice { audience, you: Some(position.turn()) },
+        voice: Voice::new(audience, Some(position.turn())),
         own: None,
         theirs: None,
         now: Some(now),

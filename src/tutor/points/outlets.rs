@@ -27,7 +27,7 @@ const CLUB: Audience = Audience::Club;
 fn check(text: &str, uci: &str) {
     let root = at(text);
     let position: Chess = root.position();
-    let voice = Voice { audience: CLUB, you: Some(position.turn()) };
+    let voice = Voice::new(CLUB, Some(position.turn()));
     let made = look(&root, Some(uci));
     let now = look(&root, None);
     let mut after = root.clone();
@@ -99,7 +99,7 @@ fn alert_and_why(made: &Explanation, voice: Voice) {
 fn texts(explanation: &Explanation) {
     for audience in Audience::ALL {
         let listed = joined(&of_explanation(explanation, audience));
-        let voice = Voice { audience, you: Some(explanation.question.root.turn()) };
+        let voice = Voice::new(audience, Some(explanation.question.root.turn()));
         assert_eq!(listed, explanation.remark(voice));
         assert_eq!(listed.text, explanation.text(audience));
     }

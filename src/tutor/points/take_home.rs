@@ -17,8 +17,7 @@ pub fn take_home<'a>(moves: impl Iterator<Item = &'a Explanation>, voice: Voice)
 fn fault(explanation: &Explanation, voice: Voice) -> Option<(f64, Remark)> {
     let judged = explanation.judged.filter(|judged| judged.judgement.is_fault())?;
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
-    let rating = voice.audience.rating();
-    let weight = explanation.difficulty.weight(rating, judged.drop, line.is_missed);
+    let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
     let text = format!("To take home: {}", named(&line.text, &name));
     Some((weight, Remark { text, squares: line.squares }))

@@ -45,7 +45,7 @@ fn beside(text: &str, own: &str, answer: Option<&str>, told: &ToldBefore) -> Coa
     let position = root.position();
     let view = CoachView {
         position: &position,
-        voice: Voice { audience: Audience::Club, you: Some(you) },
+        voice: Voice::new(Audience::Club, Some(you)),
         own: Some(&mine),
         theirs: theirs.as_ref(),
         now: now.as_ref(),

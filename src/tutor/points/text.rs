@@ -12,7 +12,7 @@ impl Explanation {
     /// All of it in words, to the side that moved.
     pub fn text(&self, audience: Audience) -> String {
         let you = Some(self.question.root.turn());
-        self.remark(Voice { audience, you }).text
+        self.remark(Voice::new(audience, you)).text
     }
 
     /// All of it to any reader, with the squares that it speaks of.

@@ -12,7 +12,7 @@ use crate::tutor::phrase::{lexicon, moves};
 /// A claim that does not hold in any position reached by its moves has no sentence: the text is empty.
 pub fn sentence(claim: &Claim, root: &Chess, audience: Audience) -> String {
     let you = Some(root.turn());
-    spoken(claim, root, None, Voice { audience, you })
+    spoken(claim, root, None, Voice::new(audience, you))
 }
 
 /// What a claim says to somebody else, who watches or plays the other side, and who may know the move before the root.

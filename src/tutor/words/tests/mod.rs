@@ -29,7 +29,7 @@ use crate::tutor::{hint, propose, verify};
 
 /// The whole text to one reader.
 fn remark(facts: &Facts<'_>, audience: Audience) -> Remark {
-    let voice = Voice { audience, you: facts.you };
+    let voice = Voice::new(audience, facts.you);
     let sentences = of_move(facts, voice).map_or_else(|| of_position(facts, voice), |text| text.sentences);
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     Remark {
@@ -201,7 +201,7 @@ fn to_novice(root: &Chess, san: &str, kind: Kind, past: Option<Move>) -> String 
     let at = read(root, &[san]);
     let claim = Claim { kind, at, about, tone };
     let (audience, you) = (Audience::Novice, Some(root.turn()));
-    spoken(&claim, root, past, Voice { audience, you })
+    spoken(&claim, root, past, Voice::new(audience, you))
 }
 
 #[test]
@@ -351,7 +351,7 @@ fn every_kind_has_a_sentence_for_everybody() {
         let known = AllowedNames::of_question(&alone(&root), &claims);
         for audience in Audience::ALL {
             for you in [Some(Color::White), Some(Color::Black), None] {
-                let told = spoken(&claims[0], &root, None, Voice { audience, you });
+                let told = spoken(&claims[0], &root, None, Voice::new(audience, you));
                 assert!(told.ends_with('.') && !told.contains("  "), "{:?}: {told}", claims[0].kind);
                 assert_eq!(known.unknown(&told, you), Vec::<String>::new(), "{told}");
                 assert!(you.is_some() || !told.to_lowercase().contains("you"), "{told}");
