@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::report::MoveReport;
 use crate::tutor::Tag;
-use crate::tutor::words::Audience;
+use crate::tutor::words::Voice;
 
 /// A turning point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,6 +70,11 @@ impl MomentKind {
         }
     }
 
+    /// Whether the mover let something go, rather than let something in.
+    pub fn is_missed(self) -> bool {
+        matches!(self, MomentKind::MissedMate | MomentKind::MissedWin)
+    }
+
     /// Whether it praises the mover.
     pub fn is_praise(self) -> bool {
         self == MomentKind::Found
@@ -98,8 +103,9 @@ const EASY_MATE: i32 = 2;
 /// Winning chances in percent above which no good move is a turning point.
 const WON: f64 = 90.0;
 
-/// Picks the turning points of a game, told to this reader: the costliest first, then what was found.
-pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
+/// Picks the turning points of a game, the costliest, and tells them to this reader: first what teaches most, last what was
+/// found.
+pub(super) fn of(moves: &[MoveReport], reader: Voice) -> Vec<Moment> {
     let mut found: Vec<(&MoveReport, MomentKind)> =
         moves.iter().filter_map(|report| Some((report, kind(report)?))).collect();
     found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)).then(one.0.ply.cmp(&other.0.ply)));
@@ -109,10 +115,14 @@ pub(super) fn of(moves: &[MoveReport], audience: Audience) -> Vec<Moment> {
         !kind.is_praise() || praised <= MOST_FOUND
     });
     found.truncate(MOST);
+    let teaches = |(report, kind): &(&MoveReport, MomentKind)| {
+        report.difficulty.weight(reader.rating(), weight((*report, *kind)), kind.is_missed())
+    };
+    found.sort_by(|one, other| teaches(other).total_cmp(&teaches(one)));
     let told = |(report, kind): (&MoveReport, MomentKind)| Moment {
         ply: report.ply,
         kind,
-        text: report.told.of(audience).to_owned(),
+        text: report.told.of(reader.audience).to_owned(),
     };
     found.into_iter().map(told).collect()
 }
@@ -180,6 +190,8 @@ mod tests {
     use super::*;
     use crate::review::tests::review;
     use crate::tutor::Judgement;
+    use crate::tutor::difficulty::{Difficulty, PeopleChance};
+    use crate::tutor::words::Audience;
 
     /// A move that changed the mover's chances like this, with these tags.
     fn moved(ply: u32, before: f64, after: f64, tags: &[Tag]) -> MoveReport {
@@ -249,7 +261,7 @@ mod tests {
             found(4, -600),
             moved(5, 50.0, 10.0, &[]),
         ];
-        let told = of(&moves, Audience::Club);
+        let told = of(&moves, READER);
         let plies: Vec<u32> = told.iter().map(|moment| moment.ply).collect();
         assert_eq!(plies, [5, 3, 2, 4]);
         assert_eq!(told[2].kind.brief(), "well found");
@@ -258,13 +270,39 @@ mod tests {
         assert_eq!(chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault), "still 2%");
     }
 
+    const READER: Voice = Voice::new(Audience::Club, None);
+
+    #[test]
+    fn what_could_be_seen_comes_before_what_hardly_could() {
+        let hard = |ply, before, after, refutation, best, tags: &[Tag]| {
+            let chance = |chances| Some(PeopleChance(chances));
+            let difficulty =
+                Difficulty { refutation: chance(refutation), best: chance(best), ..Difficulty::default() };
+            MoveReport { difficulty, ..moved(ply, before, after, tags) }
+        };
+        let order = |moves: &[MoveReport], known_rating| -> Vec<u32> {
+            let moments = of(moves, Voice { known_rating, ..READER });
+            moments.iter().map(|moment| moment.ply).collect()
+        };
+        // White's moves have odd numbers, Black's even ones: both are ordered alike.
+        for first in [1, 2] {
+            let deep = hard(first, 50.0, 20.0, [0.1, 0.2, 0.6], [0.9; 3], &[]);
+            let plain = hard(first + 2, 50.0, 30.0, [0.8; 3], [0.9; 3], &[]);
+            assert_eq!(order(&[deep.clone(), plain.clone()], None), [first + 2, first]);
+            assert_eq!(order(&[deep.clone(), plain.clone()], Some(1900)), [first, first + 2], "he sees it");
+            // What was let go is as hard as the best move, whatever punishes the one that was played.
+            let missed = hard(first, 95.0, 55.0, [0.1; 3], [0.8; 3], &[Tag::MissedWin]);
+            assert_eq!(order(&[missed, plain], None), [first, first + 2]);
+        }
+    }
+
     #[test]
     fn the_six_that_cost_most_are_told_the_costliest_first() {
         let drops = [12.0, 40.0, 11.0, 30.0, 20.0, 13.0, 25.0, 10.0];
         let moves: Vec<MoveReport> =
             (1..).zip(drops).map(|(ply, drop)| moved(ply, 50.0, 50.0 - drop, &[])).collect();
-        let plies: Vec<u32> = of(&moves, Audience::Club).iter().map(|moment| moment.ply).collect();
+        let plies: Vec<u32> = of(&moves, READER).iter().map(|moment| moment.ply).collect();
         assert_eq!(plies, [2, 4, 7, 5, 6, 1]);
-        assert_eq!(of(&[], Audience::Club), []);
+        assert_eq!(of(&[], READER), []);
     }
 }

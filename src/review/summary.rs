@@ -5,7 +5,7 @@ use super::reviewer::Plan;
 use super::stage::GameStage;
 use super::{accuracy, moments};
 use crate::chess::{Color, Score, fen};
-use crate::tutor::words::Audience;
+use crate::tutor::words::Voice;
 
 /// The report of a game whose moves were judged.
 pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
@@ -23,17 +23,17 @@ pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
         key: plan.key(),
         moves,
     };
-    report.add_up(plan.reader.audience);
+    report.add_up(plan.reader);
     report
 }
 
 impl GameReport {
     /// Works out anew what follows from the moves: both sides' figures and the turning points.
-    pub fn add_up(&mut self, audience: Audience) {
+    pub fn add_up(&mut self, reader: Voice) {
         let weights = accuracy::weights(&chances(&self.moves));
         let weighed: Vec<(&MoveReport, f64)> = self.moves.iter().zip(weights).collect();
         let sides = Color::ALL.map(|color| side(&weighed, color));
-        let moments = moments::of(&self.moves, audience);
+        let moments = moments::of(&self.moves, reader);
         [self.white, self.black] = sides;
         self.moments = moments;
     }

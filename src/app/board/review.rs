@@ -91,7 +91,7 @@ impl Review {
         };
         *old = looked_at_again(old, told, reader);
         if let Some(report) = &mut self.report {
-            report.add_up(reader.audience);
+            report.add_up(reader);
         }
         true
     }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 
 use crate::chess::{Chess, Color, Move, Position, Score, fen, notation};
 use crate::review::stage::GameStage;
+use crate::tutor::difficulty::Difficulty;
 use crate::tutor::words::Audience;
 use crate::tutor::{Judgement, Tag};
 
@@ -36,6 +37,9 @@ pub struct MoveReport {
     pub judgement: Judgement,
     /// Further tags.
     pub tags: Vec<Tag>,
+    /// How hard it was.
+    #[serde(default)]
+    pub difficulty: Difficulty,
     /// The explanation for the player of the move.
     pub text: Texts,
     /// The explanation for the reader of the review: a player or a spectator.
