@@ -108,17 +108,39 @@ impl Explanation {
 impl Question {
     /// The question that an inquiry has answers for; it does not know the move before.
     pub fn of(findings: &Findings) -> Question {
+        let simplest = simplest(findings);
         Question {
             root: findings.root.clone(),
             last: None,
             played: findings.played,
-            best: findings.best.clone(),
-            second: second(findings).cloned(),
+            best: simplest.clone().or(findings.best.clone()),
+            second: simplest.map_or(second(findings), |_| findings.best.as_ref()).cloned(),
             is_even: findings.others_depth >= findings.depth,
             reply: findings.reply.clone(),
             glance: findings.glance,
         }
     }
+}
+
+/// The rating of the people for whom a move is the simplest: the middle of those that the net knows. An explanation is for all.
+const PEOPLE: u16 = 1500;
+
+/// The chance by which people must find a move more often than the search's first choice to be recommended in its place.
+/// Chosen, not measured: less is within the net's error.
+const SIMPLER: f64 = 0.1;
+
+/// The line to be recommended in place of the best, with the best's score: of those searched as deep and as good the one that
+/// people find most easily. `None` if that is the best line itself, or the best move was played.
+fn simplest(findings: &Findings) -> Option<Line> {
+    let (people, best) = (findings.people.as_ref()?, findings.best.as_ref()?);
+    let first = |line: &Line| line.moves.first().copied();
+    let chance = |line: &Line| people.moves.chance(PEOPLE, |m| Some(m) == first(line));
+    let is_fixed = findings.others_depth < findings.depth || findings.played == first(best);
+    let others =
+        findings.others.iter().filter(|line| !is_fixed && question::is_as_good(line.score, best.score));
+    let simplest = others.max_by(|one, other| chance(one).total_cmp(&chance(other)))?;
+    let is_simpler = chance(simplest) >= chance(best) + SIMPLER;
+    is_simpler.then(|| Line { score: best.score, moves: simplest.moves.clone() })
 }
 
 /// The line to be named beside the best: of those within [`question::EQUAL`] points of it the one that is easy to see, else
@@ -191,7 +213,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::chess::notation;
+    use crate::chess::{mirrored, notation};
+    use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
 
     fn findings(others: &[(&str, i32)], glance: &str) -> Findings {
         let root = Chess::default();
@@ -211,6 +234,48 @@ mod tests {
             nodes: 1,
             elapsed: Duration::ZERO,
             root,
+        }
+    }
+
+    /// The search's first choice and two moves as good, or nearly, with the chances that people play them.
+    fn three(root: &Chess, names: [&str; 3], behind: [i32; 2], chances: [f32; 3]) -> Findings {
+        let moves = names.map(|san| notation::parse_san(root, san).unwrap());
+        let line = |m: Move, cp: i32| Line { score: Score::Cp(cp), moves: vec![m] };
+        let likely: Vec<(Move, f32)> = moves.into_iter().zip(chances).collect();
+        let people = PeopleFindings { moves: LikelyMoves::certain(&likely), ..PeopleFindings::default() };
+        Findings {
+            root: root.clone(),
+            best: Some(line(moves[0], 30)),
+            others: vec![line(moves[1], 30 - behind[0]), line(moves[2], 30 - behind[1])],
+            people: Some(people),
+            ..findings(&[], "a3")
+        }
+    }
+
+    #[test]
+    fn of_moves_as_good_the_one_that_people_find_is_recommended() {
+        let [white, black] = [Chess::default(), mirrored(&Chess::default()).unwrap()];
+        for (root, names) in [(white, ["e4", "d4", "Nf3"]), (black, ["e5", "d5", "Nf6"])] {
+            let [first, second, third] = names;
+            let named = |found: &Findings| {
+                let Question { best, second, .. } = Question::of(found);
+                let name = |line: Option<Line>| notation::san(&root, line.unwrap().moves[0]);
+                assert_eq!(best.as_ref().map(|line| line.score), Some(Score::Cp(30)), "it is worth as much");
+                (name(best), name(second))
+            };
+            let recommended = |behind, chances| named(&three(&root, names, behind, chances)).0;
+            let likely = [0.2, 0.5, 0.3];
+            let found = three(&root, names, [5, 10], likely);
+            assert_eq!(named(&found), (second.into(), first.into()));
+            assert_eq!(recommended([70, 10], likely), third, "the second is not as good");
+            assert_eq!(recommended([70, 70], likely), first, "no other is");
+            assert_eq!(recommended([5, 10], [0.45, 0.5, 0.05]), first, "the second is hardly easier");
+            let played = |san| Findings { played: notation::parse_san(&root, san).ok(), ..found.clone() };
+            assert_eq!(named(&played(first)).0, first, "who plays the search's choice hears of no other");
+            assert_eq!(named(&played(second)).0, second);
+            let shallow = Findings { others_depth: 11, ..found.clone() };
+            assert_eq!(named(&shallow).0, first, "whether it is as good is not known");
+            assert_eq!(named(&Findings { people: None, ..found }).0, first, "nobody knows");
         }
     }
 

@@ -12,7 +12,7 @@ pub struct Question {
     pub last: Option<Move>,
     /// The move to be explained, a legal one; `None` when the position itself is asked about.
     pub played: Option<Move>,
-    /// The best line from the root; `None` when the root has no legal move.
+    /// The best line from the root, or one as good that people find more easily; `None` when the root has no legal move.
     pub best: Option<Line>,
     /// The best line that begins with another move.
     pub second: Option<Line>,
