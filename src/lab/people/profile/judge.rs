@@ -47,7 +47,8 @@ pub struct JudgedMove {
     pub loss: i32,
     /// How it went wrong, of a blunder.
     pub blunder: Option<BlunderKind>,
-    /// Whether it is a king's move but no castling, with queens on the board and no check: the opportunity, and the deed.
+    /// Whether it is a king's move but no castling, before the endgame, with queens on the board and no check: the opportunity,
+    /// and the deed. In endings with a queen the other king alone makes half of all moves, whoever plays.
     pub king: Option<bool>,
     /// Whether the mover castled by it.
     pub is_castling: bool,
@@ -113,7 +114,7 @@ fn judged(root: &Root, position: &Chess, stage: GameStage, lines: [&Line; 2]) ->
         loss: (centipawns(scores[0]) - centipawns(scores[1])).max(0),
         blunder: (scores[0].win_percent() - scores[1].win_percent() >= BLUNDER)
             .then(|| kind(position, m, lines, scores)),
-        king: (queens && !position.is_check()).then_some(is_king),
+        king: (queens && stage < GameStage::Endgame && !position.is_check()).then_some(is_king),
         is_castling: m.is_castle(),
         goes_back: goes_back(&root.moves),
     }
@@ -208,5 +209,7 @@ mod tests {
         assert_eq!(such(|m| m.is_castling), [(4, Color::Black)]);
         assert_eq!(such(|m| m.king == Some(true)), [(5, Color::White)]);
         assert!(moves.iter().all(|m| m.king.is_some() && (0..=1000).contains(&m.loss)));
+        let fleeing = game("4k3/8/8/8/8/8/8/3QK3 b - - 0 1", "1... Ke7 2. Qd5 Kf6");
+        assert!(fleeing.iter().all(|m| m.king.is_none()), "an endgame counts for nothing");
     }
 }
