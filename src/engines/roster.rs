@@ -282,6 +282,11 @@ impl Roster {
         self.specs().filter(|spec| spec.rating.is_none()).map(|spec| spec.name).collect()
     }
 
+    /// The characters, in display order.
+    pub fn characters(&self) -> &[Character] {
+        &self.characters
+    }
+
     /// The character of this name.
     pub fn character(&self, name: &str) -> Option<&Character> {
         self.characters.iter().find(|character| character.name == name)

@@ -55,6 +55,13 @@ pub enum OptionType {
     Button,
     /// A text.
     Text(String),
+    /// One of some words.
+    Combo {
+        /// At first.
+        default: &'static str,
+        /// All of them.
+        words: Vec<String>,
+    },
 }
 
 /// `info` about one line (MultiPV).
@@ -105,6 +112,10 @@ impl Display for OptionType {
             OptionType::Spin { default, min, max } => write!(f, "spin default {default} min {min} max {max}"),
             OptionType::Button => f.write_str("button"),
             OptionType::Text(default) => write!(f, "string default {default}"),
+            OptionType::Combo { default, words } => {
+                write!(f, "combo default {default}")?;
+                words.iter().try_for_each(|word| write!(f, " var {word}"))
+            }
         }
     }
 }

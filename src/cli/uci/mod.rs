@@ -12,6 +12,8 @@ use crossbeam_channel::{Receiver, unbounded};
 
 use super::context::CommandContext;
 use super::error::CliError;
+use super::settings;
+use crate::config::LoadedConfig;
 use crate::shell::table_maker;
 use crate::uci::answer::UciOutput;
 use crate::uci::message::UciCommand;
@@ -24,10 +26,13 @@ const LONGEST_LINE: u64 = 1 << 20;
 pub fn run(context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let (answers, written) = unbounded();
     table_maker::serve(&context.places);
+    // Settings that cannot be read are no reason not to play.
+    let loaded = settings::read(context).unwrap_or_else(|_| LoadedConfig::built_in());
+    let roster = loaded.config.engines;
     let CommandContext { input, out, .. } = context;
     thread::scope(|scope| {
         let writer = scope.spawn(move || write_all(&written, *out));
-        let read = serve(input, UciSession::new(answers));
+        let read = serve(input, UciSession::new(roster, answers));
         // The session is dropped, which closes the channel of answers.
         let wrote = writer.join().unwrap_or(Ok(()));
         Ok(read.and(wrote)?)

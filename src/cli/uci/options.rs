@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::engines::Opponent;
 use crate::engines::level::{self, GREATEST, PEOPLE};
 use crate::search::MAX_THREADS;
 use crate::uci::answer::{Offer, OptionType};
@@ -21,6 +22,10 @@ pub struct Options {
     pub chess960: bool,
     /// Whether every `go` tells the chances of its moves.
     pub policy: bool,
+    /// The names of the characters there are.
+    characters: Vec<String>,
+    /// The one that plays, instead of a level.
+    character: Option<String>,
     level: u16,
     /// Whether people of a rating play, instead of the level that is set.
     limits_strength: bool,
@@ -36,6 +41,8 @@ impl Default for Options {
             overhead: Duration::from_millis(OVERHEAD.into()),
             chess960: false,
             policy: false,
+            characters: Vec::new(),
+            character: None,
             level: GREATEST.number,
             limits_strength: false,
             elo: *PEOPLE.end(),
@@ -62,11 +69,15 @@ const HASH: u32 = 16;
 /// The overhead at first, in milliseconds.
 const OVERHEAD: u32 = 10;
 
-/// Every option, as it is at first.
-pub fn offers() -> Vec<Offer> {
+/// The value of `Character` where none plays.
+const NOBODY: &str = "none";
+
+/// Every option, as it is at first, with these characters to choose from.
+pub fn offers(characters: &[String]) -> Vec<Offer> {
     let offer = |name, kind| Offer { name, kind };
     let spin = |name, default, min, max| offer(name, OptionType::Spin { default, min, max });
     let check = |name| offer(name, OptionType::Check(false));
+    let words = [NOBODY.to_owned()].into_iter().chain(characters.iter().cloned()).collect();
     let [least, strongest, greatest] = [*PEOPLE.start(), *PEOPLE.end(), GREATEST.number].map(u32::from);
     let about =
         concat!("patzer ", env!("CARGO_PKG_VERSION"), ", the engine of a chess tutor for the terminal");
@@ -78,6 +89,7 @@ pub fn offers() -> Vec<Offer> {
         spin("Level", greatest, least, greatest),
         check("UCI_LimitStrength"),
         spin("UCI_Elo", strongest, least, strongest),
+        offer("Character", OptionType::Combo { default: NOBODY, words }),
         check("Policy"),
         check("Ponder"),
         spin("Move Overhead", OVERHEAD, 0, 5000),
@@ -87,8 +99,25 @@ pub fn offers() -> Vec<Offer> {
 }
 
 impl Options {
+    /// The options at first, with these characters to choose from.
+    pub fn with(characters: impl IntoIterator<Item = String>) -> Options {
+        Options { characters: characters.into_iter().collect(), ..Options::default() }
+    }
+
+    /// Every option, as it is at first.
+    pub fn offers(&self) -> Vec<Offer> {
+        offers(&self.characters)
+    }
+
+    /// Who plays: a character, or patzer at a level; `None` when nothing holds the engine back.
+    pub fn opponent(&self) -> Option<Opponent> {
+        let character = self.character.clone().map(|name| Opponent { name, level: None });
+        let at = |level| Opponent { name: "patzer".to_owned(), level: Some(level) };
+        character.or_else(|| self.level().map(at))
+    }
+
     /// The level to play at; `None` when nothing holds the engine back.
-    pub fn level(&self) -> Option<u16> {
+    fn level(&self) -> Option<u16> {
         let level = if self.limits_strength { self.elo } else { level::nearest(self.level) };
         (level != GREATEST.number).then_some(level)
     }
@@ -100,7 +129,7 @@ impl Options {
     /// A sentence about a name or a value that is none.
     pub fn set(&mut self, name: &str, value: &str) -> Result<OptionChange, String> {
         let is_it = |offer: &Offer| offer.name.eq_ignore_ascii_case(name);
-        let Some(offer) = offers().into_iter().find(is_it) else {
+        let Some(offer) = self.offers().into_iter().find(is_it) else {
             return Err(format!("there's no option '{name}'"));
         };
         match offer.kind {
@@ -122,6 +151,7 @@ impl Options {
             },
             OptionType::Button => Ok(OptionChange::Clear),
             OptionType::Text(_) => Ok(OptionChange::Kept),
+            OptionType::Combo { words, .. } => self.set_character(&words, value.trim()),
         }
     }
 
@@ -143,6 +173,14 @@ impl Options {
             _ => {}
         }
         OptionChange::Kept
+    }
+
+    fn set_character(&mut self, words: &[String], value: &str) -> Result<OptionChange, String> {
+        let known = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+        let known = known
+            .ok_or_else(|| format!("there's no character '{value}'; choose one of {}", words.join(", ")))?;
+        self.character = Some(known.clone()).filter(|name| name != NOBODY);
+        Ok(OptionChange::Kept)
     }
 
     fn set_check(&mut self, name: &str, is_on: bool) -> OptionChange {
@@ -184,8 +222,8 @@ mod tests {
 
     #[test]
     fn options_start_as_they_are_offered() {
-        let mut options = Options::default();
-        for offer in offers() {
+        let mut options = Options::with(["Otto".to_owned()]);
+        for offer in options.offers() {
             let value = match offer.kind {
                 OptionType::Spin { default, min, max } => {
                     assert!((min..=max).contains(&default), "{}", offer.name);
@@ -194,11 +232,27 @@ mod tests {
                 OptionType::Check(default) => default.to_string(),
                 OptionType::Button => continue,
                 OptionType::Text(text) => text,
+                OptionType::Combo { default, .. } => default.to_owned(),
             };
             assert_eq!(options.set(offer.name, &value), Ok(OptionChange::Kept), "{}", offer.name);
         }
-        assert_eq!(options, Options::default());
-        assert_eq!(options.level(), None);
+        assert_eq!(options, Options::with(["Otto".to_owned()]));
+        assert_eq!(options.opponent(), None);
+    }
+
+    #[test]
+    fn a_character_plays_instead_of_a_level() {
+        let mut options = Options::with(["Otto".to_owned()]);
+        let name = |options: &Options| options.opponent().map(|opponent| (opponent.name, opponent.level));
+        options.set("Level", "800").unwrap();
+        assert_eq!(name(&options), Some(("patzer".to_owned(), Some(800))));
+        options.set("character", " otto ").unwrap();
+        assert_eq!(name(&options), Some(("Otto".to_owned(), None)));
+        let told = options.set("Character", "Ulf").unwrap_err();
+        assert_eq!(told, "there's no character 'Ulf'; choose one of none, Otto");
+        assert_eq!(name(&options), Some(("Otto".to_owned(), None)));
+        options.set("Character", "none").unwrap();
+        assert_eq!(name(&options), Some(("patzer".to_owned(), Some(800))));
     }
 
     #[test]

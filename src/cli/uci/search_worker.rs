@@ -10,7 +10,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::asides;
 use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
-use crate::engines::{self, ChosenMove, Engine, Opponent};
+use crate::engines::people::RatedPlayer;
+use crate::engines::{self, ChosenMove, Engine, Opponent, Roster};
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
 use crate::tablebase::SharedTables;
 use crate::uci::answer::{Thought, UciOutput};
@@ -57,8 +58,8 @@ pub struct EngineTask {
     pub stop: StopFlag,
     /// Whether the answer waits for `stop`, even after the search is complete.
     pub waits: bool,
-    /// The level to play at; `None` for full strength.
-    pub level: Option<u16>,
+    /// Who plays; `None` for full strength.
+    pub opponent: Option<Opponent>,
     /// Whether the chances of the moves are told.
     pub tells_chances: bool,
 }
@@ -74,12 +75,13 @@ pub struct SearchWorker {
 }
 
 impl SearchWorker {
-    /// Starts the thread with a hash table of `hash_mib` MiB.
-    pub fn start(hash_mib: usize, answers: Sender<UciOutput>) -> SearchWorker {
+    /// Starts the thread with a hash table of `hash_mib` MiB and the characters of a roster.
+    pub fn start(hash_mib: usize, roster: Roster, answers: Sender<UciOutput>) -> SearchWorker {
         let (jobs, asked) = unbounded();
         let open = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&open);
-        let thread = thread::spawn(move || SearchState::new(hash_mib, answers).work(&asked, &counter));
+        let thread =
+            thread::spawn(move || SearchState::new(hash_mib, roster, answers).work(&asked, &counter));
         SearchWorker { jobs: Some(jobs), thread: Some(thread), open, stop: StopFlag::default() }
     }
 
@@ -142,14 +144,15 @@ struct SearchState {
     search: Search,
     hash_mib: usize,
     threads: usize,
-    /// The engine of the level, for this game.
-    player: Option<(u16, Box<dyn Engine>)>,
+    roster: Roster,
+    /// The engine of who plays, for this game.
+    player: Option<(Opponent, Box<dyn Engine>)>,
     answers: Sender<UciOutput>,
 }
 
 impl SearchState {
-    fn new(hash_mib: usize, answers: Sender<UciOutput>) -> SearchState {
-        SearchState { search: fresh(hash_mib), hash_mib, threads: 1, player: None, answers }
+    fn new(hash_mib: usize, roster: Roster, answers: Sender<UciOutput>) -> SearchState {
+        SearchState { search: fresh(hash_mib), hash_mib, threads: 1, roster, player: None, answers }
     }
 
     fn work(&mut self, jobs: &Receiver<SearchWorkerJob>, open: &AtomicUsize) {
@@ -226,12 +229,12 @@ impl SearchState {
             }
             told.clone_from(analysis);
         };
-        let chosen = match task.level {
+        let chosen = match &task.opponent {
             None => {
                 let last = self.search.run(&task.root, &task.limits, &task.stop, &mut report);
                 last.best().map(|best| ChosenMove::new(best, Some(last)))
             }
-            Some(level) => self.play(level, task, &mut report),
+            Some(opponent) => self.play(opponent, task, &mut report),
         };
         if let Some(chosen) = chosen.as_ref().filter(|_| task.tells_chances) {
             self.say(UciOutput::Note(chances(start, chosen)));
@@ -250,13 +253,22 @@ impl SearchState {
         (best, expected)
     }
 
-    /// Plays at a level; a level or a move that is not there leaves nothing.
-    fn play(&mut self, level: u16, task: &EngineTask, report: ReportFn<'_>) -> Option<ChosenMove> {
-        if self.player.as_ref().is_none_or(|(known, _)| *known != level) {
-            self.player = player(level, self.hash_mib).map(|engine| (level, engine));
+    /// Plays as somebody; an opponent or a move that is not there leaves nothing.
+    fn play(&mut self, opponent: &Opponent, task: &EngineTask, report: ReportFn<'_>) -> Option<ChosenMove> {
+        if self.player.as_ref().is_none_or(|(known, _)| known != opponent) {
+            self.player = self.engine(opponent).map(|engine| (opponent.clone(), engine));
         }
         let (_, engine) = self.player.as_mut()?;
         engine.think(&task.root, &task.limits, &task.stop, report).ok()
+    }
+
+    /// The engine of an opponent, with slips of its own in every game.
+    fn engine(&self, opponent: &Opponent) -> Option<Box<dyn Engine>> {
+        let seed = fastrand::u64(..);
+        match self.roster.character(&opponent.name) {
+            Some(character) => RatedPlayer::of(character, seed).map(|player| Box::new(player) as _).ok(),
+            None => engines::build(opponent, seed, self.hash_mib).ok(),
+        }
     }
 
     /// After a panic: what was in hand may be half done and is thrown away.
@@ -273,12 +285,6 @@ impl SearchState {
 fn shortage(asked_mib: usize, got_mib: usize) -> Option<String> {
     (2 * got_mib <= asked_mib)
         .then(|| format!("not enough free memory for {asked_mib} MiB; Hash is {got_mib} MiB"))
-}
-
-/// The engine of a level, with slips of its own in every game.
-fn player(level: u16, hash_mib: usize) -> Option<Box<dyn Engine>> {
-    let opponent = Opponent { name: "patzer".to_owned(), level: Some(level) };
-    engines::build(&opponent, fastrand::u64(..), hash_mib).ok()
 }
 
 /// `policy e2e4 0.52 d2d4 0.48`: how likely each move was; of an engine that does not draw lots its move is certain.
@@ -353,7 +359,7 @@ mod tests {
             limits: Limits::default(),
             stop: StopFlag::default(),
             waits: false,
-            level: None,
+            opponent: None,
             tells_chances: false,
         }
     }
@@ -361,7 +367,7 @@ mod tests {
     #[test]
     fn a_search_that_panics_answers_with_a_legal_move() {
         let (answers, told) = unbounded();
-        let mut mind = SearchState::new(1, answers);
+        let mut mind = SearchState::new(1, Roster::default(), answers);
         mind.think(&task("4k3/8/8/8/8/8/4q3/4K3 w - -"), |_, _| panic!("on purpose"));
         assert!(matches!(told.recv(), Ok(UciOutput::Note(_))));
         assert_eq!(told.recv(), Ok(UciOutput::Best(Some("e1e2".into()), None)));
@@ -383,7 +389,7 @@ mod tests {
         let (answers, told) = unbounded();
         drop(told);
         let task = task("startpos");
-        SearchState::new(1, answers).think(&task, SearchState::search);
+        SearchState::new(1, Roster::default(), answers).think(&task, SearchState::search);
         assert!(task.stop.is_stopped());
     }
 }

@@ -5,10 +5,11 @@ use std::ops::ControlFlow;
 use crossbeam_channel::Sender;
 
 use super::asides;
-use super::options::{OptionChange, Options, offers};
+use super::options::{OptionChange, Options};
 use super::search_worker::{EngineTask, SearchWorker, SearchWorkerJob};
 use crate::chess::{Chess, Move, Position, fen, mirrored, notation};
 use crate::cli::eval;
+use crate::engines::Roster;
 use crate::eval::breakdown;
 use crate::search::{Limits, Root, StopFlag, TimeLeft};
 use crate::uci::answer::UciOutput;
@@ -27,11 +28,12 @@ pub struct UciSession {
 }
 
 impl UciSession {
-    /// A session at the usual start.
-    pub fn new(answers: Sender<UciOutput>) -> UciSession {
-        let options = Options::default();
+    /// A session at the usual start, with the characters of this roster.
+    pub fn new(roster: Roster, answers: Sender<UciOutput>) -> UciSession {
+        let characters = roster.characters().iter();
+        let options = Options::with(characters.map(|character| character.name.clone()));
         UciSession {
-            worker: SearchWorker::start(options.hash, answers.clone()),
+            worker: SearchWorker::start(options.hash, roster, answers.clone()),
             root: Root::from_position(Chess::default()),
             talks: false,
             is_heard: true,
@@ -81,7 +83,7 @@ impl UciSession {
     fn introduce(&mut self) {
         self.say(UciOutput::Name(concat!("patzer ", env!("CARGO_PKG_VERSION")).to_owned()));
         self.say(UciOutput::Author("the patzer authors".to_owned()));
-        for offer in offers() {
+        for offer in self.options.offers() {
             self.say(UciOutput::Option(offer));
         }
         self.say(UciOutput::UciOk);
@@ -155,13 +157,13 @@ impl UciSession {
         }
         let moves = self.wanted(&position, &go.moves);
         let limits = self.limits(go, &position, moves);
-        self.mention(|session| format!("level {:?}, {limits:?}", session.options.level()));
+        self.mention(|session| format!("{:?}, {limits:?}", session.options.opponent()));
         self.worker.give(SearchWorkerJob::Search(Box::new(EngineTask {
             root: self.root.clone(),
             limits,
             stop,
             waits: go.infinite,
-            level: self.options.level(),
+            opponent: self.options.opponent(),
             tells_chances: self.options.policy,
         })));
     }
@@ -218,6 +220,8 @@ mod tests {
     use crossbeam_channel::{Receiver, unbounded};
 
     use super::*;
+    use crate::config::LoadedConfig;
+    use crate::engines::people::People;
 
     struct Talk {
         session: UciSession,
@@ -227,7 +231,8 @@ mod tests {
     impl Talk {
         fn new() -> Talk {
             let (sender, answers) = unbounded();
-            Talk { session: UciSession::new(sender), answers }
+            let roster = LoadedConfig::built_in().config.engines;
+            Talk { session: UciSession::new(roster, sender), answers }
         }
 
         fn tell(&mut self, line: &str) {
@@ -323,6 +328,49 @@ mod tests {
         }
     }
 
+    /// The chances that are told before a move, by the move.
+    fn policy(talk: &mut Talk, position: &str) -> Vec<(String, f32)> {
+        talk.tell(position);
+        talk.tell("go movetime 50");
+        let (best, before) = talk.best();
+        let told = before.into_iter().find_map(|answer| match answer {
+            UciOutput::Note(text) => text.strip_prefix("policy ").map(str::to_owned),
+            _ => None,
+        });
+        let told = told.expect("the option Policy is on");
+        let words: Vec<&str> = told.split(' ').collect();
+        assert!(words.contains(&best.unwrap().as_str()));
+        words.chunks(2).map(|pair| (pair[0].to_owned(), pair[1].parse().unwrap())).collect()
+    }
+
+    #[test]
+    fn a_character_tells_the_chances_of_its_own_moves() {
+        let mut talk = Talk::new();
+        let roster = LoadedConfig::built_in().config.engines;
+        for option in ["Policy value true", "Character value Otto"] {
+            talk.tell(&format!("setoption name {option}"));
+        }
+        for position in ["position startpos", "position startpos moves e2e4"] {
+            let told = policy(&mut talk, position);
+            let sum: f32 = told.iter().map(|(_, chance)| chance).sum();
+            assert!((sum - 1.0).abs() < 1e-3, "{position}: {sum}");
+            let (otto, root) = (roster.character("Otto").unwrap(), &talk.session.root);
+            let mut people = People::new().unwrap();
+            let own = people.look_as(root, otto.rating.into(), &otto.style).moves;
+            let expected: Vec<String> =
+                own.iter().map(|(m, chance)| format!("{} {chance:.4}", notation::uci(*m))).collect();
+            let told: Vec<String> = told.iter().map(|(m, chance)| format!("{m} {chance:.4}")).collect();
+            assert_eq!(told, expected, "{position}");
+            assert_ne!(
+                own,
+                people.distribution(root, otto.rating.into()),
+                "others of the rating play otherwise"
+            );
+        }
+        talk.tell("setoption name Character value none");
+        assert_eq!(policy(&mut talk, "position startpos").len(), 1, "the search is certain");
+    }
+
     #[test]
     fn an_endless_search_waits_for_its_stop_even_when_all_is_searched() {
         let mut talk = Talk::new();
@@ -338,7 +386,7 @@ mod tests {
     #[test]
     fn who_no_longer_listens_ends_the_session() {
         let (sender, answers) = unbounded();
-        let mut session = UciSession::new(sender);
+        let mut session = UciSession::new(Roster::default(), sender);
         drop(answers);
         assert!(session.obey(UciCommand::Uci).is_break());
     }
