@@ -122,7 +122,8 @@ impl Question {
     }
 }
 
-/// The rating of the people for whom a move is the simplest: the middle of those that the net knows. An explanation is for all.
+/// The rating of the people for whom a move is the simplest: the middle of those that the net knows, as an explanation is for
+/// readers of all. Of 127 positions with two moves as good, 1200 and 1800 would choose differently in 9.
 const PEOPLE: u16 = 1500;
 
 /// The chance by which people must find a move more often than the search's first choice to be recommended in its place.

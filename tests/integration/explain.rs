@@ -95,6 +95,27 @@ fn an_answer_holds_all_that_is_promised() {
     assert!(answer["engine"]["nodes"].as_u64().unwrap() <= 7_000);
 }
 
+/// What hangs is left to be taken, by White and by Black.
+#[test]
+fn difficulty_is_told_for_three_ratings_where_it_is_known() {
+    let white = ("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", "h2h3");
+    let black = ("4k3/5ppp/8/8/4n3/3P4/5PPP/4K3 b - - 0 1", "h7h6");
+    for (fen, m) in [white, black] {
+        let difficulty = |nodes| -> Value {
+            let run = User::new().run_with_input(&["explain", "--json", "--nodes", nodes], request(fen, m));
+            serde_json::from_str::<Value>(&run.out).unwrap()["difficulty"].clone()
+        };
+        let (known, guessed) = (difficulty("20000"), difficulty("19999"));
+        for field in ["best", "played", "fault", "refutation"] {
+            let chances = known[field].as_array().unwrap();
+            let is_chance = |chance: &Value| (0.0..=1.0).contains(&chance.as_f64().unwrap());
+            assert!(chances.len() == 3 && chances.iter().all(is_chance), "{field}: {known}");
+            let needs_net = matches!(field, "played" | "fault");
+            assert_eq!(guessed[field].is_null(), needs_net, "{field}: {guessed}");
+        }
+    }
+}
+
 #[test]
 fn lines_are_legal_from_where_they_start() {
     let texts = [
