@@ -258,6 +258,27 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::review::pupil::PupilRatings;
+
+    #[test]
+    fn an_exercise_of_the_box_comes_into_the_deck_with_its_first_answer() {
+        let home = tempfile::tempdir().unwrap();
+        let train = crate::config::Config::default().train;
+        let store = DeckStore::new(Some(home.path().to_owned()), train, 1);
+        let fresh = store.read().unwrap();
+        assert!(fresh.is_untouched());
+        assert_eq!((fresh.due.len(), fresh.boxed), (train.portion.new, train.portion.new));
+        let (first, second) = (fresh.due[0].key(), fresh.due[1].key());
+        let answers = vec![ExerciseAnswer::now(first, Grade::Again), ExerciseAnswer::now(0, Grade::Good)];
+        let after = store.answer(answers).unwrap();
+        assert_eq!((after.progress.cards, after.progress.learning, after.pupil.overall.answers), (1, 1, 1));
+        let keys: Vec<Key> = after.due.iter().map(Card::key).collect();
+        assert!(!keys.contains(&first) && after.due.len() == train.portion.new);
+        assert_eq!(store.keys().unwrap(), HashSet::from([first]));
+        store.answer(vec![ExerciseAnswer::now(second, Grade::Good)]).unwrap();
+        let read = store.read().unwrap();
+        assert_eq!((read.progress.cards, read.pupil), (2, PupilRatings::of(&store.entries().unwrap())));
+    }
 
     #[test]
     fn a_clock_beyond_the_calendar_stands_at_its_last_day() {

@@ -57,6 +57,22 @@ fn exercises_are_counted_by_theme_and_rating() {
     );
 }
 
+#[test]
+fn what_ships_is_much_and_varied_and_small() {
+    let counts = ExerciseBox::shipped().unwrap().statistics();
+    assert!(counts.exercises >= 1500, "{counts:?}");
+    assert!(SHIPPED.len() <= 200 * 1024, "{} bytes", SHIPPED.len());
+    let ratings: Vec<u16> = counts.by_rating.keys().copied().collect();
+    assert_eq!(ratings, [600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2200]);
+    for theme in
+        ["mate_in_1", "mate_in_2", "mate_in_3", "mate_in_4", "fork", "pin", "skewer", "discovery", "quiet"]
+    {
+        assert!(counts.by_theme.get(theme).is_some_and(|count| *count >= 10), "{theme}: {counts:?}");
+    }
+    let most = counts.by_theme.values().max().copied().unwrap_or_default();
+    assert!(5 * most < counts.exercises, "no theme has a fifth of all: {counts:?}");
+}
+
 proptest! {
     #[test]
     fn any_line_is_read_or_refused(text in "\\PC{0,80}") {
