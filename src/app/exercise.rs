@@ -191,6 +191,11 @@ impl ExerciseSession {
         }
     }
 
+    /// Returns how many exercises are to come; none of a run, whose length nobody knows.
+    pub fn left(&self) -> usize {
+        if self.run_end.is_some() { 0 } else { self.score().left }
+    }
+
     /// Returns the score so far.
     pub fn score(&self) -> SessionScore {
         let mut score = SessionScore::default();

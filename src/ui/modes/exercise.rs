@@ -111,7 +111,9 @@ pub(in crate::ui) fn token(right: Option<bool>) -> Token {
 /// Returns a sign for each exercise of the session, the current one marked; only the nearest if they do not all fit.
 fn marks(app: &App, exercises: &ExerciseSession, columns: usize) -> Option<Line<'static>> {
     let first = exercises.at.saturating_sub(columns * 2 / 3);
-    let shown = exercises.results.iter().enumerate().skip(first).take(columns);
+    // How long a run is nobody knows before its end.
+    let count = if exercises.run_end.is_some() { exercises.at + 1 } else { exercises.results.len() };
+    let shown = exercises.results.iter().enumerate().take(count).skip(first).take(columns);
     let spans = shown.map(|(place, result)| {
         let (sign, token) = mark(app, *result);
         let style = if place == exercises.at && result.is_none() {

@@ -127,10 +127,13 @@ pub(super) fn pupil(app: &App, pupil: &PupilRatings, columns: u16) -> Vec<Line<'
     ])]
 }
 
-/// A sign for each day's rating, from the lowest to the highest of them.
+/// A sign for each day's rating, from the lowest to the highest of them; a single day is no curve.
 fn curve(app: &App, days: &[DayRating]) -> String {
     const SIGNS: [[char; 8]; 2] =
         [['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['_', '_', '.', '.', '-', '-', '=', '=']];
+    if days.len() < 2 {
+        return String::new();
+    }
     let signs = SIGNS[usize::from(!app.study.screen.glyphs)];
     let ratings = || days.iter().map(|day| day.rating);
     let least = ratings().fold(f64::INFINITY, f64::min);

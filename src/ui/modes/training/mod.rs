@@ -163,13 +163,15 @@ fn exercises(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
-    let first = exercises.results.len().saturating_sub(usize::from(columns / 2));
+    let count = if exercises.run_end.is_some() { exercises.at + 1 } else { exercises.results.len() };
+    let first = count.saturating_sub(usize::from(columns / 2));
     let mut spans = vec![Span::styled("This session  ", app.theme().style(Token::Title))];
-    spans.extend(exercises.results[first..].iter().map(|result| {
+    spans.extend(exercises.results[first..count].iter().map(|result| {
         let (sign, token) = exercise::mark(app, *result);
         Span::styled(sign, app.theme().style(token))
     }));
-    spans.push(Span::styled(format!("  {}", in_words(exercises.score())), app.theme().style(Token::Text)));
+    let score = SessionScore { left: exercises.left(), ..exercises.score() };
+    spans.push(Span::styled(format!("  {}", in_words(score)), app.theme().style(Token::Text)));
     vec![Line::from(spans)]
 }
 
