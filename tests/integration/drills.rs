@@ -16,6 +16,11 @@ fn deck(home: &Path) -> String {
     fs::read_to_string(path).unwrap()
 }
 
+/// Settings under which a session has so many new exercises: none of those that come with patzer join the puzzles.
+fn new_cards(count: usize) -> String {
+    format!("[train]\nnew_cards = {count}\n")
+}
+
 /// The puzzle on the screen.
 fn on_board(session: &Session) -> bool {
     session.wait_until("an exercise", |screen| screen.contents().contains("puzzle "));
@@ -40,6 +45,7 @@ fn fail(session: &mut Session) {
 #[test]
 fn one_solved_one_failed_and_both_are_remembered() {
     let home = Home::new();
+    home.write_settings(&new_cards(2));
     fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
     let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 100, 38);
     import.wait_for("2 new puzzles");
@@ -75,6 +81,7 @@ fn one_solved_one_failed_and_both_are_remembered() {
 #[test]
 fn leaving_at_any_time_loses_no_answer() {
     let home = Home::new();
+    home.write_settings(&new_cards(2));
     fs::write(home.path().join("puzzles.csv"), PUZZLES).unwrap();
     let mut import = Session::start(home.command(&["train", "--import", "puzzles.csv"]), 100, 38);
     assert!(import.wait_for_exit().success());
@@ -91,6 +98,7 @@ fn leaving_at_any_time_loses_no_answer() {
 #[test]
 fn exercises_are_lines_of_text_where_there_is_no_terminal() {
     let user = User::new();
+    user.write(".config/patzer/config.toml", &new_cards(1));
     user.write("puzzles.csv", PUZZLES);
     let import = user.run(&["train", "--import", "puzzles.csv", "--rating", "..1000"]);
     assert_eq!((import.status, import.err.trim()), (0, "1 new puzzle in the training deck of 2 read"));
@@ -113,8 +121,27 @@ fn exercises_are_lines_of_text_where_there_is_no_terminal() {
 }
 
 #[test]
+fn a_new_player_starts_at_once_and_keeps_the_answers() {
+    let user = User::new();
+    let run = user.run_with_input(&["train"], "solution\nnext\n");
+    assert!(
+        run.out.contains("Exercise 1 of 8, rated ") && run.out.contains("The solution is "),
+        "{}",
+        run.out
+    );
+    let streak = user.run_with_input(&["train", "streak"], "solution\nnext\n");
+    assert!(streak.out.contains("Type 'next' to see your results."), "{}", streak.out);
+    let json: serde_json::Value =
+        serde_json::from_str(&user.run(&["train", "--stats", "--json"]).out).unwrap();
+    assert_eq!((&json["cards"], &json["pupil"]["overall"]["answers"]), (&2.into(), &2.into()));
+    assert!(json["box"]["exercises"].as_u64() >= Some(1500), "{json}");
+    assert_eq!(user.run(&["train", "nothing"]).status, 2);
+}
+
+#[test]
 fn n_is_the_next_exercise_and_no_new_game() {
     let user = User::new();
+    user.write(".config/patzer/config.toml", &new_cards(2));
     user.write("puzzles.csv", PUZZLES);
     user.run(&["train", "--import", "puzzles.csv"]);
     let run = user.run_with_input(&["train"], "n\nn\n");
