@@ -55,6 +55,7 @@ pub enum Action {
     Resign,
     Draw,
     Preferences,
+    Tour,
     Help,
     Redraw,
     Suspend,
@@ -208,6 +209,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
     row(Action::Draw, "draw", "draw", "claim or offer a draw", ActionGroup::Games, &[]),
     row(Action::Preferences, "preferences", "settings", "settings: theme, pieces, overlays", ActionGroup::Program, &["p"]),
+    row(Action::Tour, "tour", "tour", "tour: the keys in a minute, shown by playing", ActionGroup::Program, &[]),
     row(Action::Help, "help", "more", "this help", ActionGroup::Program, &["?"]),
     row(Action::Redraw, "redraw", "redraw", "redraw the screen", ActionGroup::Program, &["ctrl-l"]),
     row(Action::Suspend, "suspend", "suspend", "suspend patzer", ActionGroup::Program, &["ctrl-z"]),
@@ -262,6 +264,7 @@ impl Action {
             | Action::Flip
             | Action::Zoom
             | Action::Preferences
+            | Action::Tour
             | Action::Help
             | Action::Redraw
             | Action::Suspend

@@ -3,6 +3,7 @@
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::TypedLine;
 use crate::app::study::Study;
+use crate::app::talk::tour::Tour;
 use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Move, Position, Role, Square};
@@ -256,7 +257,8 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
     let movable = study.board.facts.movable();
     let tells = study.board().is_check() || movable.count() <= FEW;
     let shown = study.screen.view.threats != ThreatMarks::Off || study.screen.view.safety;
-    if tells && shown && study.board.game.ending().is_none() {
+    let toured = study.talk.tour.is_some_and(Tour::shows_movable);
+    if (toured || (tells && shown)) && study.board.game.ending().is_none() {
         for square in movable {
             marks[usize::from(square)].movable = true;
         }

@@ -92,6 +92,7 @@ impl App {
     /// Opens what was asked for, and asks the coach.
     fn settle(&mut self) -> Update {
         self.open_all();
+        self.study.follow_tour(self.modes.iter().any(|mode| matches!(mode, Mode::Help(_))));
         self.study.rate_accuracy();
         self.study.advise();
         Update {

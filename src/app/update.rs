@@ -324,6 +324,7 @@ impl App {
                 self.study.effect(SettingsEffect::Read);
                 self.modes.push(Mode::Preferences(Preferences::default()));
             }
+            Action::Tour => self.study.switch_tour(),
             Action::Help => help::open(&mut self.study),
             Action::Redraw => self.study.effect(TerminalEffect::Repaint),
             Action::Suspend if self.study.is_guest() => self.study.say("Guests can't suspend patzer."),

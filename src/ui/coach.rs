@@ -182,6 +182,8 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if app.study.talk.welcome {
         paragraphs.push(plain(WELCOME, Token::Accent));
     }
+    paragraphs
+        .extend(app.study.talk.tour.map(|tour| plain(tour.words(&app.study.settings.keymap), Token::Accent)));
     if app.study.talk.shown.is_some() {
         paragraphs.extend(of_line(app, regions));
         return paragraphs;
@@ -297,7 +299,8 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
     let begins = app.study.is_playing()
         && !app.study.looks_back()
         && app.game().ply() < 2
-        && app.over_board().is_none();
+        && app.over_board().is_none()
+        && app.study.talk.tour.is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
         vec![

@@ -231,6 +231,7 @@ fn works_now(study: &Study, action: Action) -> bool {
         | Action::Copy
         | Action::Setup
         | Action::Preferences
+        | Action::Tour
         | Action::Help
         | Action::Redraw
         | Action::Quit => true,

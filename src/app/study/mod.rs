@@ -19,6 +19,7 @@ mod rating;
 mod review;
 mod stepping;
 pub(in crate::app) mod switches;
+mod tour;
 mod verdicts;
 mod welcome;
 

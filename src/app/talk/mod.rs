@@ -5,11 +5,13 @@ pub(crate) mod danger;
 pub(crate) mod hints;
 pub(crate) mod line;
 pub(crate) mod request;
+pub(crate) mod tour;
 pub(crate) mod warning;
 
 use crate::app::talk::coach::CoachState;
 use crate::app::talk::danger::DangerCheck;
 use crate::app::talk::line::ShownLine;
+use crate::app::talk::tour::Tour;
 use std::time::Instant;
 
 /// What the tutor says.
@@ -18,6 +20,8 @@ pub(crate) struct Talk {
     pub status: Option<StatusMessage>,
     /// Whether a new player is asked how much chess they know.
     pub welcome: bool,
+    /// The tour of the keys, while it lasts.
+    pub tour: Option<Tour>,
     /// Notices that stay until dismissed, oldest first.
     pub notices: Vec<String>,
     /// Why the game is not saved, while it is not.

@@ -144,6 +144,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::Games
         | Action::Setup
         | Action::Preferences
+        | Action::Tour
         | Action::Suspend => PlainCommand::Say(format!("'{}' works only on the screen.", action.info().id)),
     }
 }
