@@ -44,7 +44,7 @@ impl ClaimKind for Castles {
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("and the king is out of the middle".to_string())
+        Some("getting the king out of the middle".to_string())
     }
 
     fn search_advice(&self) -> &'static [&'static str] {

@@ -158,7 +158,7 @@ impl ClaimKind for PawnCenter {
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("with more pawns in the centre".to_string())
+        Some("building a pawn centre".to_string())
     }
 
     fn topic(&self, last: Option<Move>, _: Color) -> Option<Topic> {

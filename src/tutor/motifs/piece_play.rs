@@ -69,12 +69,12 @@ impl ClaimKind for Improves {
         if view.voice.plain() {
             format!("{begin} did little before; from {} it reaches far more squares", self.sq)
         } else {
-            format!("{begin} improves the worst piece")
+            format!("{begin} improves the worst-placed piece")
         }
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("improving the worst piece".to_string())
+        Some("improving the worst-placed piece".to_string())
     }
 
     /// A rook that goes to an open line is told as that.

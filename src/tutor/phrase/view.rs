@@ -1,9 +1,19 @@
 //! What a sentence is made from: a claim, the position in which it holds, and who is spoken to.
 
 use super::{lexicon, moves};
-use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, notation, words};
+use crate::chess::{Board, Chess, Color, Move, Piece, Position, Role, Square, notation, words};
+use crate::safety::exchange::value;
 use crate::tutor::about::About;
 use crate::tutor::audience::Voice;
+
+/// The material of a side, less that of the other, in pawns.
+fn lead(board: &Board, side: Color) -> i32 {
+    let of = |side: Color| {
+        let pieces = board.by_color(side) & !board.kings();
+        pieces.into_iter().filter_map(|square| board.role_at(square)).map(value).sum::<i32>()
+    };
+    of(side) - of(!side)
+}
 
 /// A claim with the positions around it.
 pub struct View<'a> {
@@ -71,11 +81,18 @@ impl<'a> View<'a> {
         View { past, ..self }
     }
 
-    /// Whether the last move takes what has just taken there.
+    /// Whether the last move takes what has just taken there, or may do so where the move before it is unknown: whoever is
+    /// behind gets back what he takes.
     pub fn takes_back(&self) -> bool {
-        let earlier = self.at.iter().rev().nth(1).copied().or(self.past);
-        let taken_on = earlier.filter(|earlier| earlier.is_capture()).map(notation::destination);
-        self.last_move().is_some_and(Move::is_capture) && taken_on.is_some() && taken_on == self.arrived()
+        /// Pawns by which a side is behind after a piece of it was taken, a pawn or two of its own included.
+        const BEHIND: i32 = -2;
+        if !self.last_move().is_some_and(Move::is_capture) {
+            return false;
+        }
+        match self.at.iter().rev().nth(1).copied().or(self.past) {
+            Some(earlier) => earlier.is_capture() && Some(notation::destination(earlier)) == self.arrived(),
+            None => lead(self.before.board(), self.before.turn()) <= BEHIND,
+        }
     }
 
     /// A line from where the claim holds, as much of it as the reader follows.

@@ -44,8 +44,8 @@ fn gives_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 fn of_cause(teller: &Teller<'_>, cause: Cause) -> &'static [&'static str] {
     match cause {
         Cause::Arrived => &[
-            "Before you let go of a piece, look who can take it there.",
-            "Before you move somewhere, ask who can take you there.",
+            "Before you let go of a piece, check what can take it there.",
+            "Before you put a piece on a square, ask what can take it there.",
         ],
         Cause::Guarded | Cause::Weakened if teller.played.role() == Role::Pawn => {
             &["Before moving a pawn, ask what it guards."]

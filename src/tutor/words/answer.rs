@@ -13,6 +13,9 @@ use crate::tutor::phrase::moves;
 pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer()?;
     told.mark(answer);
+    if let Some(clause) = pawn_ending(teller, answer) {
+        return Some(clause);
+    }
     let taking = taking(teller, answer);
     let does = deed(teller, answer, told).or_else(|| gets_through(teller, answer));
     let result = result(teller).filter(|_| does.is_none());
@@ -27,6 +30,33 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     } else {
         let shown = notation::line(&teller.after, &[answer]);
         format!("{}{} allows {shown}{deed}{result}", teller.label(), teller.mark())
+    })
+}
+
+/// That the last pieces go in a trade that the move offers, into a lost pawn ending.
+fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
+    let place = notation::destination(teller.played);
+    let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
+    let mut ending = teller.after.clone();
+    if !trades || teller.judged.after.win_percent() >= LOST {
+        return None;
+    }
+    ending.play_unchecked(answer);
+    ending.play_unchecked(back);
+    let board = ending.board();
+    (board.occupied() == board.pawns() | board.kings()).then(|| {
+        let traded = words::role(answer.capture().unwrap_or(Role::Queen));
+        if teller.voice.plain() {
+            format!("now the {} can be traded, and the pawn ending is lost", plural(teller.played.role()))
+        } else {
+            let line = notation::line(&teller.after, &[answer, back]);
+            format!(
+                "{}{} offers a {traded} trade, but the pawn ending after {line} is lost",
+                teller.label(),
+                teller.mark()
+            )
+        }
     })
 }
 
@@ -141,10 +171,12 @@ fn result(teller: &Teller<'_>) -> Option<String> {
     let (before, after) = (teller.judged.before.win_percent(), teller.judged.after.win_percent());
     let is = |side: Color, how: &str| format!("{} {how}", voice.does(side, "are", "is"));
     Some(match after {
+        // The game was lost before.
+        ..25.0 if before < 10.0 => return None,
         ..25.0 => is(!mover, "winning"),
         ..40.0 => is(!mover, "better"),
-        ..58.0 if before >= 58.0 => format!("{} advantage is gone", voice.owner(mover)),
-        ..58.0 if before >= 52.0 => format!("{} edge is gone", voice.owner(mover)),
+        ..45.0 if before >= 45.0 => is(!mover, "slightly better"),
+        45.0..58.0 if before >= 58.0 => format!("{} advantage is gone", voice.owner(mover)),
         58.0.. if teller.judged.judgement.is_fault() => {
             format!("part of {} advantage is gone", voice.owner(mover))
         }

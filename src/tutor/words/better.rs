@@ -151,7 +151,7 @@ fn named(
     }
     let is = if is_only(teller, best) {
         "the only good move is"
-    } else if teller.judged.judgement >= Judgement::Inaccuracy {
+    } else if teller.judged.judgement >= Judgement::Inaccuracy || teller.judged.after.win_percent() < WORSE {
         "better is"
     } else {
         "even better is"
@@ -186,8 +186,8 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     Some(match line.score.win_percent() {
         75.0.. if you => "and you're winning".to_string(),
         75.0.. => who("are winning", "is winning"),
-        58.0.. => who("stay better", "stays better"),
-        42.0.. => "and the game stays level".to_string(),
+        58.0.. => format!("keeping {} advantage", voice.owner(mover)),
+        42.0.. => "keeping the balance".to_string(),
         25.0.. => who("stay in the game", "stays in the game"),
         _ => return None,
     })
@@ -205,6 +205,9 @@ fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
         _ => "putting up more resistance".to_string(),
     })
 }
+
+/// Win percent below which nobody hears that something is even better.
+const WORSE: f64 = 42.0;
 
 /// Win percent from which a side stays in the game, the game is level, it is plainly better, and usually wins.
 const BANDS: [f64; 4] = [25.0, 42.0, 58.0, 75.0];

@@ -68,8 +68,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
         return String::new();
     };
     let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
-    // Where it takes many pieces, what it comes to says less than the motif.
-    if !topic::is_won_by(motif, &wins.line) || !(prize.starts_with("a ") || prize.starts_with("the ")) {
+    if !topic::is_won_by(motif, &wins.line) {
         return String::new();
     }
     told.hush(topic::of(claim, teller.root()));
@@ -118,7 +117,8 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
     } else {
-        tail(teller, claim).map_or(String::new(), |tail| format!(", {tail}"))
+        tail(teller, claim)
+            .map_or(String::new(), |tail| format!(", {tail}{}", prize(teller, claim, &tail, told)))
     };
     let advised = moves::advised(teller.root(), best, teller.voice);
     Some(format!("there was something better: {advised}{tail}"))

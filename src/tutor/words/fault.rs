@@ -85,6 +85,10 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
 
 /// Where the move leaves the game.
 fn result(teller: &Teller<'_>) -> Option<String> {
+    /// Win percent of 2.5 pawns: a game that good players win.
+    const WON: f64 = 71.5;
+    /// Win percent below which the game was lost before: then no move loses it.
+    const LOST: f64 = 10.0;
     let (judged, mover) = (teller.judged, teller.mover());
     let is = |side: Color, what: &str| format!("{} {what}", teller.voice.does(side, "are", "is"));
     let gone = |what: &str| Some(format!("{what} of {} advantage is gone", teller.voice.owner(mover)));
@@ -93,14 +97,14 @@ fn result(teller: &Teller<'_>) -> Option<String> {
         return None;
     }
     match (judged.before.win_percent(), judged.after.win_percent()) {
-        (_, 75.0..) if judged.before.mate().is_some() => None,
-        (_, 75.0..) => Some(is(mover, "still winning, but less clearly")),
-        (75.0.., 58.0..) => Some(is(mover, "still better, but no longer winning")),
+        (_, WON..) if judged.before.mate().is_some() => None,
+        (_, WON..) => Some(is(mover, "still winning, but it is harder now")),
+        (WON.., 58.0..) => Some(is(mover, "still better, but the win is further away")),
         (_, 58.0..) => gone("part"),
         (58.0.., 55.0..) => gone("most"),
         (58.0.., 45.0..) => Some("now the game is level".to_string()),
-        (52.0.., 45.0..) => Some(format!("{} edge is gone", teller.voice.owner(mover))),
-        (_, 45.0..) => None,
+        (52.0.., 45.0..) => Some("now the game is about level".to_string()),
+        (_, 45.0..) | (..LOST, _) => None,
         (_, 40.0..) => Some(format!("now {}", is(!mover, "slightly better"))),
         (_, 25.0..) => Some(format!("now {}", is(!mover, "better"))),
         _ => Some(format!("now {}", is(!mover, "winning"))),

@@ -142,6 +142,7 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
         && claim.kind.row().suits(teller.voice.audience)
         && !topic::is_old(claim)
         && !is_bought(teller, claim)
+        && !is_doubtful(teller, claim)
 }
 
 /// Pawns of a piece.
@@ -152,6 +153,13 @@ const DEEDS: usize = 2;
 /// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
 fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
+}
+
+/// Whether a piece is moved out of danger where another move is better: then it may be no safer than before.
+fn is_doubtful(teller: &Teller<'_>, claim: &Claim) -> bool {
+    /// Points of win percentage within which two moves are as good.
+    const ALIKE: f64 = 1.0;
+    matches!(claim.kind, Kind::Escapes(_)) && teller.judged.drop > ALIKE
 }
 
 /// What sets a move apart.

@@ -12,8 +12,8 @@ use crate::tutor::testing::{mirrored, mirrored_fen};
 fn a_fault_without_a_claim_is_told_by_its_answer() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "h3"], -140));
     case.says(
-        "Now Black's pawn goes to d5, leaving your pawn on g4 in danger. Better: move your pawn to e4, and the game stays level.",
-        "1.g4?? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4, and the game stays level.",
+        "Now Black's pawn goes to d5, leaving your pawn on g4 in danger. Better: move your pawn to e4, keeping the balance.",
+        "1.g4?? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4, keeping the balance.",
         "1.g4?? (-1.4, -15%) allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4 (+0.3).",
     );
 }
@@ -63,10 +63,10 @@ fn the_remedy_for_a_piece_that_hangs_may_be_its_trade() {
     };
     let white = "3qk3/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_white = told(white, &["Qxd8+", "Kxd8"], &["h3", "Qxd1+"], Square::D1);
-    assert!(told_white.contains("20.Qxd8+, trading queens, and the game stays level."), "{told_white}");
+    assert!(told_white.contains("20.Qxd8+, trading queens and keeping the balance."), "{told_white}");
     let black = "3q2k1/5ppp/8/8/8/8/5PPP/3QK3 b - - 0 20";
     let told_black = told(black, &["Qxd1+", "Kxd1"], &["h6", "Qxd8+"], Square::D8);
-    assert!(told_black.contains("20…Qxd1+, trading queens, and the game stays level."), "{told_black}");
+    assert!(told_black.contains("20…Qxd1+, trading queens and keeping the balance."), "{told_black}");
     // Nobody takes back: the queen is won, not traded.
     let won = "3q4/5ppp/8/4k3/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_won = told(won, &["Qxd8", "Ke6"], &["h3", "Qxd1+"], Square::D1);
@@ -145,7 +145,7 @@ fn a_better_move_is_recommended_by_what_the_other_does_not_do() {
         let case = Case::new("startpos", (&["e4", "e5"], 120), (&["g4", "d5", "h3"], after));
         remark(&case.facts(), Audience::Club).text
     };
-    assert!(club(-100).contains("Better is 1.e4, and you stay better."), "{}", club(-100));
+    assert!(club(-100).contains("Better is 1.e4, keeping your advantage."), "{}", club(-100));
     assert!(!club(-100).contains("as good") && !club(95).contains("better"), "{}", club(95));
 }
 
@@ -337,12 +337,13 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
         remark(&case.best(1, Kind::from(TakesFree { gain: 3 })).facts(), Audience::Club).text
     };
     for (before, after, words) in [
-        (900, 400, "You are still winning, but less clearly."),
-        (500, 150, "You are still better, but no longer winning."),
-        (280, 100, "Part of your advantage is gone."),
-        (280, 65, "Most of your advantage is gone."),
+        (900, 400, "You are still winning, but it is harder now."),
+        (900, 260, "You are still winning, but it is harder now."),
+        (500, 150, "You are still better, but the win is further away."),
+        (240, 100, "Part of your advantage is gone."),
+        (240, 65, "Most of your advantage is gone."),
         (280, 0, "Now the game is level."),
-        (60, -30, "Your edge is gone."),
+        (60, -30, "Now the game is about level."),
         (30, -80, "Now Black is slightly better."),
         (30, -200, "Now Black is better."),
         (30, -500, "Now Black is winning."),
@@ -418,8 +419,40 @@ fn a_better_move_always_has_its_reason() {
         (900, 500, "Better is 1.e4, keeping more of your advantage."),
         (60, -60, "Better is 1.e4, with better chances."),
         (-300, -500, "Better is 1.e4, putting up more resistance."),
-        (0, -300, "Better is 1.e4, and the game stays level."),
+        (0, -300, "Better is 1.e4, keeping the balance."),
     ] {
         assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
     }
+}
+
+#[test]
+fn a_trade_into_a_lost_pawn_ending_is_called_one() {
+    // The queens come off, and Black's king is nearer.
+    let told = |start: &str, best: &str, played: &[&str], audience| {
+        remark(&Case::new(start, (&[best], -70), (played, -490)).facts(), audience).text
+    };
+    let start = "8/3q4/8/1p1p4/3k4/6Q1/6P1/7K w - - 0 45";
+    let club = told(start, "Kh2", &["Qg4+", "Qxg4", "Kh2"], Audience::Club);
+    assert!(!club.contains("pawn ending"), "nothing is taken back: {club}");
+    let start = "8/3q4/8/1p1p4/3k4/6QP/6P1/7K w - - 0 45";
+    let club = told(start, "Kh2", &["Qg4+", "Qxg4", "hxg4"], Audience::Club);
+    assert!(
+        club.contains("45.Qg4+?? offers a queen trade, but the pawn ending after 45…Qxg4 46.hxg4 is lost."),
+        "{club}"
+    );
+    let novice = told(start, "Kh2", &["Qg4+", "Qxg4", "hxg4"], Audience::Novice);
+    assert!(novice.contains("Now the queens can be traded, and the pawn ending is lost."), "{novice}");
+}
+
+#[test]
+fn whoever_is_behind_takes_back_where_the_move_before_is_unknown() {
+    let told = |start: &str, played: &str| {
+        let gain = Kind::from(TakesFree { gain: 3 });
+        let case = Case::new(start, (&[played], 0), (&[played], 0));
+        remark(&case.best(1, gain).facts(), Audience::Novice).text
+    };
+    let even = told("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", "Rxd5");
+    assert!(even.contains("for free"), "{even}");
+    let behind = told("rn2k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", "Rxd5");
+    assert!(!behind.contains("for free") && behind.contains("takes Black's knight"), "{behind}");
 }

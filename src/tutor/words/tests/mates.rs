@@ -9,8 +9,8 @@ fn a_mate_that_was_missed() {
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
     case.best(0, Kind::from(MateIn { n: 1, line })).says(
-        "You missed mate: your rook goes to a8. Look at every check first, even at the wild ones.",
-        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even at the wild ones.",
+        "You missed mate: your rook goes to a8. Look at every check first, even the wild ones.",
+        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even the wild ones.",
         "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
     );
 }

@@ -138,8 +138,8 @@ fn a_guard_that_moves_away() {
     );
     let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. Better: move your king to e7, and the game stays level. Before moving a pawn, ask what it guards.",
-        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, and the game stays level. Before moving a pawn, ask what it guards.",
+        "Careful: the pawn was guarding your knight on c6. Now White's bishop can take it. Better: move your king to e7, keeping the balance. Before moving a pawn, ask what it guards.",
+        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, keeping the balance. Before moving a pawn, ask what it guards.",
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
     );
@@ -189,8 +189,8 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You could have won a knight: your rook takes Black's knight on d5. You are still better, but no longer winning. Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but no longer winning. Look at every capture first: one of them may be free.",
+        "You could have won a knight: your rook takes Black's knight on d5. You are still better, but the win is further away. Look at every capture first: one of them may be free.",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but the win is further away. Look at every capture first: one of them may be free.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0).",
     );
 }
@@ -274,8 +274,8 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You could have won a knight: your rook takes Black's knight on d5. You are still better, but no longer winning. Taking Black's knight on d5 with your knight is as good and easier to see.",
-        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but no longer winning. 8.Nxd5 is as good and easier to see. \
+    case.says("You could have won a knight: your rook takes Black's knight on d5. You are still better, but the win is further away. Taking Black's knight on d5 with your knight is as good and easier to see.",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. You are still better, but the win is further away. 8.Nxd5 is as good and easier to see. \
          First see what can be taken, then make plans.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). 8.Nxd5 is as good and easier to see.",
     );
@@ -303,7 +303,7 @@ fn a_fork_that_is_allowed() {
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
          That is a fork: one piece hits two. Better: move your king to d7, and you're winning.",
-        "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, and you're winning. Look at every check the other side has before you move.",
+        "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, and you're winning. Before you move, look at every check your opponent has.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0).",
     );
