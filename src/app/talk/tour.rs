@@ -60,7 +60,7 @@ impl Tour {
                 )
             }
             TourStep::Hint => format!("when it's your turn, {} gives a hint.", key(Action::Hint)),
-            TourStep::Why => format!("{} tells why your last move was good or bad.", key(Action::Why)),
+            TourStep::Why => format!("{} tells why the last move was good or bad.", key(Action::Why)),
             TourStep::TakeBack => format!("{} takes your move back.", key(Action::TakeBack)),
             TourStep::Help => format!("{} lists all keys; type there to search.", key(Action::Help)),
         };
