@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::chess::{File, Role, fen, notation};
 use crate::eval;
-use crate::tablebase::{NoShelf, Tables};
+use crate::tablebase::{Distance, NoShelf, Tables};
 
 fn root(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
@@ -453,4 +453,26 @@ fn a_mate_too_far_for_the_fifty_moves_is_not_promised() {
     };
     assert!(matches!(score(0), Score::Mate(10..=16)));
     assert!(matches!(score(95), Score::Cp(_)));
+}
+
+#[test]
+fn queen_against_rook_is_won_in_as_many_moves_as_the_table_has() {
+    let mut tables = Tables::default();
+    assert!(tables.ready("KQKR".parse().unwrap(), &mut NoShelf, &|| false));
+    let mut knowing = Search::new(1).with_tables(SharedTables::new(tables.clone(), None));
+    for start in [
+        "8/8/8/8/1r6/8/3k4/Q6K w - - 0 1",
+        "k7/8/1r6/8/8/8/5Q2/7K w - - 0 1",
+        "7K/q7/8/8/3k4/8/6R1/8 b - - 0 1",
+    ] {
+        let mut position = root(start).position();
+        let Some(Distance::Win(plies)) = tables.probe(&position) else { panic!("{start} is not won") };
+        for left in (1..=plies).rev() {
+            let here = Root::from_position(position.clone());
+            let analysis = knowing.run(&here, &depth(1), &StopFlag::default(), &mut |_| {});
+            assert_eq!(analysis.lines[0].moves.len(), usize::from(left), "{start}");
+            position.play_unchecked(analysis.best().unwrap());
+        }
+        assert!(position.is_checkmate(), "{start}");
+    }
 }
