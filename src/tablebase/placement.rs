@@ -1,7 +1,10 @@
 //! A position of an ending in few bytes, and where it stands in its table.
 
 use super::class::EndingClass;
-use crate::chess::{Bitboard, Chess, Color, EnPassantMode, Piece, Position, Role, Square, attacks};
+use crate::chess::{
+    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Position, Role, Setup,
+    Square, attacks,
+};
 
 /// Most pieces of a table, kings included.
 pub const MOST: usize = 4;
@@ -41,6 +44,17 @@ impl Placement {
         }
         placement.en_passant = position.ep_square(EnPassantMode::Legal).is_some();
         Some(placement)
+    }
+
+    /// The position with these pieces; none where that is illegal, and where a pawn can be taken in passing.
+    pub fn position(&self) -> Option<Chess> {
+        let mut board = Board::empty();
+        for (square, piece) in self.squares.into_iter().zip(self.pieces).take(self.count) {
+            board.set_piece_at(square, piece);
+        }
+        let is_whole = board.occupied().count() == self.count && !self.en_passant;
+        let setup = Setup { board, turn: self.turn, ..Setup::empty() };
+        Chess::from_setup(setup, CastlingMode::Standard).ok().filter(|_| is_whole)
     }
 
     /// Puts another piece on the board.

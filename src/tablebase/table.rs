@@ -60,6 +60,13 @@ impl EndingTable {
         self.values.iter().copied().filter(|value| *value < 128 && value % 2 == 1).max().unwrap_or(0)
     }
 
+    /// The positions that are won in so many plies (odd) or lost in so many (even), the stronger side White and one of each
+    /// set of mirror images; without those in which a pawn can be taken in passing.
+    pub fn positions_at(&self, plies: u8) -> impl Iterator<Item = Chess> + '_ {
+        let places = self.values.iter().enumerate().filter(move |(_, value)| **value == plies);
+        places.filter_map(|(index, _)| self.places.placement(index).position())
+    }
+
     fn distance(&self, placement: &Placement) -> Distance {
         match self.values[self.places.index(placement)] {
             plies @ 0..128 if plies % 2 == 1 => Distance::Win(plies),
