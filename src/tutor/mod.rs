@@ -17,6 +17,7 @@ pub mod kind;
 mod motifs;
 mod phrase;
 pub mod opening_idea;
+pub mod pawn_rules;
 pub mod points;
 pub mod propose;
 pub mod question;
