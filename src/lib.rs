@@ -60,6 +60,8 @@ pub mod tuning;
 pub mod tutor;
 /// A whole game judged: accuracy, turning points, reports; and exercises made from mistakes.
 pub mod review;
+/// The endgame school without its screens: endings to play out, judged by tables.
+pub mod drill;
 /// Games on disk: the unfinished game, the saved games, the training deck, import and export.
 pub mod library;
 /// What a colour means: tokens, themes, palettes and colour depths.

@@ -1,0 +1,19 @@
+//! The endgame school without its screens: endings to play out, judged by tables of exact distances to mate.
+//!
+//! [`DrillClass`] lists what there is to practise. [`random_position`] begins a drill, [`judge`] says what a move of the
+//! pupil's cost, [`rule_of`] the rule that would have shown the way, and [`resist`] answers as stubbornly as possible. The
+//! tables come from outside: those of [`DrillClass::ending`] must be ready.
+
+mod class;
+mod position;
+mod resist;
+mod rule;
+#[cfg(test)]
+mod tests;
+mod verdict;
+
+pub use class::{DrillClass, DrillGoal, DrillRow};
+pub use position::random_position;
+pub use resist::resist;
+pub use rule::rule_of;
+pub use verdict::{DrillResult, DrillVerdict, judge};

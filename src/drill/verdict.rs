@@ -1,0 +1,114 @@
+//! What a move of the pupil's cost, by the distances to mate before it and after it.
+
+use crate::chess::{Chess, Move, Position};
+use crate::tablebase::{Distance, Tables};
+
+/// What best play comes to, for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum DrillResult {
+    /// It is mated.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// It mates.
+    Win,
+}
+
+impl DrillResult {
+    fn of(distance: Distance) -> DrillResult {
+        match distance {
+            Distance::Win(_) => DrillResult::Win,
+            Distance::Draw => DrillResult::Draw,
+            Distance::Loss(_) => DrillResult::Loss,
+        }
+    }
+}
+
+/// What a move did to the result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrillVerdict {
+    /// No move is better. Every move that draws is as good as another, and so is every move of a lost position.
+    Best {
+        /// What no other move keeps, if there was a choice.
+        alone: Option<DrillResult>,
+    },
+    /// It still wins, but not as fast.
+    Slower {
+        /// The moves that it lost.
+        moves_lost: u8,
+        /// The moves to mate by best play, this one counted.
+        mate_in: u8,
+    },
+    /// It lets a result go.
+    GivesAway {
+        /// What the best move would have kept.
+        from: DrillResult,
+        /// What is left.
+        to: DrillResult,
+    },
+}
+
+impl DrillVerdict {
+    /// What there is to say, in a sentence to the pupil; nothing about a move that is merely as good as others.
+    pub fn sentence(self) -> Option<String> {
+        let fixed = match self {
+            DrillVerdict::Slower { moves_lost, mate_in } => {
+                let best = mate_in - moves_lost;
+                return Some(format!("Still winning, but it's mate in {mate_in} instead of {best}."));
+            }
+            DrillVerdict::Best { alone } => match alone? {
+                DrillResult::Win => "That's the only move that wins.",
+                DrillResult::Draw => "That's the only move that holds.",
+                DrillResult::Loss => return None,
+            },
+            DrillVerdict::GivesAway { from: DrillResult::Win, to: DrillResult::Draw } => {
+                "That lets the win go: it's a draw now."
+            }
+            DrillVerdict::GivesAway { from: DrillResult::Win, .. } => "That turns the win into a loss.",
+            DrillVerdict::GivesAway { from: DrillResult::Draw | DrillResult::Loss, .. } => {
+                "That gives the draw away: it's lost now."
+            }
+        };
+        Some(fixed.to_owned())
+    }
+}
+
+/// What a legal move did to the result; none where there is no table.
+pub fn judge(position: &Chess, m: Move, tables: &Tables) -> Option<DrillVerdict> {
+    let (before, made) = (tables.probe(position)?, reached(position, m, tables)?);
+    let (from, to) = (DrillResult::of(before), DrillResult::of(made));
+    if to < from {
+        return Some(DrillVerdict::GivesAway { from, to });
+    }
+    if let (Distance::Win(best), Distance::Win(plies)) = (before, made)
+        && plies > best
+    {
+        let mate_in = plies.div_ceil(2);
+        return Some(DrillVerdict::Slower { moves_lost: mate_in - best.div_ceil(2), mate_in });
+    }
+    let is_alone = to > DrillResult::Loss && is_alone(position, m, to, tables);
+    Some(DrillVerdict::Best { alone: is_alone.then_some(to) })
+}
+
+/// Whether there are other moves, and none of them comes to as much.
+fn is_alone(position: &Chess, m: Move, result: DrillResult, tables: &Tables) -> bool {
+    let moves = position.legal_moves();
+    let mut others = moves.iter().filter(|other| **other != m).peekable();
+    others.peek().is_some() && others.all(|other| result_of(position, *other, tables) < Some(result))
+}
+
+/// What a legal move comes to, for its side.
+pub(super) fn result_of(position: &Chess, m: Move, tables: &Tables) -> Option<DrillResult> {
+    reached(position, m, tables).map(DrillResult::of)
+}
+
+/// The distance to mate after a legal move, for its side and with that move counted.
+fn reached(position: &Chess, m: Move, tables: &Tables) -> Option<Distance> {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    Some(match tables.probe(&after)? {
+        Distance::Win(plies) => Distance::Loss(plies + 1),
+        Distance::Draw => Distance::Draw,
+        Distance::Loss(plies) => Distance::Win(plies + 1),
+    })
+}
