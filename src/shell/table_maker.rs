@@ -62,10 +62,11 @@ impl QuickTables {
 
 /// The tables on disk, without a word; a guest has none, and none of four pieces.
 #[derive(Debug)]
-struct QuietShelf(Option<TableFiles>);
+pub struct QuietShelf(Option<TableFiles>);
 
 impl QuietShelf {
-    fn of(places: &UserPaths) -> QuietShelf {
+    /// The tables in the cache directory of these places.
+    pub fn of(places: &UserPaths) -> QuietShelf {
         QuietShelf(places.tables().filter(|_| !fence::is_up()).map(TableFiles::new))
     }
 

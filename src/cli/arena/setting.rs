@@ -12,8 +12,9 @@ use crate::cli::error::CliError;
 use crate::cli::settings;
 use crate::engines::Roster;
 use crate::engines::arena::{
-    Adjudication, Draw, Match, Openings, OpeningsError, Pace, Player, PlayerError, Resign, Sprt,
+    Adjudication, Draw, KnownEndings, Match, Openings, OpeningsError, Pace, Player, PlayerError, Resign, Sprt,
 };
+use crate::shell::table_maker::QuietShelf;
 
 /// Longest clock: a day, as for people.
 const LONGEST_SECONDS: f64 = 86_400.0;
@@ -28,6 +29,7 @@ pub(super) fn read(
     of.pace = pace(args)?;
     of.seed = args.seed;
     of.adjudication = adjudication(args)?;
+    of.endings = KnownEndings::new(QuietShelf::of(&context.places));
     of.hash_mib = args.hash as usize;
     of.margin = Duration::from_millis(args.margin);
     if let Some(path) = &args.openings {

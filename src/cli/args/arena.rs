@@ -50,7 +50,7 @@ pub struct MatchArgs {
     /// Stop once the match proves one of two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
-    /// The same as --resign 3,700 --draw 5,10,35
+    /// As --resign 3,700 --draw 5,10,35, with tables
     #[arg(long)]
     pub adjudicate: bool,
     /// Resign after N moves at which both engines agree

@@ -15,6 +15,8 @@ pub struct Adjudication {
     pub draw: Option<Draw>,
     /// A draw after so many plies, opening not counted.
     pub max_plies: Option<u32>,
+    /// The exact result of an ending with at most four pieces ends the game.
+    pub tables: bool,
 }
 
 /// When the loser gives up.
@@ -38,11 +40,13 @@ pub struct Draw {
 }
 
 impl Adjudication {
-    /// What is usual: given up at 700 centipawns for 3 moves of each side, drawn within 10 for 5 moves from move 35 on.
+    /// What is usual: given up at 700 centipawns for 3 moves of each side, drawn within 10 for 5 moves from move 35 on, and
+    /// ended by tables.
     pub const USUAL: Adjudication = Adjudication {
         resign: Some(Resign { moves: 3, score: 700 }),
         draw: Some(Draw { moves: 5, score: 10, from: 35 }),
         max_plies: None,
+        tables: true,
     };
 
     /// The rules as a few words, the same for the same rules.
@@ -56,6 +60,9 @@ impl Adjudication {
         }
         if let Some(plies) = self.max_plies {
             words.push(format!("plies {plies}"));
+        }
+        if self.tables {
+            words.push("tables".to_owned());
         }
         if words.is_empty() {
             words.push("none".to_owned());

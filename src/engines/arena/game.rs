@@ -129,10 +129,17 @@ impl<'a> GamePlayer<'a> {
             };
             root.moves.push(choice.played);
             let score = note(game, node, mover, choice.analysis.as_ref());
-            if let Some(ended) = referee.hear(mover, score).filter(|_| by_the_rules(game).is_none()) {
+            let ended = referee.hear(mover, score);
+            if let Some(ended) = self.exact(game).or(ended).filter(|_| by_the_rules(game).is_none()) {
                 return Ok(ended);
             }
         }
+    }
+
+    /// How a game ends by the tables of its ending, if the match is adjudicated by them.
+    fn exact(&self, game: &Game) -> Option<(Option<Color>, EndReason)> {
+        let endings = Some(&self.of.endings).filter(|_| self.of.adjudication.tables)?;
+        endings.result(game.position(), &|| self.over.is_stopped())
     }
 
     /// Time left, if there are clocks.

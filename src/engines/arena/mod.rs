@@ -6,6 +6,7 @@
 mod adjudication;
 pub mod elo;
 mod game;
+mod known_endings;
 mod openings;
 mod order;
 mod player;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 pub use adjudication::{Adjudication, Draw, Resign};
 pub use elo::{Elo, MatchCounts};
+pub use known_endings::KnownEndings;
 pub use openings::{Openings, OpeningsError};
 pub use order::InOrder;
 pub use player::{Player, PlayerError};
@@ -111,6 +113,8 @@ pub struct Match {
     pub openings: Openings,
     /// Which games end early.
     pub adjudication: Adjudication,
+    /// The tables by which they do.
+    pub endings: KnownEndings,
     /// The table of patzer's own engines, in MiB.
     pub hash_mib: usize,
     /// How much longer than allowed a move may take before it loses the game.
@@ -126,6 +130,7 @@ impl Match {
             seed: 1,
             openings: Openings::built_in(),
             adjudication: Adjudication::default(),
+            endings: KnownEndings::default(),
             hash_mib: 16,
             margin: Duration::from_millis(100),
         }

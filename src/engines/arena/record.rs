@@ -21,6 +21,8 @@ named! {
         GivenUp = "adjudicated win",
         /// Adjudicated: both engines held it for level.
         Agreed = "adjudicated draw",
+        /// Adjudicated: its result is exact, from a table of the ending.
+        Table = "ending table",
         /// Adjudicated: it was cut off as too long.
         Length = "length",
         /// The side to move used more time than it had.
@@ -41,7 +43,7 @@ impl EndReason {
     /// The reason as PGN's `Termination` tag knows it.
     fn termination(self) -> &'static str {
         match self {
-            EndReason::GivenUp | EndReason::Agreed | EndReason::Length => "adjudication",
+            EndReason::GivenUp | EndReason::Agreed | EndReason::Table | EndReason::Length => "adjudication",
             EndReason::Time => "time forfeit",
             EndReason::IllegalMove => "rules infraction",
             EndReason::Crash => "abandoned",

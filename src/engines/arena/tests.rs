@@ -106,6 +106,22 @@ fn engines_that_agree_end_the_game_early() {
 }
 
 #[test]
+fn an_ending_with_a_table_is_adjudicated_by_it() {
+    let mut of = of("random", "random");
+    of.openings = Openings::read("8/8/8/3k4/8/8/8/K6R w - -\n8/8/8/8/4k3/8/4P3/4K3 b - -").unwrap();
+    assert!(games(&of, 4, 1).iter().all(|played| played.record.reason != EndReason::Table));
+    of.adjudication.tables = true;
+    for played in games(&of, 4, 2) {
+        assert_eq!(played.record.reason, EndReason::Table);
+        assert_eq!(plies(&played), 1);
+        let text = played.pgn(&of, "2026.01.01");
+        assert!(text.contains("[Termination \"adjudication\"]\n[Ending \"ending table\"]"), "{text}");
+        let read = crate::chess::pgn::read_all(text.as_bytes()).unwrap();
+        assert_eq!(record::read(&read[0].game), Some((of.identity(), played.record)));
+    }
+}
+
+#[test]
 fn a_foreign_engines_faults_lose_and_are_counted_as_its_own() {
     for (think, reason) in [
         ("echo bestmove e2e5", EndReason::IllegalMove),
