@@ -53,6 +53,18 @@ pub fn uci_in(position: &Chess, m: Move) -> String {
     UciMove::from_move(m, position.castles().mode()).to_string()
 }
 
+/// Reads moves in UCI that follow each other, with a space between them; `None` if one of them is not legal.
+pub fn uci_line(start: &Chess, text: &str) -> Option<Vec<Move>> {
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for uci in text.split(' ') {
+        let m = parse_uci(&position, uci).ok()?;
+        position.play_unchecked(m);
+        moves.push(m);
+    }
+    Some(moves)
+}
+
 /// Reads SAN as files carry it: signs and glyphs at its end are passed over, `0-0`, `e8Q`, a missing `x` and
 /// a full origin (`Ng1f3`, `e2e4`) are understood. Upper and lower case count.
 ///

@@ -116,13 +116,7 @@ impl MinedExercise {
     pub fn read(line: &str) -> Option<MinedExercise> {
         let mut fields = line.split(';');
         let start = fen::parse(fields.next()?).ok()?.position;
-        let mut position = start.clone();
-        let mut moves = Vec::new();
-        for uci in fields.next()?.split(' ') {
-            let m = notation::parse_uci(&position, uci).ok()?;
-            position.play_unchecked(m);
-            moves.push(m);
-        }
+        let moves = notation::uci_line(&start, fields.next()?)?;
         let motifs = fields.next()?.split(',').filter(|id| !id.is_empty()).map(str::to_owned).collect();
         let mate = fields.next()?.parse().ok()?;
         let mut number = || fields.next()?.parse::<f64>().ok();

@@ -17,7 +17,7 @@ pub use statistics::{BoxStatistics, group, theme};
 
 use super::motif::Motif;
 use super::practice::{Card, CardSource, ExerciseTask};
-use crate::chess::{Key, Position, fen, notation};
+use crate::chess::{Key, fen, notation};
 
 /// The file, in the program.
 const SHIPPED: &[u8] = include_bytes!("../../../assets/school/exercises.gz");
@@ -150,13 +150,7 @@ fn line(card: &Card) -> String {
 fn card(line: &str) -> Option<Card> {
     let mut fields = line.split(';');
     let start = fen::parse(&format!("{} 0 1", fields.next()?)).ok()?.position;
-    let mut position = start.clone();
-    let mut moves = Vec::new();
-    for uci in fields.next()?.split(' ') {
-        let m = notation::parse_uci(&position, uci).ok()?;
-        position.play_unchecked(m);
-        moves.push(m);
-    }
+    let moves = notation::uci_line(&start, fields.next()?)?;
     let motifs: Vec<String> = fields.next()?.split(',').map(str::to_owned).collect();
     let rating = fields.next()?.parse().ok().filter(|rating| RATINGS.contains(rating))?;
     let is_known = motifs.iter().all(|id| Motif::of_id(id).is_some());
