@@ -23,13 +23,7 @@ pub fn run(args: &DatagenArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let shown = context.err_is_terminal;
     let kept = collect(args, interrupt.flag(), shown, context.err)?;
     writeln!(context.err, "{} games, {} positions", kept.games, kept.positions)?;
-    match interrupt.status() {
-        Some(status) if kept.games < args.games => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        _ => Ok(()),
-    }
+    continued::told_stop(&interrupt, kept.games < args.games, context.err)
 }
 
 /// Plays until the file holds all games or the flag is raised; what is finished is in the file.

@@ -8,6 +8,7 @@ use super::args::{SwarmArgs, SwarmCommand, TrainArgs};
 use super::tune::read_all;
 use crate::chess::{Color, Position};
 use crate::cli::context::CommandContext;
+use crate::cli::continued;
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
 use crate::engines::swarm::SwarmSettings;
@@ -38,25 +39,19 @@ pub fn run(args: &SwarmArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
 
 fn train(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
-    let continued = open(&args.output)?;
+    let known = open(&args.output)?;
     let mut lessons = Lessons::default();
     read_all(&args.data, interrupt.flag(), context, &mut |sample| {
         if (lessons.count as u64) < args.positions {
             lessons.add(sample);
         }
     })?;
-    let mut trainer = continued.unwrap_or_else(|| NetTrainer::new(args.seed, &lessons.learned));
+    let mut trainer = known.unwrap_or_else(|| NetTrainer::new(args.seed, &lessons.learned));
     let until = args.epochs * NetTrainer::steps_per_epoch(lessons.learned.len());
     tell_loss(&trainer, &lessons, context)?;
     go_on(&mut trainer, &lessons, until, args, interrupt.flag(), context)?;
     tell_loss(&trainer, &lessons, context)?;
-    match interrupt.status() {
-        Some(status) if trainer.steps < until => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        _ => Ok(()),
-    }
+    continued::told_stop(&interrupt, trainer.steps < until, context.err)
 }
 
 /// Positions to learn from, and those held out.

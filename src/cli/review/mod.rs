@@ -26,6 +26,7 @@ use self::worker::{ReviewEvent, ReviewOutcome, ReviewTask, ReviewThread};
 use self::writer::ReviewWriter;
 use super::args::ReviewArgs;
 use super::context::CommandContext;
+use super::continued;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::search::StopFlag;
@@ -63,13 +64,7 @@ pub fn run(args: &ReviewArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     if let (Ok(()), Some(id), Some(report)) = (&done, id, last) {
         saved::mark(&id, &report, &setting, context)?;
     }
-    match interrupt.status() {
-        Some(status) => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        None => done,
-    }
+    continued::told_stop(&interrupt, true, context.err).and(done)
 }
 
 /// The number of games reviewed at the same time.

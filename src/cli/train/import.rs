@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::super::args::TrainingArgs;
 use super::super::context::CommandContext;
+use super::super::continued;
 use super::super::error::CliError;
 use crate::chess::{Key, pgn};
 use crate::cli::safe::file_name;
@@ -71,11 +72,7 @@ pub(super) fn run(
     }
     let new = deck_store.add(std::mem::take(&mut read.cards)).map_err(CliError::failed)?.len();
     writeln!(context.err, "{}", in_words(&read, new))?;
-    if let Some(status) = interrupt.status() {
-        writeln!(context.err, "stopped; repeat the command to continue")?;
-        return Err(CliError::Told(status));
-    }
-    Ok(())
+    continued::told_stop(&interrupt, true, context.err)
 }
 
 /// Opens a regular file; returns it with its length in bytes.

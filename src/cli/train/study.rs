@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::super::args::TrainingArgs;
 use super::super::context::CommandContext;
+use super::super::continued;
 use super::super::error::CliError;
 use super::super::games;
 use super::super::review::player::Players;
@@ -55,10 +56,7 @@ pub(super) fn run(
     let total = maker.study_all(args, count, context)?;
     let exercises = if total == 1 { "exercise" } else { "exercises" };
     writeln!(context.err, "{total} new {exercises} in the training deck")?;
-    if let Some(status) = interrupt.status() {
-        writeln!(context.err, "stopped; repeat the command to continue")?;
-        return Err(CliError::Told(status));
-    }
+    continued::told_stop(&interrupt, true, context.err)?;
     if let Some(journals) = maker.journals {
         journals.tidy();
     }

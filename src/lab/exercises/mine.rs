@@ -33,13 +33,7 @@ pub(super) fn run(args: &MineArgs, context: &mut CommandContext<'_>) -> Result<(
         "{} games, {candidates} mistakes: {unclear} without a clear answer, {refuted} refuted, {exercises} exercises",
         kept.games
     )?;
-    match interrupt.status() {
-        Some(status) if kept.games < args.games => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        _ => Ok(()),
-    }
+    continued::told_stop(&interrupt, kept.games < args.games, context.err)
 }
 
 fn mine(args: &MineArgs, stop: &StopFlag, shown: bool, err: &mut dyn Write) -> Result<MinedSoFar, CliError> {

@@ -63,13 +63,7 @@ pub fn run(args: &PeopleGamesArgs, context: &mut CommandContext<'_>) -> Result<(
         kept.games,
         kept.plies
     )?;
-    match interrupt.status() {
-        Some(status) if kept.games < args.games => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        _ => Ok(()),
-    }
+    continued::told_stop(&interrupt, kept.games < args.games, context.err)
 }
 
 /// The games of these numbers in their order, or as many of them as came before the stop.

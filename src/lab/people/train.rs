@@ -9,7 +9,7 @@ use super::checkpoint;
 use super::lessons::TeacherLessons;
 use super::training::{BATCH, StudentTraining};
 use crate::cli::context::CommandContext;
-use crate::cli::continued::failed;
+use crate::cli::continued::{self, failed};
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
 use crate::lab::args::PeopleTrainArgs;
@@ -59,13 +59,7 @@ pub fn run(args: &PeopleTrainArgs, context: &mut CommandContext<'_>) -> Result<(
     }
     save(args, &training)?;
     tell_agreement(&training, &lessons, context)?;
-    match interrupt.status() {
-        Some(status) if training.steps < until => {
-            writeln!(context.err, "stopped; repeat the command to continue")?;
-            Err(CliError::Told(status))
-        }
-        _ => Ok(()),
-    }
+    continued::told_stop(&interrupt, training.steps < until, context.err)
 }
 
 /// Loss and agreement on positions held out, all and by the teacher's rating.
