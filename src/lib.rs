@@ -62,6 +62,8 @@ pub mod tutor;
 pub mod review;
 /// The endgame school without its screens: endings to play out, judged by tables.
 pub mod drill;
+/// The school: lessons as files, their tasks and goals, and how far a pupil has come.
+pub mod school;
 /// Games on disk: the unfinished game, the saved games, the training deck, import and export.
 pub mod library;
 /// What a colour means: tokens, themes, palettes and colour depths.

@@ -72,6 +72,11 @@ impl UserPaths {
         Some(self.games.as_ref()?.parent()?.join("training"))
     }
 
+    /// The directory of the user's own lessons, beside the saved games.
+    pub fn lessons(&self) -> Option<PathBuf> {
+        Some(self.games.as_ref()?.parent()?.join("lessons"))
+    }
+
     /// The directory of the journals of reviews, beside the saved games.
     pub fn reviews(&self) -> Option<PathBuf> {
         Some(self.games.as_ref()?.parent()?.join("reviews"))

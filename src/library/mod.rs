@@ -16,6 +16,7 @@ mod format;
 mod import;
 mod index;
 mod journal;
+mod lessons;
 mod saved;
 mod known;
 mod listing;
@@ -44,6 +45,7 @@ pub use foreign::{
 pub use format::{HINTS_WAITING, SavedGame, UNRATED};
 pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listener};
 pub use journal::{Journal, Journals};
+pub use lessons::{LessonFiles, own_lesson};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, Query, QueryError};
 pub use ratings::{RatedGames, Ratings};

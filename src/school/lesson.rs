@@ -1,0 +1,116 @@
+//! A lesson: a few steps, each a sentence over a board, most of them with something to do.
+
+use super::collect::CollectTask;
+use super::goal::Goal;
+use super::marking::MarkTask;
+use crate::chess::drawing::Stroke;
+use crate::chess::{Chess, Color, Move, Position};
+
+named! {
+    /// A book of the course.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Book {
+        /// For people who never played.
+        Rules = "rules",
+        /// Values, exchanges, mates: how not to lose pieces.
+        Pieces = "pieces",
+        /// A lesson a motif.
+        Tactics = "tactics",
+        /// Elementary endings, structures and plans.
+        Endings = "endings",
+        /// The user's own files.
+        Own = "own",
+    }
+}
+
+impl Book {
+    /// The title.
+    pub fn title(self) -> &'static str {
+        match self {
+            Book::Rules => "The rules",
+            Book::Pieces => "Don't lose pieces, win them",
+            Book::Tactics => "Tactics",
+            Book::Endings => "Endings and plans",
+            Book::Own => "Your own lessons",
+        }
+    }
+}
+
+/// A lesson as its file has it, every position and move legal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// The name of its file, without the ending.
+    pub id: String,
+    /// Its book.
+    pub book: Book,
+    /// Its title.
+    pub title: String,
+    /// The lessons that should come before it, by id.
+    pub needs: Vec<String>,
+    /// What the pupil can do afterwards, in a sentence.
+    pub gives: String,
+    /// What it consists of, at least one.
+    pub steps: Vec<LessonStep>,
+}
+
+/// A step: a sentence over a board, and what there is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LessonStep {
+    /// One to three sentences.
+    pub text: String,
+    /// The board; the side to move is the pupil's.
+    pub position: Chess,
+    /// Arrows and marked squares.
+    pub strokes: Vec<Stroke>,
+    /// What the pupil is to do.
+    pub task: LessonTask,
+    /// A hint of the lesson's own, which does not name the move.
+    pub hint: Option<String>,
+    /// What is said when the task is done.
+    pub done: Option<String>,
+}
+
+/// What a pupil is to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LessonTask {
+    /// Read, and go on.
+    Read,
+    /// Play one of these moves, which are as good as each other.
+    Find(Vec<Move>),
+    /// Play a combination: own moves and replies in turn, an own one at both ends.
+    Line(Vec<Move>),
+    /// Mark squares.
+    Mark(MarkTask),
+    /// Go to squares, while the other side does not move.
+    Collect(CollectTask),
+    /// Play on against the engine.
+    Play(Goal),
+}
+
+impl LessonStep {
+    /// The pupil's side.
+    pub fn pupil(&self) -> Color {
+        self.position.turn()
+    }
+
+    /// The boards that its sentences speak about: the step's own, and those that its moves lead to.
+    pub fn boards(&self) -> Vec<Chess> {
+        let mut boards = vec![self.position.clone()];
+        match &self.task {
+            LessonTask::Find(moves) => boards.extend(moves.iter().map(|m| after(&self.position, *m))),
+            LessonTask::Line(line) => {
+                for m in line {
+                    boards.extend(boards.last().map(|board| after(board, *m)));
+                }
+            }
+            LessonTask::Read | LessonTask::Mark(_) | LessonTask::Collect(_) | LessonTask::Play(_) => {}
+        }
+        boards
+    }
+}
+
+fn after(position: &Chess, m: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}

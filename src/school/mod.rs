@@ -1,0 +1,19 @@
+//! The school: lessons as files, their tasks and goals, and how far a pupil has come.
+
+mod collect;
+mod goal;
+mod lesson;
+mod marking;
+mod named_moves;
+mod pupil_progress;
+mod read;
+mod shipped;
+
+pub use collect::{CollectRefusal, CollectTask, step as collect_step};
+pub use goal::{Goal, GoalState, GoalView, MissedGoal};
+pub use lesson::{Book, Lesson, LessonStep, LessonTask};
+pub use marking::{MarkRule, MarkTask};
+pub use named_moves::faults_of_words;
+pub use pupil_progress::{LessonProgress, SchoolProgress, SchoolRecord};
+pub use read::{LONGEST_FILE, LessonError, read_lesson};
+pub use shipped::{Course, shipped};
