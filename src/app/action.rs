@@ -41,6 +41,7 @@ pub enum Action {
     Flip,
     Zoom,
     Train,
+    School,
     NextExercise,
     WasFine,
     Solution,
@@ -195,6 +196,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Comment, "comment", "comment", "annotate the move: comment and glyph", ActionGroup::Stepping, &["i"]),
     row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
     row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
+    row(Action::School, "school", "school", "school: lessons and endgame drills", ActionGroup::Training, &["S"]),
     row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &[">"]),
     row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["Y"]),
     row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["G"]),
@@ -290,6 +292,7 @@ impl Action {
             | Action::NextVariation
             | Action::Tree
             | Action::Train
+            | Action::School
             | Action::NextExercise
             | Action::WasFine
             | Action::Solution

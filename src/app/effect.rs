@@ -11,6 +11,7 @@ use crate::review::Plan;
 use crate::review::practice::Card;
 use crate::review::rating::RatedGame;
 use crate::review::schedule::Grade;
+use crate::school::SchoolProgress;
 use crate::search::{Limits, Root};
 use crate::tutor::CoachQuery;
 
@@ -23,6 +24,8 @@ pub enum Effect {
     Library(LibraryEffect),
     /// The worker of the training deck.
     Deck(DeckEffect),
+    /// The files of the school.
+    School(SchoolEffect),
     /// The opponent.
     Think(ThinkEffect),
     /// Those who look at positions: the engine's view, the coach, the review.
@@ -92,6 +95,15 @@ pub enum DeckEffect {
     Answer(Key, Grade),
     /// Verify these exercises with a longer search and add them to the deck; answered by `Answer::CardsAdded`.
     Add(Vec<Card>),
+}
+
+/// A request to the files of the school.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SchoolEffect {
+    /// Read the lessons and the progress; answered by `Answer::School`.
+    Read,
+    /// Keep the progress; answered only by notices.
+    Keep(SchoolProgress),
 }
 
 /// A request to the opponent.
@@ -197,6 +209,7 @@ effects!(
     Store(StoreEffect),
     Library(LibraryEffect),
     Deck(DeckEffect),
+    School(SchoolEffect),
     Think(ThinkEffect),
     Look(LookEffect),
     Settings(SettingsEffect),

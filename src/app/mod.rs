@@ -16,6 +16,7 @@ pub mod msg;
 mod outcome;
 mod recall;
 mod record;
+pub(crate) mod school;
 mod settings;
 mod start;
 mod study;
@@ -93,6 +94,7 @@ impl App {
     fn settle(&mut self) -> Update {
         self.open_all();
         self.study.follow_tour(self.modes.iter().any(|mode| matches!(mode, Mode::Help(_))));
+        self.study.follow_lesson();
         self.study.rate_accuracy();
         self.study.advise();
         Update {

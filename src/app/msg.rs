@@ -12,6 +12,7 @@ use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
+use crate::school::SchoolRecord;
 use crate::search::Analysis;
 use crate::theme::Theme;
 use crate::tutor::Advice;
@@ -135,6 +136,8 @@ pub enum Answer {
     Games(Result<Vec<GameSummary>, String>),
     /// The training deck as it is now; `true` if it was asked for to be shown.
     Deck(Result<Box<Training>, String>, bool),
+    /// The lessons, and how far the pupil has come in them.
+    School(Box<SchoolRecord>),
     /// The number of exercises added to the deck.
     CardsAdded(Result<usize, String>),
     /// A saved game was read.

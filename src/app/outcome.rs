@@ -34,6 +34,8 @@ pub(crate) enum ModeRequest {
     Promotion(Square, Square),
     /// The training page.
     Training,
+    /// The page of the school.
+    School,
     /// A list of games.
     Games(Box<GameList>),
     /// A form for a new game from this position.
@@ -52,4 +54,5 @@ pub(crate) enum HelpTopic {
     Games,
     Setup,
     Training,
+    School,
 }

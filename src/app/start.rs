@@ -9,6 +9,7 @@ use crate::library::{GameId, SavedGame};
 use crate::review::mix::RunKind;
 use crate::review::rating::RatedGame;
 use crate::review::training::Training;
+use crate::school::SchoolRecord;
 use crate::theme::Theme;
 
 /// The time at which something happens, passed in so that a test gives the same game twice.
@@ -35,6 +36,8 @@ pub enum OpenRequest {
     Long(String, PathBuf, Box<Game>),
     /// Training with this deck.
     Training(Box<Training>),
+    /// The school, at this lesson or at its page.
+    Lesson(Box<SchoolRecord>, Option<String>),
     /// A run over the box, with this deck.
     Run(Box<Training>, RunKind),
 }

@@ -12,7 +12,7 @@ use crate::app::modes::games::{self, answers, long};
 use crate::app::modes::preferences::Preferences;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
-use crate::app::modes::{Ground, Mode, exercise, help, line};
+use crate::app::modes::{Ground, Mode, exercise, help, lesson, line};
 use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
 use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
@@ -82,6 +82,7 @@ impl App {
                 self.with_list(|study, list| answers::games_listing(study, list, done, all));
             }
             Answer::Games(answer) => self.with_list(|study, list| answers::games_listed(study, list, answer)),
+            Answer::School(record) => self.study.school_read(record),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
             Answer::Loaded(id, answer) => {
@@ -252,7 +253,11 @@ impl App {
     pub(super) fn act(&mut self, action: Action) {
         self.study.outgoing.redraw = true;
         let is_done = match Ground::of(&self.study) {
-            Ground::Line => line::act(&mut self.study, action) || exercise::act(&mut self.study, action),
+            Ground::Line => {
+                let study = &mut self.study;
+                line::act(study, action) || lesson::act(study, action) || exercise::act(study, action)
+            }
+            Ground::Lesson => lesson::act(&mut self.study, action) || exercise::act(&mut self.study, action),
             Ground::Exercise => exercise::act(&mut self.study, action),
             Ground::Play => false,
         };
@@ -307,6 +312,7 @@ impl App {
                 self.study.remember();
             }
             Action::Train => self.study.open_training(),
+            Action::School => self.study.open_school(),
             Action::NextExercise | Action::WasFine | Action::Solution => {
                 let train = self.study.key_name(Action::Train);
                 self.study.say(format!("There's no exercise on the board; {train} opens training."));

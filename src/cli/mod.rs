@@ -23,6 +23,7 @@ mod guest;
 mod heatmap;
 mod import;
 mod keys;
+mod learn;
 mod log;
 mod man;
 mod open;
@@ -178,6 +179,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Show(args) => show::run(args, context),
         CliCommand::Themes(args) => themes::run(*args, context),
         CliCommand::Train(args) => train::run(args, context),
+        CliCommand::Learn(args) => learn::run(args, context),
         CliCommand::Uci => uci::run(context),
     }
 }

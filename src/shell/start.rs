@@ -214,6 +214,7 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         | OpenRequest::Saved(..)
         | OpenRequest::Foreign(..)
         | OpenRequest::Training(_)
+        | OpenRequest::Lesson(..)
         | OpenRequest::Run(..) => opening,
     }
 }

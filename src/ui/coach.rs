@@ -190,7 +190,13 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     }
     paragraphs.extend(thinking(app));
     paragraphs.extend(hint(app));
-    let exercise = super::modes::exercise::coach_lines(app, regions.panel.is_some()).into_iter();
+    let has_panel = regions.panel.is_some();
+    let spoken = if app.study.school.lesson.is_some() {
+        super::modes::lesson::coach_lines(app, has_panel)
+    } else {
+        super::modes::exercise::coach_lines(app, has_panel)
+    };
+    let exercise = spoken.into_iter();
     paragraphs.extend(exercise.map(|(words, token)| plain(words, token)));
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));

@@ -63,6 +63,9 @@ fn part(app: &App, words: &str, token: Token) -> Span<'static> {
 }
 
 fn players(app: &App) -> String {
+    if let Some(session) = &app.study.school.lesson {
+        return super::modes::lesson::title(session);
+    }
     if let Some(exercises) = &app.study.training.exercises {
         return super::modes::exercise::title(app, exercises);
     }

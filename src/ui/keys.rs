@@ -173,6 +173,12 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         .map(|exercises| super::modes::exercise::offered(app, exercises));
     let offered = match (app.study.is_playing(), &app.study.board.session) {
         _ if narrow => ZOOMED,
+        _ if app.study.school.lesson.is_some() => app
+            .study
+            .school
+            .lesson
+            .as_ref()
+            .map_or(&[][..], |session| super::modes::lesson::offered(app, session)),
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
         _ if app.study.talk.shown.is_some() => SHOWN,
         _ if app.study.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,

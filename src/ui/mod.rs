@@ -40,14 +40,13 @@ use ratatui::widgets::{Clear, Widget};
 use crate::app::Mode;
 use crate::app::library::list::GameList;
 use crate::app::marks::BoardMarks;
-use crate::app::modes::training::TrainingPage;
 use crate::app::msg::PictureReach;
 use crate::app::{App, Target};
 use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
 use board::{BoardWidget, LabelPlace};
 use layout::{Regions, regions};
-use modes::{games, setup, training};
+use modes::{games, school, setup, training};
 use panel::PanelSection;
 use pieces::PieceSet;
 use placeholder::PictureSheet;
@@ -67,7 +66,11 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     let Some(regions) = regions_of(app, area) else {
         return too_small(app, area, buffer);
     };
-    if let Some(page) = trained(app) {
+    if let Some(Mode::School(page)) = page_below_help(app) {
+        school::draw(app, page, area, buffer);
+        return draw_over(app, area, &regions, buffer);
+    }
+    if let Some(Mode::Training(page)) = page_below_help(app) {
         training::draw(app, page, area, buffer);
         return draw_over(app, area, &regions, buffer);
     }
@@ -123,7 +126,7 @@ fn draw_players(app: &App, regions: &Regions, buffer: &mut Buffer) {
 
 /// Draws pop-ups over a full-screen page: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if !matches!(app.over_board(), Some(Mode::Games(_) | Mode::Training(_))) {
+    if !matches!(app.over_board(), Some(Mode::Games(_) | Mode::Training(_) | Mode::School(_))) {
         let place = match app.over_board() {
             Some(Mode::Help(_) | Mode::Pgn(_)) => {
                 Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
@@ -136,13 +139,9 @@ fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     }
 }
 
-/// The page of training, if it is open.
-fn trained(app: &App) -> Option<&TrainingPage> {
-    let beneath_help = |popup: &&Mode| !matches!(popup, Mode::Help(_));
-    match app.modes.iter().rev().find(beneath_help) {
-        Some(Mode::Training(page)) => Some(page),
-        _ => None,
-    }
+/// The topmost mode below help, which lies over pages too.
+fn page_below_help(app: &App) -> Option<&Mode> {
+    app.modes.iter().rev().find(|popup| !matches!(popup, Mode::Help(_)))
 }
 
 /// The list of games, if it is open.
@@ -177,7 +176,9 @@ fn regions_of(app: &App, area: Rect) -> Option<Regions> {
 /// The most rows for a coach in the column: he makes room for what the player has asked to see there.
 fn coach_rows(app: &App) -> u16 {
     let (study, view) = (&app.study, &app.study.screen.view);
-    let asks = matches!(app.over_board(), Some(Mode::Ask(_))) || study.training.exercises.is_some();
+    let asks = matches!(app.over_board(), Some(Mode::Ask(_)))
+        || study.training.exercises.is_some()
+        || study.is_taught();
     if asks {
         u16::MAX
     } else if study.dangers().is_some() || study.talk.shown.is_some() {
@@ -232,6 +233,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     };
     if let Some(Mode::Training(page)) = app.over_board() {
         return training::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
+    }
+    if let Some(Mode::School(page)) = app.over_board() {
+        return school::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(Mode::Games(list)) = app.over_board() {
         return games::hit(app, list, area, column, row).map_or(Target::Nothing, Target::Item);

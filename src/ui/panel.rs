@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::modes::{exercise, line};
+use super::modes::{exercise, lesson, line};
 use super::{danger, engine, heat, movelist, opening, piece_panel, review, text};
 use crate::app::{App, GameLocation, Review};
 use crate::chess::text::clean;
@@ -74,7 +74,12 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
     let mut parts = parts(app, area);
     // An explanation comes before everything else.
     let moves_least = match app.study.review_seen() {
-        _ if app.study.talk.shown.is_some() || app.study.training.exercises.is_some() => 0,
+        _ if app.study.talk.shown.is_some()
+            || app.study.is_asked_for_a_move()
+            || app.study.training.exercises.is_some() =>
+        {
+            0
+        }
         Some(_) => beside_review(area.height),
         None => MOVES_LEAST,
     };
@@ -102,9 +107,10 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
 
 fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.study.talk.shown.is_some() {
+        let head = if app.study.school.lesson.is_some() { lesson::head } else { exercise::head };
         let mut parts = vec![
             (PanelSection::Title, title(app, area)),
-            (PanelSection::Exercise, exercise::head(app, area.width)),
+            (PanelSection::Exercise, head(app, area.width)),
             (PanelSection::Why, line::lines(app, area.width)),
             (PanelSection::Exercise, exercise::tail(app, area.width)),
         ];
@@ -112,6 +118,11 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
             parts.push((PanelSection::Moves, Vec::new()));
         }
         return parts;
+    }
+    if let Some(session) = &app.study.school.lesson {
+        let moves = session.is_played().then(|| (PanelSection::Moves, Vec::new()));
+        let step = (PanelSection::Exercise, lesson::lines(app, area.width));
+        return [step].into_iter().chain(moves).collect();
     }
     if app.study.training.exercises.is_some() {
         return exercise_parts(app, area);

@@ -52,7 +52,7 @@ fn name_line(app: &App, side: Color, columns: u16) -> Line<'static> {
 
 /// Returns the name of a player, and the rating if one is known.
 fn name(app: &App, side: Color) -> (String, Option<String>) {
-    if app.study.training.exercises.is_some() {
+    if app.study.training.exercises.is_some() || app.study.school.lesson.is_some() {
         let you = if side == app.study.viewer() { "You" } else { words::side(side) };
         return (you.to_owned(), None);
     }

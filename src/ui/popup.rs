@@ -74,7 +74,8 @@ fn count(app: &App) -> usize {
             | Mode::Pgn(_)
             | Mode::Setup(_)
             | Mode::Ask(_)
-            | Mode::Training(_),
+            | Mode::Training(_)
+            | Mode::School(_),
         )
         | None => 0,
     }
@@ -100,9 +101,12 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
             modes::pgn::lines(app, record, columns),
         ),
         Mode::Copy(menu) => ("Copy".into(), modes::copy::lines(app, *menu, columns)),
-        Mode::Typing(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Ask(_) | Mode::Training(_) => {
-            (String::new(), Vec::new())
-        }
+        Mode::Typing(_)
+        | Mode::Games(_)
+        | Mode::Setup(_)
+        | Mode::Ask(_)
+        | Mode::Training(_)
+        | Mode::School(_) => (String::new(), Vec::new()),
     }
 }
 

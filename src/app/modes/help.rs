@@ -2,7 +2,7 @@
 
 use tui_input::Input;
 
-use super::{games, setup, training};
+use super::{games, school, setup, training};
 use crate::app::action::{ACTIONS, Action, ActionGroup, ActionInfo, ActionScope};
 use crate::app::keymap::{Chord, KeyCode, Keymap};
 use crate::app::modes::menu::{CLOSE, KeyHint, MenuKey};
@@ -69,6 +69,7 @@ impl Help {
             HelpTopic::Games => of_window("List of games", games::keys::KEYS),
             HelpTopic::Setup => of_window("Setting up a position", setup::IN_HELP),
             HelpTopic::Training => of_window("Training", training::IN_HELP),
+            HelpTopic::School => of_window("School", school::IN_HELP),
         };
         let query = self.query.value().to_lowercase();
         if query.trim().is_empty() {
@@ -191,7 +192,7 @@ fn of_action(keymap: &Keymap, info: &ActionInfo) -> HelpLine {
 
 /// Whether an action does something on the board as it is.
 fn works_now(study: &Study, action: Action) -> bool {
-    let is_exercise = study.training.exercises.is_some();
+    let is_exercise = study.training.exercises.is_some() || study.school.lesson.is_some();
     if is_exercise && action.scope() == ActionScope::Game {
         return false;
     }
@@ -226,6 +227,7 @@ fn works_now(study: &Study, action: Action) -> bool {
         | Action::Flip
         | Action::Zoom
         | Action::Train
+        | Action::School
         | Action::NewGame
         | Action::Games
         | Action::Copy
@@ -254,7 +256,7 @@ fn works_now(study: &Study, action: Action) -> bool {
 /// Opens help, the keys that matter now first.
 pub(in crate::app) fn open(study: &mut Study) {
     let begins = match () {
-        () if study.training.exercises.is_some() => ActionGroup::Training,
+        () if study.training.exercises.is_some() || study.school.lesson.is_some() => ActionGroup::Training,
         () if study.is_playing() => ActionGroup::Moving,
         () => ActionGroup::Stepping,
     };

@@ -10,12 +10,14 @@ pub mod copy;
 pub mod exercise;
 pub mod games;
 pub mod help;
+pub mod lesson;
 pub mod line;
 pub(crate) mod menu;
 pub mod new_game;
 pub mod pgn;
 pub mod preferences;
 pub mod promotion;
+pub mod school;
 pub mod setup;
 pub mod training;
 pub mod typing;
@@ -31,11 +33,12 @@ use crate::app::modes::new_game::NewGameForm;
 use crate::app::modes::pgn::PgnView;
 use crate::app::modes::preferences::Preferences;
 use crate::app::modes::promotion::PromotionPicker;
+use crate::app::modes::school::SchoolPage;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::training::TrainingPage;
 use crate::app::modes::typing::TypedLine;
 use crate::app::msg::{Pointer, Target};
-use crate::app::outcome::{ModeRequest, Outcome};
+use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::warning::BlunderWarning;
 
@@ -59,6 +62,8 @@ pub(crate) enum Mode {
     Setup(Box<Editor>),
     /// The training page, over the whole screen.
     Training(TrainingPage),
+    /// The page of the school, over the whole screen.
+    School(SchoolPage),
 }
 
 /// The mode of the board beneath all others.
@@ -66,6 +71,8 @@ pub(crate) enum Mode {
 pub(crate) enum Ground {
     /// A line lies on the board: an explanation, a warning, a refutation.
     Line,
+    /// A step of a lesson is on the board.
+    Lesson,
     /// An exercise is on the board.
     Exercise,
     /// A game is on the board, in play or looked through.
@@ -76,6 +83,8 @@ impl Ground {
     pub fn of(study: &Study) -> Ground {
         if study.talk.shown.is_some() {
             Ground::Line
+        } else if study.school.lesson.is_some() {
+            Ground::Lesson
         } else if study.training.exercises.is_some() {
             Ground::Exercise
         } else {
@@ -91,6 +100,7 @@ impl Mode {
             ModeRequest::Ask(warning) => Mode::Ask(warning),
             ModeRequest::Promotion(from, to) => Mode::Promotion(PromotionPicker::new(from, to)),
             ModeRequest::Training => Mode::Training(TrainingPage::default()),
+            ModeRequest::School => Mode::School(SchoolPage::default()),
             ModeRequest::Games(mut list) => {
                 list.show(study);
                 Mode::Games(list)
@@ -136,9 +146,12 @@ impl Mode {
             Mode::Setup(editor) => editor.keys(study, chord),
             Mode::Help(help) => help.keys(study, chord),
             Mode::Preferences(preferences) => preferences.keys(study, chord),
-            Mode::Promotion(_) | Mode::Copy(_) | Mode::NewGame(_) | Mode::Pgn(_) | Mode::Training(_) => {
-                self.menu_keys(study, chord)
-            }
+            Mode::Promotion(_)
+            | Mode::Copy(_)
+            | Mode::NewGame(_)
+            | Mode::Pgn(_)
+            | Mode::Training(_)
+            | Mode::School(_) => self.menu_keys(study, chord),
         }
     }
 
@@ -154,6 +167,10 @@ impl Mode {
         }
         match (self, action) {
             (Mode::Training(_), Some(Action::Help)) => training::help(study),
+            (Mode::School(_), Some(Action::Help)) => {
+                study.outgoing.opens.push(ModeRequest::Help(HelpTopic::School));
+                Outcome::Stay
+            }
             (menu, _) => menu.menu(study, key),
         }
     }
@@ -170,6 +187,7 @@ impl Mode {
             }
             Mode::Pgn(view) => view.menu(key),
             Mode::Training(page) => page.menu(study, key),
+            Mode::School(page) => page.menu(study, key),
             Mode::Typing(_) | Mode::Ask(_) | Mode::Annotation(_) | Mode::Games(_) | Mode::Setup(_) => {
                 Outcome::Stay
             }
@@ -180,6 +198,7 @@ impl Mode {
     fn close(&mut self, study: &mut Study) -> Outcome {
         match self {
             Mode::Training(page) => page.close(study),
+            Mode::School(page) => page.close(study),
             Mode::Ask(_) => ask::put_back(study),
             Mode::Typing(_)
             | Mode::Promotion(_)
@@ -233,6 +252,7 @@ impl Mode {
             Mode::Games(list) => list.click(study, item),
             Mode::Setup(editor) => editor.click(study, item),
             Mode::Training(page) => page.click(study, item),
+            Mode::School(page) => page.click(study, item),
         }
     }
 
@@ -249,7 +269,8 @@ impl Mode {
             | Mode::Preferences(_)
             | Mode::Help(_)
             | Mode::Pgn(_)
-            | Mode::Training(_) => return self.menu(study, MenuKey::Move(by)),
+            | Mode::Training(_)
+            | Mode::School(_) => return self.menu(study, MenuKey::Move(by)),
         }
         Outcome::Stay
     }
@@ -268,14 +289,20 @@ impl Mode {
             | Mode::Preferences(_)
             | Mode::Help(_)
             | Mode::Pgn(_)
-            | Mode::Training(_) => {}
+            | Mode::Training(_)
+            | Mode::School(_) => {}
         }
     }
 
     /// The hints for its key line; none where the mode draws its own.
     pub fn hints(&self) -> &'static [KeyHint] {
         match self {
-            Mode::Typing(_) | Mode::Ask(_) | Mode::Games(_) | Mode::Setup(_) | Mode::Training(_) => &[],
+            Mode::Typing(_)
+            | Mode::Ask(_)
+            | Mode::Games(_)
+            | Mode::Setup(_)
+            | Mode::Training(_)
+            | Mode::School(_) => &[],
             Mode::Promotion(_) => promotion::HINTS,
             Mode::Copy(_) => copy::HINTS,
             Mode::Annotation(_) => annotation::HINTS,

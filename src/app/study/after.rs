@@ -1,6 +1,7 @@
 //! After a game: what it was like, a rematch, and the next level for who has won twice.
 
 use crate::app::action::Action;
+use crate::app::board::GameLocation;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
 use crate::app::talk::request::CoachRequest;
@@ -24,6 +25,9 @@ impl Study {
         let (Some(ending), Some(session)) = (ending, &self.board.session) else {
             return;
         };
+        if self.board.location == GameLocation::Exercise {
+            return;
+        }
         let is_first = self.talk.coach.ended.replace(self.board.head).is_none();
         let (human, opponent) = (session.human, session.opponent.clone());
         if is_first {

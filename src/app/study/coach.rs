@@ -74,6 +74,9 @@ impl Study {
         if self.training.exercises.is_some() {
             return self.exercise_requests();
         }
+        if self.is_taught() {
+            return Vec::new();
+        }
         let coach = &self.talk.coach;
         let here = self.board.game.current();
         let mut requests: Vec<CoachRequest> = coach.pending.iter().map(|pending| pending.request).collect();

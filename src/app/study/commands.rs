@@ -12,10 +12,11 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 4] = [
+pub(in crate::app) const TYPED: [(&str, &str); 5] = [
     ("opponent", "change your opponent: opponent patzer 3"),
     ("level", "change its level: level 7"),
     ("theme", "change the theme: theme paper"),
+    ("lesson", "open a lesson of the school: lesson fork"),
     ("train", "train a motif, a streak or against time: train fork"),
 ];
 
@@ -79,6 +80,8 @@ impl Study {
             "theme" => self.type_theme(rest),
             "opponent" => self.change_opponent(rest),
             "level" => self.change_level(rest),
+            "lesson" if !rest.is_empty() => self.type_lesson(rest),
+            _ if self.mark_typed(line) => {}
             "train" if !rest.is_empty() => self.type_train(rest),
             _ => match Action::from_word(word).filter(|_| rest.is_empty()) {
                 Some(action) => return Outcome::Do(action),

@@ -155,6 +155,9 @@ impl Study {
         self.talk.status = None;
         self.hand.dragged = false;
         self.put_cursor(square);
+        if self.mark_square(square) {
+            return;
+        }
         match self.hand.held {
             Some(from) if from == square => self.put_back(),
             Some(from) => self.put_down(from, square),

@@ -11,6 +11,9 @@ const MOST: usize = 8;
 impl Study {
     /// Returns what is drawn on the position on the board.
     pub(in crate::app) fn drawn(&self) -> Vec<Stroke> {
+        if let Some(session) = self.school.lesson.as_ref().filter(|_| self.talk.shown.is_none()) {
+            return session.strokes(self.board.game.tree().is_empty());
+        }
         if self.talk.shown.is_some() || self.training.exercises.is_some() {
             return Vec::new();
         }

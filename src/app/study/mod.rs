@@ -12,6 +12,7 @@ mod exercise;
 mod facts;
 mod finish;
 mod keeping;
+mod lesson;
 mod opponent;
 pub(in crate::app) mod play;
 mod points;
@@ -34,6 +35,7 @@ use crate::app::library::LibraryState;
 use crate::app::msg::Generation;
 use crate::app::outcome::ModeRequest;
 use crate::app::record::PlayerRecord;
+use crate::app::school::SchoolState;
 use crate::app::settings::{PlayerSettings, Screen};
 use crate::app::start::{Access, Now, Start};
 use crate::app::talk::{Severity, StatusMessage, Talk};
@@ -53,6 +55,7 @@ pub(crate) struct Study {
     pub talk: Talk,
     pub review: Option<Review>,
     pub training: ExerciseState,
+    pub school: SchoolState,
     pub record: PlayerRecord,
     /// The state of the list of games that outlives it.
     pub library: LibraryState,
@@ -92,6 +95,7 @@ impl Study {
             talk: Talk { notices, ..Talk::default() },
             review: None,
             training: ExerciseState::default(),
+            school: SchoolState::default(),
             record: PlayerRecord::of(start.rated),
             library: LibraryState::default(),
             outgoing: Outgoing { redraw: true, ..Outgoing::default() },

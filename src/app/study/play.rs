@@ -47,6 +47,12 @@ impl Study {
             OpenRequest::Foreign(name, games) => self.open_foreign(name, games),
             OpenRequest::Long(name, path, first) => self.open_long(name, path, *first),
             OpenRequest::Training(training) => self.open_deck(training),
+            OpenRequest::Lesson(record, id) => {
+                let (game, session) = (Game::default(), None);
+                self.lay_out(GameLocation::Exercise, SavedGame { game, session });
+                self.school.wanted = id;
+                self.school_read(record);
+            }
             OpenRequest::Run(training, kind) => {
                 self.training.wanted = Some(kind);
                 self.open_deck(training);
@@ -115,6 +121,9 @@ impl Study {
 
     /// Plays a move of the person's.
     pub(in crate::app) fn play_move(&mut self, m: Move) {
+        if self.take_lesson_move(m) {
+            return;
+        }
         if self.training.exercises.is_some() {
             return self.try_move(m);
         }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod coach;
+mod learn;
 mod review;
 mod saved;
 mod training;
@@ -13,6 +14,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use arena::MatchArgs;
 pub use coach::CoachArgs;
+pub use learn::LearnArgs;
 pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use training::TrainingArgs;
@@ -114,6 +116,8 @@ pub enum CliCommand {
     Import(ImportArgs),
     /// Solve exercises from your own mistakes, and puzzles
     Train(TrainingArgs),
+    /// Take lessons: the rules, tactics, endings
+    Learn(LearnArgs),
     /// Show moves, threats, safe squares, captured pieces, status
     Facts(PositionArgs),
     /// Score every piece, with reasons

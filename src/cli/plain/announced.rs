@@ -1,5 +1,6 @@
 //! The state as last announced in plain mode.
 
+use super::lesson::AnnouncedLesson;
 use crate::app::App;
 use crate::chess::{Ending, NodeId};
 
@@ -18,6 +19,8 @@ pub(super) struct Announced {
     pub begun: bool,
     /// The announced part of the exercise.
     pub exercise: AnnouncedExercise,
+    /// The announced part of the lesson.
+    pub lesson: AnnouncedLesson,
 }
 
 impl Announced {
@@ -31,6 +34,7 @@ impl Announced {
             reviewed: is_reviewed(app),
             begun: true,
             exercise: AnnouncedExercise::of(app),
+            lesson: AnnouncedLesson::of(app),
         }
     }
 }

@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 31] = [
+pub(super) const HELP: [(&str, &str); 33] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -54,7 +54,9 @@ pub(super) const HELP: [(&str, &str); 31] = [
     ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts today's exercises"),
     ("train fork, train streak, train timed", "trains a motif, until your first miss, for three minutes"),
-    ("fine, solution, next", "in an exercise: the move was fine, show the solution, next exercise"),
+    ("school", "lists the lessons, and how far you have come"),
+    ("lesson fork", "opens a lesson"),
+    ("fine, solution, next", "in an exercise or a lesson: the move was fine, show the solution, go on"),
     ("help", "lists these commands"),
     ("quit", "leaves and saves the game"),
 ];
@@ -83,7 +85,9 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("code", _) => PlainCommand::Say(speech::code(app)),
         ("safe", square) => PlainCommand::Say(speech::safe(app, square)),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
-        ("n", _) if app.study.training.exercises.is_some() => PlainCommand::Do(Action::NextExercise),
+        ("n", _) if app.study.training.exercises.is_some() || app.study.school.lesson.is_some() => {
+            PlainCommand::Do(Action::NextExercise)
+        }
         _ => named
             .or_else(|| by_key(line, app))
             .map_or_else(|| PlainCommand::Type(line.to_owned()), |action| by_action(action, app)),
@@ -111,6 +115,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::NextVariation
         | Action::MakeMainline
         | Action::Train
+        | Action::School
         | Action::NextExercise
         | Action::WasFine
         | Action::Solution

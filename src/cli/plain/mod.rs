@@ -3,6 +3,7 @@
 mod announced;
 mod commands;
 mod exercise;
+mod lesson;
 mod speech;
 mod session;
 #[cfg(test)]
@@ -88,6 +89,12 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         say(&sentence, context)?;
     }
     session.mark_all_announced();
+    if let Some(page) = lesson::page(&session.app) {
+        session.close_page();
+        for sentence in page {
+            say(&sentence, context)?;
+        }
+    }
     if exercise::is_at_page(&session.app) {
         for sentence in exercise::page(&session.app) {
             say(&sentence, context)?;
@@ -99,8 +106,15 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
     Ok(())
 }
 
-/// What changed since it was last announced, in the game or in the exercise.
+/// What changed since it was last announced, in the game, the lesson or the exercise.
 fn changes(app: &App, told: &Announced) -> Vec<String> {
+    if let Some(session) = &app.study.school.lesson {
+        let mut said = lesson::changes(app, &told.lesson);
+        if session.is_played() && !told.lesson.is_elsewhere(app) {
+            said.splice(0..0, speech::changes(app, told));
+        }
+        return said;
+    }
     match app.study.training.exercises {
         Some(_) => exercise::changes(app, &told.exercise),
         None => speech::changes(app, told),

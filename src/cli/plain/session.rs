@@ -93,6 +93,11 @@ impl PlainSession {
         self.tell(Msg::Heard);
     }
 
+    /// Closes the page of the school, which was read out.
+    pub fn close_page(&mut self) {
+        self.app.modes.clear();
+    }
+
     /// Leaves the training page: starts the exercises, or ends training after a session. Returns whether there is news.
     pub fn turn_page(&mut self) -> bool {
         let begins = self.app.study.training.exercises.is_none();

@@ -14,6 +14,10 @@ pub(super) const REVIEWING: &str = "Reviewing every move…";
 
 /// Greets the player with the game and what to type.
 pub(super) fn greeting(app: &App) -> String {
+    if app.study.school.record.is_some() {
+        return "patzer. School: type moves or squares, 'hint', 'solution', 'next', 'lesson' with a name, or 'help'."
+            .to_owned();
+    }
     if app.study.board.location == crate::app::GameLocation::Exercise {
         return "patzer. Training: type a move, 'fine' if nothing was wrong, 'hint', 'solution', 'next', or 'help'."
             .to_owned();
@@ -41,7 +45,8 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
     let game = app.game();
     let line = game.tree().path(game.current());
     let mut said = Vec::new();
-    if app.study.board.location == crate::app::GameLocation::Exercise {
+    // What is played out in a lesson is told as a game is.
+    if app.study.board.location == crate::app::GameLocation::Exercise && app.study.board.session.is_none() {
         return said;
     }
     if line != told.line || game.ending() != told.ending || !told.begun {

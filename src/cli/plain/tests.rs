@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 52] = [
+const COMMANDS: [(&str, Reply); 54] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -73,6 +73,8 @@ const COMMANDS: [(&str, Reply); 52] = [
     ("train fork", InWords),
     ("train streak", InWords),
     ("train timed", InWords),
+    ("school", InWords),
+    ("lesson fork", InWords),
     ("fine", Alike),
     ("solution", Alike),
     ("next", Alike),

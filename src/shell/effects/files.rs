@@ -3,13 +3,14 @@
 use std::fs;
 
 use crate::app::Answer;
-use crate::app::effect::StoreEffect;
+use crate::app::effect::{SchoolEffect, StoreEffect};
 use crate::app::msg::Generation;
 use crate::config::edit::{self, SettingChange};
 use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
 use crate::library::fence;
-use crate::library::{self, GameId, LibraryError, RatedGames, Ratings, Store};
+use crate::library::{self, GameId, LessonFiles, LibraryError, RatedGames, Ratings, Store};
 use crate::review::rating::RatedGame;
+use crate::school::SchoolRecord;
 use crate::theme::{self, ColorDepth, Theme};
 
 /// Name of the theme setting that lets the terminal decide.
@@ -90,6 +91,25 @@ impl Files {
 
     fn ratings(&self) -> Option<Ratings> {
         Some(Ratings::new(&self.places.training()?))
+    }
+
+    /// Reads the school, or keeps the pupil's progress.
+    pub fn school(&self, effect: SchoolEffect) -> Vec<Answer> {
+        let files = self.places.training().zip(self.places.lessons());
+        let files = files.map(|(training, own)| LessonFiles::new(training, own));
+        match effect {
+            SchoolEffect::Read => {
+                let without_files = || (SchoolRecord::new(Vec::new()), Vec::new());
+                let (record, notes) = files.map_or_else(without_files, |files| files.read());
+                let notes = notes.into_iter().map(Answer::Notice);
+                notes.chain([Answer::School(Box::new(record))]).collect()
+            }
+            SchoolEffect::Keep(progress) => {
+                let kept = files.map_or(Ok(()), |files| files.keep(&progress));
+                let told = |error| Answer::Notice(format!("Your progress isn't saved: {error}."));
+                kept.err().map(told).into_iter().collect()
+            }
+        }
     }
 
     /// Loads a saved game; of a damaged one the readable part, with a note.

@@ -9,7 +9,8 @@ pub use in_place::InPlacePerformer;
 pub use threads::{TerminalRequest, ThreadedPerformer};
 
 use crate::app::effect::{
-    DeckEffect, LibraryEffect, LookEffect, SettingsEffect, StoreEffect, TerminalEffect, ThinkEffect,
+    DeckEffect, LibraryEffect, LookEffect, SchoolEffect, SettingsEffect, StoreEffect, TerminalEffect,
+    ThinkEffect,
 };
 use crate::app::{Answer, Effect};
 
@@ -48,12 +49,18 @@ pub trait EffectPerformer {
         self.files().change(effect)
     }
 
+    /// Reads the school, or keeps the pupil's progress; it is on disk when this returns.
+    fn school(&mut self, effect: SchoolEffect) -> Vec<Answer> {
+        self.files().school(effect)
+    }
+
     /// Performs an effect; the notes that it left come as notices.
     fn perform(&mut self, effect: Effect) -> Vec<Answer> {
         let mut answers = match effect {
             Effect::Store(effect) => self.store(effect),
             Effect::Library(effect) => self.library(effect),
             Effect::Deck(effect) => self.deck(effect),
+            Effect::School(effect) => self.school(effect),
             Effect::Think(effect) => self.think(effect),
             Effect::Look(effect) => self.look(effect),
             Effect::Settings(effect) => self.settings(effect),

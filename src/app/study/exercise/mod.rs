@@ -35,10 +35,17 @@ impl Study {
         if cards.is_empty() {
             return self.say("There's nothing to practise here.");
         }
-        let back = match self.training.exercises.take() {
-            Some(exercises) => exercises.back,
-            None => self.set_aside(),
-        };
+        let back = self.suspend();
+        self.lay_out_cards(cards, kept, back);
+    }
+
+    /// Puts exercises on the board, with the game that comes back after them.
+    pub(in crate::app) fn lay_out_cards(
+        &mut self,
+        cards: Vec<Card>,
+        kept: bool,
+        back: Option<SuspendedGame>,
+    ) {
         self.training.exercises = Some(Box::new(ExerciseSession {
             results: vec![None; cards.len()],
             cards,
@@ -49,6 +56,13 @@ impl Study {
             exercise: Exercise::at(NodeId::ROOT),
         }));
         self.set_up();
+    }
+
+    /// Ends the exercises or the lesson on the board; returns the game that they suspended, or the one on the board.
+    pub(in crate::app) fn suspend(&mut self) -> Option<SuspendedGame> {
+        let lesson = self.school.lesson.take().map(|session| session.back);
+        let exercises = self.training.exercises.take().map(|exercises| exercises.back);
+        lesson.or(exercises).unwrap_or_else(|| self.set_aside())
     }
 
     /// Suspends the game on the board; `None` when only training is open.
@@ -96,17 +110,23 @@ impl Study {
 
     /// Returns whether an exercise is open, so that nothing on the screen may give the move away.
     pub(crate) fn is_asked_for_a_move(&self) -> bool {
-        self.training.exercises.as_ref().is_some_and(|exercises| exercises.is_open())
+        self.is_taught() || self.training.exercises.as_ref().is_some_and(|exercises| exercises.is_open())
     }
 
     /// Which threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
     /// asked for there.
     pub(crate) fn threat_marks(&self) -> ThreatMarks {
+        if self.is_taught() && self.training.exercises.is_none() {
+            return ThreatMarks::Off;
+        }
         self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
     }
 
     /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
     pub(crate) fn shows_safety(&self) -> bool {
+        if self.is_taught() && self.training.exercises.is_none() {
+            return false;
+        }
         self.exercise_overlays().map_or(self.screen.view.safety, |overlays| overlays.safety)
     }
 
@@ -321,23 +341,27 @@ impl Study {
 
     /// Returns the suspended game, if it is the saved game of this id.
     pub(in crate::app) fn suspended_game(&mut self, id: &GameId) -> Option<(&mut GameLocation, &mut Tags)> {
-        let back = self.training.exercises.as_mut()?.back.as_mut()?;
+        let of_lesson = self.school.lesson.as_mut().and_then(|session| session.back.as_mut());
+        let of_exercises = self.training.exercises.as_mut().and_then(|exercises| exercises.back.as_mut());
+        let back = of_lesson.or(of_exercises)?;
         let SuspendedGame { location, saved, .. } = back;
         (*location == GameLocation::Saved(id.clone())).then_some((location, &mut saved.game.tags))
     }
 
     /// Returns whether ending the session restores a game.
     pub(in crate::app) fn has_game_to_go_back_to(&self) -> bool {
-        match &self.training.exercises {
-            Some(exercises) => exercises.back.is_some(),
-            None => self.board.location != GameLocation::Exercise,
+        match (&self.school.lesson, &self.training.exercises) {
+            (Some(session), _) => session.back.is_some(),
+            (None, Some(exercises)) => exercises.back.is_some(),
+            (None, None) => self.board.location != GameLocation::Exercise,
         }
     }
 
     /// Ends the session and restores the suspended game; returns false if there was none.
     pub(in crate::app) fn leave_exercises(&mut self) -> bool {
-        let back = self.training.exercises.take().and_then(|exercises| exercises.back);
-        let Some(back) = back else { return false };
+        let of_lesson = self.school.lesson.take().and_then(|session| session.back);
+        let of_exercises = self.training.exercises.take().and_then(|exercises| exercises.back);
+        let Some(back) = of_lesson.or(of_exercises) else { return false };
         self.lay_out(back.location, back.saved);
         self.review = back.review;
         self.board.edits = back.edits;

@@ -1,0 +1,180 @@
+//! The page of the school: the books, the lessons of one, and what to go on with.
+
+use crate::app::action::Action;
+use crate::app::modes::menu::{KeyHint, MenuKey};
+use crate::app::outcome::Outcome;
+use crate::app::study::Study;
+use crate::school::{Book, Lesson};
+
+/// The keys of the page.
+pub(crate) const HINTS: &[KeyHint] =
+    &[("Enter", "select", false), ("up, down", "choose", false), ("?", "more", true), ("Esc", "back", true)];
+
+/// The keys of the page in help.
+pub(super) const IN_HELP: &[(&str, &str)] = &[
+    ("up down", "choose a book or a lesson"),
+    ("enter", "open it"),
+    ("left right", "the books, the lessons of one"),
+    ("esc", "back to the lesson or the game"),
+];
+
+/// The page; what it lists is in the study.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SchoolPage {
+    /// The line chosen.
+    pub line: usize,
+    /// The book whose lessons are listed; the books if none.
+    pub book: Option<Book>,
+}
+
+/// A line of the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SchoolChoice {
+    /// Return to the lesson on the board.
+    GoOn,
+    /// Begin a lesson, or go on with it.
+    Lesson(String),
+    /// List the lessons of a book.
+    Book(Book),
+    /// List the books.
+    Books,
+    /// Train with exercises.
+    Train,
+    /// Return to the suspended game.
+    Back,
+    /// Quit patzer.
+    Quit,
+}
+
+/// A choice with its label, and what stands at the right end of its line.
+pub(crate) type SchoolLine = (SchoolChoice, String, String);
+
+/// Returns the lines of the page.
+pub(crate) fn lines(page: &SchoolPage, study: &Study) -> Vec<SchoolLine> {
+    match page.book {
+        Some(book) => lessons(study, book),
+        None => books(study),
+    }
+}
+
+fn books(study: &Study) -> Vec<SchoolLine> {
+    let Some(record) = &study.school.record else { return Vec::new() };
+    let line = |choice, label: &str| (choice, label.to_owned(), String::new());
+    let mut lines = Vec::new();
+    if let Some(session) =
+        study.school.lesson.as_ref().filter(|session| !session.is_last() || !session.is_done)
+    {
+        let label = format!("Continue: {}, step {}", session.lesson.title, session.at + 1);
+        lines.push(line(SchoolChoice::GoOn, &label));
+    } else if let Some(lesson) = record.next() {
+        let begun = record.progress.of(&lesson.id).steps > 0;
+        let word = if begun { "Continue" } else { "Next lesson" };
+        lines.push(line(SchoolChoice::Lesson(lesson.id.clone()), &format!("{word}: {}", lesson.title)));
+    }
+    for book in Book::ALL {
+        let (done, all) = record.count(book);
+        if all > 0 {
+            lines.push((SchoolChoice::Book(book), book.title().to_owned(), format!("{done} of {all}")));
+        }
+    }
+    lines.push(line(SchoolChoice::Train, "Exercises"));
+    lines.push(if study.has_game_to_go_back_to() {
+        line(SchoolChoice::Back, "Back to the game")
+    } else {
+        line(SchoolChoice::Quit, "Quit")
+    });
+    lines
+}
+
+fn lessons(study: &Study, book: Book) -> Vec<SchoolLine> {
+    let Some(record) = &study.school.record else { return Vec::new() };
+    let state = |lesson: &Lesson| {
+        let known = record.progress.of(&lesson.id);
+        match known.done {
+            Some(_) => "done".to_owned(),
+            None if known.steps > 0 => format!("{} of {} steps", known.steps, lesson.steps.len()),
+            None => String::new(),
+        }
+    };
+    let of_book = record.course.of_book(book);
+    let lines =
+        of_book.map(|lesson| (SchoolChoice::Lesson(lesson.id.clone()), lesson.title.clone(), state(lesson)));
+    lines.chain([(SchoolChoice::Books, "All books".to_owned(), String::new())]).collect()
+}
+
+/// What is said below the lines about the one chosen: what a lesson gives, and what should come before it.
+pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
+    let record = study.school.record.as_ref()?;
+    let (SchoolChoice::Lesson(id), _, _) = lines(page, study).get(page.line)?.clone() else { return None };
+    let lesson = record.course.find(&id)?;
+    let open = lesson.needs.iter().filter(|id| !record.progress.is_done(id));
+    let open: Vec<&str> = open.filter_map(|id| Some(record.course.find(id)?.title.as_str())).collect();
+    let first = if open.is_empty() { String::new() } else { format!(" First: {}.", open.join(", ")) };
+    Some(format!("{}{first}", lesson.gives))
+}
+
+impl SchoolPage {
+    pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
+        let lines = lines(self, study);
+        self.line = key.step(self.line, lines.len());
+        study.outgoing.redraw = true;
+        match (key, lines.into_iter().nth(self.line)) {
+            (MenuKey::Choose | MenuKey::Change(1), Some((choice, _, _))) => self.choose(study, choice),
+            (MenuKey::Change(-1), _) if self.book.is_some() => self.choose(study, SchoolChoice::Books),
+            _ => Outcome::Stay,
+        }
+    }
+
+    fn choose(&mut self, study: &mut Study, choice: SchoolChoice) -> Outcome {
+        match choice {
+            SchoolChoice::GoOn => return Outcome::Close,
+            SchoolChoice::Lesson(id) => {
+                study.begin_lesson(&id);
+                return Outcome::CloseAll;
+            }
+            SchoolChoice::Book(book) => *self = SchoolPage::of_book(study, book),
+            SchoolChoice::Books => {
+                let before = self.book.take();
+                let books = lines(self, study);
+                let place = books
+                    .iter()
+                    .position(|(choice, _, _)| Some(choice) == before.map(SchoolChoice::Book).as_ref());
+                self.line = place.unwrap_or(0);
+            }
+            SchoolChoice::Train => {
+                study.leave_exercises();
+                return Outcome::Do(Action::Train);
+            }
+            SchoolChoice::Back => {
+                study.leave_exercises();
+                return Outcome::CloseAll;
+            }
+            SchoolChoice::Quit => return Outcome::Do(Action::Quit),
+        }
+        Outcome::Stay
+    }
+
+    /// The lessons of a book, the first that isn't done chosen.
+    fn of_book(study: &Study, book: Book) -> SchoolPage {
+        let record = study.school.record.as_ref();
+        let is_open = |lesson: &Lesson| record.is_some_and(|record| !record.progress.is_done(&lesson.id));
+        let line = record.and_then(|record| record.course.of_book(book).position(is_open));
+        SchoolPage { line: line.unwrap_or(0), book: Some(book) }
+    }
+
+    /// Handles Esc: from a book to the books, from there to the lesson or the game.
+    pub fn close(&mut self, study: &mut Study) -> Outcome {
+        let choice = match &study.school.lesson {
+            _ if self.book.is_some() => SchoolChoice::Books,
+            Some(session) if !(session.is_last() && study.is_step_done()) => SchoolChoice::GoOn,
+            _ if study.has_game_to_go_back_to() => SchoolChoice::Back,
+            _ => SchoolChoice::Quit,
+        };
+        self.choose(study, choice)
+    }
+
+    pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
+        self.line = item;
+        self.menu(study, MenuKey::Choose)
+    }
+}

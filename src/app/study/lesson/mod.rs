@@ -1,0 +1,461 @@
+//! Lessons on the board: opening one, its steps, and leaving it.
+//!
+//! A step in which a move is to be found is an exercise, judged by the coach; one that is played out is a game that is not
+//! kept. Marking and collecting are judged here.
+
+mod playing;
+mod squares;
+
+use crate::app::action::Action;
+use crate::app::board::GameLocation;
+use crate::app::effect::SchoolEffect;
+use crate::app::exercise::Feedback;
+use crate::app::outcome::ModeRequest;
+use crate::app::school::{LessonSession, StepState};
+use crate::app::study::Study;
+use crate::chess::{Chess, Color, Game, Move};
+use crate::library::{SavedGame, Session};
+use crate::review::practice::{Card, CardSource, ExerciseTask};
+use crate::review::schedule::Day;
+use crate::school::{Book, Lesson, LessonTask, SchoolRecord};
+
+impl Study {
+    /// Opens the school: reads the lessons first.
+    pub(in crate::app) fn open_school(&mut self) {
+        self.effect(SchoolEffect::Read);
+    }
+
+    /// Handles the lessons after they were read: opens the one that is wanted, or the page.
+    pub(in crate::app) fn school_read(&mut self, record: Box<SchoolRecord>) {
+        self.outgoing.redraw = true;
+        self.school.record = Some(record);
+        match self.school.wanted.take() {
+            Some(id) => self.begin_lesson(&id),
+            None => self.open_school_page(),
+        }
+    }
+
+    /// Opens the page of the school.
+    pub(in crate::app) fn open_school_page(&mut self) {
+        self.close_shown();
+        self.hand.held = None;
+        self.outgoing.opens.push(ModeRequest::School);
+        self.outgoing.redraw = true;
+    }
+
+    /// Handles `lesson NAME`.
+    pub(in crate::app) fn type_lesson(&mut self, id: &str) {
+        if self.school.record.is_some() {
+            return self.begin_lesson(id);
+        }
+        self.school.wanted = Some(id.to_owned());
+        self.open_school();
+    }
+
+    /// Begins a lesson, where it was left if it isn't done.
+    pub(in crate::app) fn begin_lesson(&mut self, id: &str) {
+        let Some(record) = &self.school.record else { return };
+        let Some(lesson) = record.course.find(id).cloned() else {
+            let ids = record.course.lessons().iter().map(|lesson| lesson.id.as_str());
+            let near = crate::config::nearest(id, ids);
+            let meant = near.map_or(String::new(), |near| format!(" Did you mean '{near}'?"));
+            let key = self.key_name(Action::School);
+            return self.warn(format!("No lesson called '{id}'.{meant} {key} lists them."));
+        };
+        let known = record.progress.of(id);
+        let at = if known.done.is_some() { 0 } else { known.steps.min(lesson.steps.len() - 1) };
+        self.lay_out_lesson(lesson, at);
+    }
+
+    fn lay_out_lesson(&mut self, lesson: Lesson, at: usize) {
+        let back = self.suspend();
+        self.school.lesson = Some(Box::new(LessonSession {
+            state: StepState::of(&lesson.steps[at].task),
+            lesson,
+            at,
+            is_done: false,
+            hint: None,
+            feedback: None,
+            back,
+        }));
+        self.set_up_step();
+    }
+
+    /// Puts the step of the lesson on the board.
+    fn set_up_step(&mut self) {
+        let Some(session) = &mut self.school.lesson else { return };
+        let step = session.step();
+        let (position, pupil, task) = (step.position.clone(), step.pupil(), step.task.clone());
+        let (is_exact, lesson_id) = (session.lesson.book == Book::Rules, session.lesson.id.clone());
+        session.state = StepState::of(&task);
+        session.is_done = task == LessonTask::Read;
+        (session.hint, session.feedback) = (None, None);
+        let opponent = session.is_played().then(|| self.sparring(pupil));
+        self.lay_out(
+            GameLocation::Exercise,
+            SavedGame { game: Game::new(position.clone()), session: opponent },
+        );
+        match task {
+            LessonTask::Find(moves) if !is_exact => {
+                self.lay_out_cards(vec![card(&lesson_id, position, fine(moves))], false, None);
+            }
+            LessonTask::Line(line) => self.lay_out_cards(
+                vec![card(&lesson_id, position, ExerciseTask::Puzzle { line })],
+                false,
+                None,
+            ),
+            LessonTask::Find(_)
+            | LessonTask::Read
+            | LessonTask::Mark(_)
+            | LessonTask::Collect(_)
+            | LessonTask::Play(_) => {}
+        }
+        self.screen.view.below = pupil;
+        self.hand.cursor = super::play::home_square(pupil);
+        self.talk.status = None;
+        self.position_changed();
+    }
+
+    /// The engine at its full strength, against which steps are played out.
+    fn sparring(&self, pupil: Color) -> Session {
+        let opponent = crate::engines::Opponent { name: crate::engines::HOUSE.to_owned(), level: None };
+        let date = crate::app::start::date_and_time(self.now.wall);
+        Session { human: pupil, opponent, seed: self.board.seed, clock: None, date }
+    }
+
+    /// Goes to the next step, or to the page after the last.
+    pub(in crate::app) fn next_lesson_step(&mut self) {
+        self.close_shown();
+        self.note_step();
+        let Some(session) = &mut self.school.lesson else { return };
+        if !session.is_last() {
+            session.at += 1;
+            return self.set_up_step();
+        }
+        let gives = session.lesson.gives.clone();
+        self.open_school_page();
+        self.say(gives);
+    }
+
+    /// Goes back to the step before.
+    pub(in crate::app) fn previous_lesson_step(&mut self) {
+        let Some(session) = &mut self.school.lesson else { return };
+        session.at = session.at.saturating_sub(1);
+        self.close_shown();
+        self.set_up_step();
+    }
+
+    /// Sets the step up anew.
+    pub(in crate::app) fn repeat_step(&mut self) {
+        self.close_shown();
+        self.set_up_step();
+    }
+
+    /// Notes a step that is done in the pupil's progress.
+    fn note_step(&mut self) {
+        let (today, is_done) = (self.today(), self.is_step_done());
+        let (Some(session), Some(record)) = (&self.school.lesson, &mut self.school.record) else { return };
+        if is_done && record.progress.advance(&session.lesson, session.at + 1, today) {
+            let progress = record.progress.clone();
+            self.effect(SchoolEffect::Keep(progress));
+        }
+    }
+
+    fn today(&self) -> Day {
+        let zoned = jiff::Timestamp::try_from(self.now.wall)
+            .unwrap_or_default()
+            .to_zoned(jiff::tz::TimeZone::system());
+        Day::of(zoned.date())
+    }
+
+    /// Returns whether the step on the board is done, or its solution was shown.
+    pub(crate) fn is_step_done(&self) -> bool {
+        let is_solved = self.training.exercises.as_ref().is_some_and(|one| !one.is_open());
+        self.school.lesson.as_ref().is_some_and(|session| session.is_done || is_solved)
+    }
+
+    /// Returns whether a lesson lies on the board whose step is not played out, so that the coach leaves it alone.
+    pub(crate) fn is_taught(&self) -> bool {
+        self.school.lesson.as_ref().is_some_and(|session| !session.is_played())
+    }
+
+    /// Handles a move of the pupil's; returns false if it is a move of an exercise or of a game.
+    pub(in crate::app) fn take_lesson_move(&mut self, m: Move) -> bool {
+        let Some(session) = &self.school.lesson else { return false };
+        if session.is_done {
+            let next = self.key_name(Action::Confirm);
+            self.say(format!("This step is done; {next} goes on."));
+            return true;
+        }
+        match session.state {
+            StepState::Reading => {}
+            StepState::Marking { .. } => self.say("Here you mark squares, with Enter or a click."),
+            StepState::Collecting { .. } => self.collect(m),
+            StepState::Finding if self.training.exercises.is_none() => self.try_exactly(m),
+            StepState::Finding | StepState::Playing { .. } => return false,
+        }
+        true
+    }
+
+    /// Handles a try at a step that asks for moves of a kind: what it is, not how good it is.
+    fn try_exactly(&mut self, m: Move) {
+        let Some(session) = &self.school.lesson else { return };
+        let LessonTask::Find(moves) = &session.step().task else { return };
+        if moves.contains(&m) {
+            // Only legal moves get here.
+            let _ = self.board.game.play(m);
+            self.board.head = self.board.game.current();
+            self.hand.cursor = crate::chess::notation::destination(m);
+            self.finish_step();
+            self.position_changed();
+            return;
+        }
+        let name = crate::chess::notation::san(self.board.game.position(), m);
+        self.tell_step(Feedback::wrong(format!(
+            "{name} is legal, but not what's asked for. Try another move."
+        )));
+    }
+
+    /// Ends the step's task well.
+    fn finish_step(&mut self) {
+        let Some(session) = &mut self.school.lesson else { return };
+        session.is_done = true;
+        session.hint = None;
+        let done = session.step().done.clone();
+        self.tell_step(Feedback { text: done.unwrap_or_else(|| "Right.".to_owned()), right: Some(true) });
+        self.note_step();
+    }
+
+    fn tell_step(&mut self, feedback: Feedback) {
+        self.hand.held = None;
+        self.talk.status = None;
+        self.outgoing.redraw = true;
+        if let Some(session) = &mut self.school.lesson {
+            session.feedback = Some(feedback);
+        }
+    }
+
+    /// Shows the lesson's own hint; returns false if it has none.
+    pub(in crate::app) fn show_lesson_hint(&mut self) -> bool {
+        let Some(session) = &mut self.school.lesson else { return false };
+        let hint = session.step().hint.clone().filter(|_| session.hint.is_none());
+        let Some(hint) = hint else { return matches!(session.state, StepState::Reading) };
+        session.hint = Some(hint);
+        self.outgoing.redraw = true;
+        true
+    }
+}
+
+/// The exercise of a step.
+fn card(lesson: &str, start: Chess, task: ExerciseTask) -> Card {
+    // Nobody rates it, and no answer to it is kept.
+    let source = CardSource::Puzzle { id: lesson.to_owned(), rating: 0 };
+    Card { start, lead: None, task, second_try: None, motifs: Vec::new(), source }
+}
+
+/// The task of finding any of these moves.
+fn fine(moves: Vec<Move>) -> ExerciseTask {
+    let played = moves[0];
+    ExerciseTask::Fine { played, accepted: moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Effect, Mode};
+    use crate::chess::Square;
+    use crate::school::{SchoolProgress, read_lesson};
+
+    const STEPS: &str = r#"
+title = "A lesson of tests"
+gives = "You know how a lesson goes."
+[[steps]]
+text = "Look at the knight on e4."
+fen = "4k3/7p/8/8/4N3/8/P7/4K3 w - - 0 1"
+arrows = ["e4f6"]
+[[steps]]
+text = "Mark its checks."
+mark = "checks"
+hint = "Which squares are a knight's move from the king?"
+done = "From there it attacks the king."
+[[steps]]
+text = "Collect."
+fen = "7k/6pp/8/2p5/8/8/8/R3K3 w - - 0 1"
+collect = ["a5", "d5"]
+[[steps]]
+text = "Fork king and rook."
+fen = "r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1"
+find = ["Nc7+"]
+done = "The rook falls."
+[[steps]]
+text = "Black to play: give mate."
+fen = "6k1/8/8/8/1r6/r7/8/6K1 b - - 0 1"
+line = ["Rb2", "Kf1", "Ra1#"]
+[[steps]]
+text = "Finish it."
+fen = "7k/8/5K2/8/8/8/8/1Q6 w - - 0 1"
+play = "mate in 2"
+"#;
+
+    /// A player in a game of 1.e4 who has opened this lesson.
+    fn in_lesson(book: Book) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4").keys("S");
+        assert!(player.asked_for(Effect::School(SchoolEffect::Read)));
+        let lesson = read_lesson(book, "tests", STEPS).unwrap();
+        let record = SchoolRecord::new(vec![lesson]);
+        player.tell(Answer::School(Box::new(record)));
+        assert!(matches!(player.mode(), Some(Mode::School(_))));
+        player.keys("end").line("lesson tests");
+        player.app.modes.clear();
+        assert_eq!(at(&player), 0);
+        player
+    }
+
+    fn session(player: &TestPlayer) -> &LessonSession {
+        player.app.study.school.lesson.as_ref().expect("a lesson is on the board")
+    }
+
+    fn at(player: &TestPlayer) -> usize {
+        session(player).at
+    }
+
+    fn told(player: &TestPlayer) -> &str {
+        session(player).feedback.as_ref().map_or("", |feedback| &feedback.text)
+    }
+
+    fn known(player: &TestPlayer) -> usize {
+        player.app.study.school.record.as_ref().unwrap().progress.of("tests").steps
+    }
+
+    #[test]
+    fn enter_goes_on_from_what_is_read() {
+        let mut player = in_lesson(Book::Own);
+        assert_eq!(player.app.arrows().len(), 1, "the step's arrow");
+        player.line("Nf6");
+        assert_eq!(player.status(), "This step is done; Enter goes on.");
+        player.keys("enter");
+        assert_eq!((at(&player), known(&player)), (1, 1));
+        player.keys(", .");
+        assert_eq!(at(&player), 1, "back and on again");
+    }
+
+    #[test]
+    fn squares_are_marked_by_enter_by_click_and_by_name() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("enter").press(Square::F6).press(Square::G5);
+        assert_eq!(told(&player), "g5 doesn't belong. One is missing.");
+        player.press(Square::G5).line("d6");
+        assert_eq!(told(&player), "From there it attacks the king.");
+        assert!(player.app.study.is_step_done() && at(&player) == 1);
+        player.keys("enter");
+        assert_eq!(at(&player), 2);
+    }
+
+    #[test]
+    fn the_hint_is_the_lessons_own_and_the_solution_marks_all() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("enter H");
+        assert_eq!(
+            session(&player).hint.as_deref(),
+            Some("Which squares are a knight's move from the king?")
+        );
+        player.keys("H");
+        assert_eq!(player.status(), "There's no more of a hint here.");
+        player.keys("G");
+        assert!(player.app.study.is_step_done());
+        let marked = player.app.marks();
+        assert!([Square::D6, Square::F6].iter().all(|square| marked[usize::from(*square)].drawn.is_some()));
+    }
+
+    #[test]
+    fn squares_are_collected_without_an_answer() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("enter G enter").line("Ra8");
+        assert_eq!(told(&player), "Ra8# gives check. Leave the king alone here.");
+        player.line("Ra4").line("Rd4");
+        assert_eq!(told(&player), "There it can be taken: …cxd4.");
+        player.line("Ra5");
+        assert_eq!(told(&player), "");
+        player.line("Rb5").line("Rd5");
+        assert_eq!(told(&player), "");
+        assert!(!player.app.study.is_step_done(), "c5 is in the way");
+        player.line("Rxc5").line("Rd5");
+        assert!(told(&player).contains("it can be done in"), "{}", told(&player));
+        player.keys("u");
+        assert_eq!(session(&player).state, StepState::of(&session(&player).step().task), "it begins again");
+    }
+
+    #[test]
+    fn a_move_is_found_as_in_an_exercise() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("> > >").line("Nc7+");
+        let feedback = player.app.study.training.exercises.as_ref().unwrap().exercise.feedback.clone();
+        assert_eq!(feedback.map(|feedback| feedback.text), Some("Right: 1.Nc7+.".to_owned()));
+        player.keys("enter");
+        assert_eq!((at(&player), known(&player)), (4, 4));
+        player.line("Rb2").line("Ra1#");
+        assert!(player.app.study.is_step_done());
+        assert!(!player.asked_for(Effect::Deck(crate::app::effect::DeckEffect::Read)));
+    }
+
+    #[test]
+    fn in_the_rules_only_what_is_asked_for_counts() {
+        let mut player = in_lesson(Book::Rules);
+        player.keys("> > >").line("Kd2");
+        assert_eq!(told(&player), "Kd2 is legal, but not what's asked for. Try another move.");
+        player.line("Nc7+");
+        assert_eq!(told(&player), "The rook falls.");
+    }
+
+    #[test]
+    fn a_step_is_played_out_and_the_lesson_ends_with_what_it_gives() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("> > > > >").line("Qb7").reply("Kg8");
+        assert!(!player.app.study.is_step_done());
+        player.line("Qb6").reply("Kh7");
+        assert!(told(&player).starts_with("No mate in 2 moves. u takes your move back"), "{}", told(&player));
+        player.keys("u").line("Qg7#");
+        assert!(player.app.study.is_step_done(), "{}", told(&player));
+        player.keys("enter");
+        assert!(matches!(player.mode(), Some(Mode::School(_))));
+        assert_eq!(player.status(), "You know how a lesson goes.");
+        assert!(player.app.study.school.record.as_ref().unwrap().progress.is_done("tests"));
+        player.keys("esc");
+        assert_eq!((player.moves().as_str(), player.app.study.school.lesson.is_none()), ("1.e4", true));
+        let games = player.take_effects();
+        assert!(
+            !games
+                .iter()
+                .any(|effect| matches!(effect, Effect::Store(crate::app::effect::StoreEffect::Finish(..))))
+        );
+    }
+
+    #[test]
+    fn a_lesson_goes_on_where_it_was_left() {
+        let mut player = in_lesson(Book::Own);
+        player.keys("enter G esc esc");
+        assert_eq!(player.moves(), "");
+        player.keys("S");
+        let mut record = player.app.study.school.record.take().unwrap();
+        let mut other = SchoolProgress::default();
+        other.merge(&record.progress);
+        record.progress = other;
+        player.tell(Answer::School(record));
+        player.app.modes.clear();
+        player.line("lesson tests");
+        assert_eq!(at(&player), 2, "two steps are done");
+    }
+
+    #[test]
+    fn keys_of_a_game_are_refused_and_unknown_lessons_named() {
+        let mut player = in_lesson(Book::Own);
+        for keys in ["x", "r", "L", ": d r a w enter"] {
+            player.keys(keys);
+            assert_eq!(player.status(), "This is a lesson, not a game.", "{keys}");
+        }
+        player.line("lesson knigt");
+        assert_eq!(player.status(), "No lesson called 'knigt'. Did you mean 'knight'? S lists them.");
+    }
+}

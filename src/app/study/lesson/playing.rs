@@ -1,0 +1,99 @@
+//! Steps that are played out: whether the goal is reached, still open, or gone.
+
+use crate::app::action::Action;
+use crate::app::exercise::Feedback;
+use crate::app::school::StepState;
+use crate::app::study::Study;
+use crate::chess::Position;
+use crate::school::{Goal, GoalState, GoalView, MissedGoal};
+
+/// Winning chances in percent below which a win is gone, and those from which it was there.
+const GONE: f64 = 60.0;
+const THERE: f64 = 75.0;
+
+/// Winning chances in percent below which a draw is gone.
+const LOST: f64 = 20.0;
+
+impl Study {
+    /// Looks how the goal of the step stands, once after each move.
+    pub(in crate::app) fn follow_lesson(&mut self) {
+        self.note_step();
+        let here = self.board.game.current();
+        let Some(session) = &mut self.school.lesson else { return };
+        let (StepState::Playing { goal, seen }, false) = (&mut session.state, session.is_done) else {
+            return;
+        };
+        if here != self.board.head {
+            return;
+        }
+        let (goal, is_news) = (*goal, *seen != here);
+        *seen = here;
+        let start = session.step().position.clone();
+        let own_moves = (self.board.game.ply() as usize).div_ceil(2);
+        let view = GoalView {
+            start: &start,
+            now: self.board.game.position(),
+            ending: self.board.game.ending(),
+            own_moves,
+        };
+        match goal.state(view) {
+            GoalState::Reached => {
+                self.stop_thinking();
+                self.finish_step();
+            }
+            GoalState::Missed(missed) if is_news => {
+                self.stop_thinking();
+                let text = self.missed_in_words(goal, missed);
+                self.tell_step(Feedback::wrong(text));
+            }
+            GoalState::Missed(_) => {}
+            GoalState::Open => self.see_whether_gone(goal),
+        }
+    }
+
+    /// Tells once the coach knows that the last move has thrown the goal away.
+    fn see_whether_gone(&mut self, goal: Goal) {
+        let pupil = self.board.session.as_ref().map(|session| session.human);
+        let tree = self.board.game.tree();
+        let own = tree.path(self.board.head).into_iter().rev().find(|node| {
+            let parent = tree.node(*node).parent();
+            parent.is_some_and(|parent| Some(tree.node(parent).position().turn()) == pupil)
+        });
+        let request = own.and_then(|node| self.request_for(node));
+        let judged = request
+            .and_then(|request| self.talk.coach.explanation(request))
+            .and_then(|explanation| explanation.judged);
+        let is_gone = judged.is_some_and(|judged| {
+            let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
+            if goal.wants_win() {
+                before > THERE && after < GONE
+            } else {
+                before > 2.0 * LOST && after < LOST
+            }
+        });
+        let text = is_gone.then(|| self.gone_in_words(goal));
+        if let Some(session) = &mut self.school.lesson
+            && session.feedback.as_ref().map(|feedback| &feedback.text) != text.as_ref()
+        {
+            session.feedback = text.map(Feedback::wrong);
+            self.outgoing.redraw = true;
+        }
+    }
+
+    fn gone_in_words(&self, goal: Goal) -> String {
+        let (undo, anew) = (self.key_name(Action::TakeBack), self.key_name(Action::Solution));
+        let what = if goal.wants_win() { "The win is gone." } else { "The draw is gone." };
+        format!("{what} {undo} takes your move back, {anew} starts again.")
+    }
+
+    fn missed_in_words(&self, goal: Goal, missed: MissedGoal) -> String {
+        let (undo, anew) = (self.key_name(Action::TakeBack), self.key_name(Action::Solution));
+        let what = match (missed, goal) {
+            (MissedGoal::Lost, _) => "You have lost.".to_owned(),
+            (MissedGoal::Drawn, _) => "It's a draw.".to_owned(),
+            (MissedGoal::TooLong, Goal::MateIn(moves)) => format!("No mate in {moves} moves."),
+            (MissedGoal::TooLong, _) => "That took too long.".to_owned(),
+        };
+        format!("{what} {undo} takes your move back, {anew} starts again.")
+    }
+}

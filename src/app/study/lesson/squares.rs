@@ -1,0 +1,139 @@
+//! Steps about squares: marking them, and collecting them.
+
+use crate::app::action::Action;
+use crate::app::exercise::Feedback;
+use crate::app::school::StepState;
+use crate::app::study::Study;
+use crate::chess::{Bitboard, Game, Move, Square, notation};
+use crate::school::{CollectRefusal, LessonTask, collect_step};
+
+impl Study {
+    /// Marks a square, or takes its mark away; returns false if no squares are asked for.
+    pub(in crate::app) fn mark_square(&mut self, square: Square) -> bool {
+        let Some(session) = &mut self.school.lesson else { return false };
+        let StepState::Marking { marked, .. } = &mut session.state else { return false };
+        if session.is_done {
+            return false;
+        }
+        marked.toggle(square);
+        let marked = *marked;
+        let LessonTask::Mark(task) = session.step().task else { return false };
+        self.outgoing.redraw = true;
+        if marked == task.squares {
+            self.finish_step();
+        } else if marked.count() >= task.squares.count() {
+            self.tell_step(Feedback::wrong(told(marked, task.squares)));
+        } else if let Some(session) = &mut self.school.lesson {
+            session.feedback = None;
+        }
+        true
+    }
+
+    /// Marks the squares of a typed line: `c3 e5`; returns false if none are asked for, or the line isn't squares.
+    pub(in crate::app) fn mark_typed(&mut self, line: &str) -> bool {
+        let squares: Option<Vec<Square>> =
+            line.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
+        let is_marking = matches!(
+            self.school.lesson.as_ref().map(|session| session.state),
+            Some(StepState::Marking { .. })
+        );
+        match squares {
+            Some(squares) if is_marking => {
+                for square in squares {
+                    self.mark_square(square);
+                }
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Marks what is asked for.
+    pub(in crate::app) fn show_squares(&mut self) -> bool {
+        let Some(session) = &mut self.school.lesson else { return false };
+        let LessonTask::Mark(task) = session.step().task else { return false };
+        session.state = StepState::Marking { marked: task.squares, asked: task.squares };
+        self.finish_step();
+        true
+    }
+
+    /// Moves while the other side stands still.
+    pub(super) fn collect(&mut self, m: Move) {
+        let Some(session) = &mut self.school.lesson else { return };
+        let StepState::Collecting { left, moves } = &mut session.state else { return };
+        let position = self.board.game.position();
+        let after = match collect_step(position, m) {
+            Ok(after) => after,
+            Err(refusal) => {
+                let text = refused(position, m, refusal);
+                return self.tell_step(Feedback::wrong(text));
+            }
+        };
+        left.discard(notation::destination(m));
+        *moves += 1;
+        let (is_done, moves) = (left.is_empty(), *moves);
+        let step = session.step();
+        let fewest = match (is_done, &step.task) {
+            (true, LessonTask::Collect(task)) => task.fewest(&step.position).unwrap_or(moves),
+            _ => moves,
+        };
+        self.board.game = Game::new(after);
+        self.board.head = self.board.game.current();
+        self.hand.held = None;
+        self.hand.cursor = notation::destination(m);
+        if is_done {
+            self.finish_step();
+            self.count_moves(moves, fewest);
+        } else if let Some(session) = &mut self.school.lesson {
+            session.feedback = None;
+        }
+        self.position_changed();
+    }
+
+    /// Adds in how many moves the squares were collected.
+    fn count_moves(&mut self, moves: usize, fewest: usize) {
+        let again = self.key_name(Action::TakeBack);
+        let Some(feedback) = self.school.lesson.as_mut().and_then(|session| session.feedback.as_mut()) else {
+            return;
+        };
+        let count = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
+        let words = if moves <= fewest {
+            format!("{count}: well done.")
+        } else {
+            format!("{count}; it can be done in {fewest}. {again} tries again.")
+        };
+        feedback.text = match feedback.text.as_str() {
+            "Right." => words,
+            done => format!("{done} {words}"),
+        };
+    }
+}
+
+/// What is said when as many squares are marked as are asked for, but others.
+fn told(marked: Bitboard, asked: Bitboard) -> String {
+    let names = |squares: Bitboard| {
+        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+    };
+    let (extra, missing) = (marked & !asked, (asked & !marked).count());
+    let belong = if extra.count() == 1 { "doesn't belong" } else { "don't belong" };
+    let more = match missing {
+        0 => String::new(),
+        1 => " One is missing.".to_owned(),
+        many => format!(" {many} are missing."),
+    };
+    format!("{} {belong}.{more}", names(extra))
+}
+
+fn refused(position: &crate::chess::Chess, m: Move, refusal: CollectRefusal) -> String {
+    let name = notation::san(position, m);
+    match refusal {
+        CollectRefusal::Check => format!("{name} gives check. Leave the king alone here."),
+        CollectRefusal::Taken(reply) => {
+            let mut after = position.clone();
+            crate::chess::Position::play_unchecked(&mut after, m);
+            let reply = notation::san(&after, reply);
+            let dots = if crate::chess::Position::turn(&after).is_black() { "…" } else { "" };
+            format!("There it can be taken: {dots}{reply}.")
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! `patzer learn`: the course; lists the lessons, or opens one.
+
+use serde_json::{Value, json};
+
+use super::args::LearnArgs;
+use super::context::CommandContext;
+use super::error::CliError;
+use super::{settings, tutor};
+use crate::app::OpenRequest;
+use crate::config::nearest;
+use crate::library::LessonFiles;
+use crate::school::{Book, Lesson, SchoolRecord};
+
+/// Opens the school, or a lesson; with `--json` lists the lessons.
+pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let files = context.places.training().zip(context.places.lessons());
+    let (record, notes) = files.map_or_else(
+        || (SchoolRecord::new(Vec::new()), Vec::new()),
+        |(training, own)| LessonFiles::new(training, own).read(),
+    );
+    if let Some(id) = args.lesson.as_deref().filter(|id| record.course.find(id).is_none()) {
+        return Err(unknown(id, &record));
+    }
+    if args.json {
+        for note in &notes {
+            writeln!(context.err, "note: {note}")?;
+        }
+        return Ok(writeln!(context.out, "{}", as_json(&record))?);
+    }
+    if args.lesson.is_none() && !context.out_is_terminal {
+        for line in lines(&record) {
+            writeln!(context.out, "{line}")?;
+        }
+        return Ok(());
+    }
+    let settings = settings::read(context)?;
+    context.global.plain |= !context.out_is_terminal;
+    let request = OpenRequest::Lesson(Box::new(record), args.lesson.clone());
+    tutor::open(Some(request), notes, settings, context)
+}
+
+fn unknown(id: &str, record: &SchoolRecord) -> CliError {
+    let ids = record.course.lessons().iter().map(|lesson| lesson.id.as_str());
+    let hint = match nearest(id, ids) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => "'patzer learn --json' lists them".to_owned(),
+    };
+    CliError::usage(format!("no lesson called '{}'", crate::chess::text::clean(id))).hint(hint)
+}
+
+fn as_json(record: &SchoolRecord) -> Value {
+    let lesson = |lesson: &Lesson| {
+        json!({
+            "id": lesson.id,
+            "book": lesson.book.id(),
+            "title": lesson.title,
+            "gives": lesson.gives,
+            "steps": lesson.steps.len(),
+            "needs": lesson.needs,
+            "steps_done": record.progress.of(&lesson.id).steps,
+            "done": record.progress.is_done(&lesson.id),
+        })
+    };
+    json!({ "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>() })
+}
+
+/// The lessons book by book, a line each, as text.
+pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
+    let mut lines = Vec::new();
+    for book in Book::ALL {
+        let (done, all) = record.count(book);
+        if all == 0 {
+            continue;
+        }
+        lines.push(format!("{}: {done} of {all} done.", book.title()));
+        for lesson in record.course.of_book(book) {
+            let state = if record.progress.is_done(&lesson.id) { ", done" } else { "" };
+            lines.push(format!("  {}: {}{state}.", lesson.id, lesson.title));
+        }
+    }
+    lines
+}

@@ -1,0 +1,116 @@
+//! Lessons in sentences: the step, what is on the board, the answer to a try; and the page of the school as a list.
+
+use super::speech;
+use crate::app::school::{LessonSession, StepState};
+use crate::app::{App, Mode};
+use crate::cli::learn;
+use crate::school::LessonTask;
+
+/// The part of a lesson that was last announced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct AnnouncedLesson {
+    /// The lesson and the number of its step.
+    place: Option<(String, usize)>,
+    /// The answer to the last try, and the hint.
+    said: Vec<String>,
+    /// The moves made on its board.
+    moves: usize,
+    is_done: bool,
+}
+
+impl AnnouncedLesson {
+    /// The current state.
+    pub(super) fn of(app: &App) -> AnnouncedLesson {
+        let Some(session) = &app.study.school.lesson else { return AnnouncedLesson::default() };
+        let exercise = app.study.training.exercises.as_ref();
+        let verdict = exercise.and_then(|exercises| exercises.exercise.feedback.as_ref());
+        let feedback = session.feedback.as_ref().or(verdict).map(|feedback| feedback.text.clone());
+        let is_done = app.study.is_step_done();
+        let done = session.step().done.clone().filter(|_| is_done && exercise.is_some());
+        AnnouncedLesson {
+            place: Some((session.lesson.id.clone(), session.at)),
+            said: [feedback, done, session.hint.clone()].into_iter().flatten().collect(),
+            moves: moves(app, session),
+            is_done,
+        }
+    }
+
+    /// Whether another step is on the board now.
+    pub(super) fn is_elsewhere(&self, app: &App) -> bool {
+        self.place != AnnouncedLesson::of(app).place
+    }
+}
+
+fn moves(app: &App, session: &LessonSession) -> usize {
+    match session.state {
+        StepState::Collecting { moves, .. } => moves,
+        StepState::Reading | StepState::Finding | StepState::Marking { .. } | StepState::Playing { .. } => {
+            app.game().moves().len()
+        }
+    }
+}
+
+/// Tells what has changed about the lesson since the last call.
+pub(super) fn changes(app: &App, told: &AnnouncedLesson) -> Vec<String> {
+    let Some(session) = &app.study.school.lesson else { return Vec::new() };
+    let now = AnnouncedLesson::of(app);
+    let step = session.step();
+    let mut said = Vec::new();
+    if now.place != told.place {
+        said.push(format!(
+            "{}, step {} of {}.",
+            session.lesson.title,
+            session.at + 1,
+            session.lesson.steps.len()
+        ));
+        said.push(speech::pieces(app));
+        said.push(step.text.clone());
+        said.extend(what_to_do(session));
+    } else if now.moves != told.moves && !now.is_done {
+        said.push(speech::pieces(app));
+    }
+    said.extend(now.said.iter().filter(|words| !told.said.contains(words)).cloned());
+    if let (StepState::Collecting { left, .. }, true) =
+        (session.state, now.moves != told.moves && !now.is_done)
+    {
+        let names: Vec<String> = left.into_iter().map(|square| square.to_string()).collect();
+        said.push(format!("Left: {}.", names.join(", ")));
+    }
+    if now.is_done && (!told.is_done || now.place != told.place) {
+        let next = if session.is_last() { "Type 'next' to end the lesson." } else { "Type 'next' to go on." };
+        said.push(next.to_owned());
+    }
+    said
+}
+
+/// What can be typed at a step, where the step itself does not say it.
+fn what_to_do(session: &LessonSession) -> Option<String> {
+    match &session.step().task {
+        LessonTask::Read => None,
+        LessonTask::Find(_) | LessonTask::Line(_) => Some("Type your move, 'hint' or 'solution'.".to_owned()),
+        LessonTask::Mark(task) => {
+            let count = task.squares.count();
+            let squares = if count == 1 { "one square".to_owned() } else { format!("{count} squares") };
+            Some(format!("Type {squares}, such as 'e4 f6', or 'solution'."))
+        }
+        LessonTask::Collect(task) => {
+            let names: Vec<String> = task.squares.into_iter().map(|square| square.to_string()).collect();
+            Some(format!("Squares to collect: {}. Type your moves.", names.join(", ")))
+        }
+        LessonTask::Play(goal) => Some(goal.to_string()),
+    }
+}
+
+/// The page of the school, if it is open: how far the pupil is, and what to type.
+pub(super) fn page(app: &App) -> Option<Vec<String>> {
+    let Some(Mode::School(_)) = app.over_board() else { return None };
+    let record = app.study.school.record.as_ref()?;
+    let mut said = learn::lines(record);
+    said.push(match record.next() {
+        Some(lesson) => {
+            format!("Type 'lesson {}' for the next one, 'lesson' with another name, or 'quit'.", lesson.id)
+        }
+        None => "You have done every lesson. Type 'lesson' with a name to repeat one, or 'quit'.".to_owned(),
+    });
+    Some(said)
+}
