@@ -35,6 +35,34 @@ pub enum LabCommand {
     Endings(EndingsArgs),
     /// Make the exercises that come with patzer
     Exercises(ExercisesArgs),
+    /// Check lessons of the course
+    Lesson(LessonArgs),
+}
+
+/// What to do with lessons.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct LessonArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: LessonCommand,
+}
+
+/// What can be done with lessons.
+#[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
+pub enum LessonCommand {
+    /// Hold the sentences, moves and goals of lessons against the board and a search
+    Check(LessonCheckArgs),
+}
+
+/// Lessons to check.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct LessonCheckArgs {
+    /// The files; those in a folder called rules may ask for any move of a kind
+    #[arg(value_name = "FILE.toml", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Positions searched for each claim
+    #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1000..))]
+    pub nodes: u64,
 }
 
 /// What to do with exercises.

@@ -4,6 +4,7 @@ mod args;
 mod datagen;
 mod endings;
 mod exercises;
+mod lesson;
 mod numbered;
 mod people;
 mod pieces;
@@ -37,5 +38,6 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
         LabCommand::Pieces(args) => pieces::run(args),
         LabCommand::Endings(args) => endings::run(args, context),
         LabCommand::Exercises(args) => exercises::run(args, context),
+        LabCommand::Lesson(args) => lesson::run(args, context),
     }
 }

@@ -1,0 +1,138 @@
+//! `patzer-lab lesson check`: a lesson's file read, and what it claims held against the board and a search.
+
+use std::path::Path;
+
+use super::args::{LessonArgs, LessonCheckArgs, LessonCommand};
+use crate::chess::{Chess, Move, Position, Score, fen, notation};
+use crate::cli::context::CommandContext;
+use crate::cli::error::CliError;
+use crate::cli::safe::file_name;
+use crate::library::own_lesson;
+use crate::school::{Goal, LessonStep, LessonTask, faults_of_words};
+use crate::search::{Limits, Root, Search, StopFlag};
+
+/// Winning chances in percent that a move may cost to be as good as the best.
+const AS_GOOD: f64 = 5.0;
+
+/// Winning chances in percent by which every move that isn't listed is worse.
+const WORSE: f64 = 10.0;
+
+/// Winning chances in percent from which a position is won, and up to which a draw is in hand.
+const WON: f64 = 80.0;
+const HELD: f64 = 25.0;
+
+/// Checks each file; a line for each fault.
+pub(super) fn run(args: &LessonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let LessonCommand::Check(args) = &args.command;
+    let mut faults = 0;
+    for file in &args.files {
+        for fault in check(file, args)? {
+            writeln!(context.out, "{}: {fault}", file_name(file))?;
+            faults += 1;
+        }
+        context.out.flush()?;
+    }
+    match faults {
+        0 => Ok(()),
+        1 => Err(CliError::failed("there is a fault")),
+        many => Err(CliError::failed(format!("there are {many} faults"))),
+    }
+}
+
+fn check(file: &Path, args: &LessonCheckArgs) -> Result<Vec<String>, CliError> {
+    let lesson = own_lesson(file).map_err(CliError::failed)?;
+    let is_exact = file.parent().and_then(Path::file_name).is_some_and(|book| book == "rules");
+    let mut checker = StepChecker { search: Search::new(16), nodes: args.nodes };
+    let mut faults = Vec::new();
+    for (place, step) in lesson.steps.iter().enumerate() {
+        let found = words(step).into_iter().chain(checker.task(step, is_exact));
+        faults.extend(found.map(|fault| format!("step {}: {fault}", place + 1)));
+    }
+    Ok(faults)
+}
+
+/// What of the step's sentences is not on its boards.
+fn words(step: &LessonStep) -> Vec<String> {
+    let boards = step.boards();
+    let sentences = [Some(&step.text), step.hint.as_ref(), step.done.as_ref()];
+    sentences.into_iter().flatten().flat_map(|sentence| faults_of_words(sentence, &boards)).collect()
+}
+
+/// Holds the tasks of steps against a search.
+struct StepChecker {
+    search: Search,
+    nodes: u64,
+}
+
+impl StepChecker {
+    fn task(&mut self, step: &LessonStep, is_exact: bool) -> Vec<String> {
+        match &step.task {
+            LessonTask::Read | LessonTask::Mark(_) => Vec::new(),
+            LessonTask::Find(_) if is_exact => Vec::new(),
+            LessonTask::Find(moves) => self.listed(&step.position, moves),
+            LessonTask::Line(line) => self.line(&step.position, line),
+            LessonTask::Collect(task) => {
+                let is_lost = task.fewest(&step.position).is_none();
+                is_lost.then(|| "no piece can collect all squares".to_owned()).into_iter().collect()
+            }
+            LessonTask::Play(goal) => self.goal(&step.position, *goal).into_iter().collect(),
+        }
+    }
+
+    /// The winning chances of every move in percent, the best first.
+    fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        let root = Root { start: position.clone(), moves: Vec::new() };
+        let lines = position.legal_moves().len().min(8);
+        let limits = Limits { nodes: Some(self.nodes), lines, ..Limits::default() };
+        let analysis = self.search.run(&root, &limits, &StopFlag::default(), &mut |_| {});
+        analysis.lines.iter().filter_map(|line| Some((*line.moves.first()?, line.score))).collect()
+    }
+
+    /// Whether the moves are as good as the best, and all others worse.
+    fn listed(&mut self, position: &Chess, moves: &[Move]) -> Vec<String> {
+        let ranked = self.ranked(position);
+        let Some(best) = ranked.first().map(|(_, score)| *score) else { return Vec::new() };
+        let mut faults = Vec::new();
+        for (m, score) in &ranked {
+            let behind = best.win_percent() - score.win_percent();
+            let name = notation::san(position, *m);
+            let mates_late =
+                matches!((best, score), (Score::Mate(best), Score::Mate(moves)) if *moves > best && best > 0);
+            match moves.contains(m) {
+                true if behind > AS_GOOD || mates_late => {
+                    faults.push(format!("{name} is not the best here ({score}, best {best})"));
+                }
+                false if behind < WORSE && !mates_late => {
+                    faults.push(format!("{name} is as good ({score}, best {best})"));
+                }
+                _ => {}
+            }
+        }
+        faults
+    }
+
+    /// Whether each own move of a line is clearly the best.
+    fn line(&mut self, start: &Chess, line: &[Move]) -> Vec<String> {
+        let mut position = start.clone();
+        let mut faults = Vec::new();
+        for (ply, m) in line.iter().enumerate() {
+            if ply % 2 == 0 {
+                faults.extend(self.listed(&position, &[*m]));
+            }
+            position.play_unchecked(*m);
+        }
+        faults
+    }
+
+    /// Whether a goal can be reached.
+    fn goal(&mut self, position: &Chess, goal: Goal) -> Option<String> {
+        let best = self.ranked(position).first().map(|(_, score)| *score)?;
+        let is_sound = match (goal, best) {
+            (Goal::MateIn(moves), Score::Mate(mate)) => mate > 0 && mate as usize <= moves,
+            (Goal::MateIn(_), Score::Cp(_)) => false,
+            (Goal::Mate | Goal::Promote | Goal::Win(_), score) => score.win_percent() >= WON,
+            (Goal::Draw | Goal::Hold(_), score) => (score.win_percent() - 50.0).abs() <= HELD,
+        };
+        (!is_sound).then(|| format!("'{goal}' does not fit {} ({best})", fen::write(position)))
+    }
+}
