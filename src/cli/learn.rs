@@ -4,12 +4,13 @@ use serde_json::{Value, json};
 
 use super::args::LearnArgs;
 use super::context::CommandContext;
+use super::course;
 use super::error::CliError;
 use super::{settings, tutor};
 use crate::app::OpenRequest;
 use crate::config::nearest;
 use crate::library::LessonFiles;
-use crate::school::{Book, Lesson, SchoolRecord};
+use crate::school::{Lesson, SchoolRecord};
 
 /// Opens the school, or a lesson; with `--json` lists the lessons.
 pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -28,7 +29,7 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         return Ok(writeln!(context.out, "{}", as_json(&record))?);
     }
     if args.lesson.is_none() && !context.out_is_terminal {
-        for line in lines(&record) {
+        for line in course::lines(&record) {
             writeln!(context.out, "{line}")?;
         }
         return Ok(());
@@ -62,21 +63,4 @@ fn as_json(record: &SchoolRecord) -> Value {
         })
     };
     json!({ "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>() })
-}
-
-/// The lessons book by book, a line each, as text.
-pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
-    let mut lines = Vec::new();
-    for book in Book::ALL {
-        let (done, all) = record.count(book);
-        if all == 0 {
-            continue;
-        }
-        lines.push(format!("{}: {done} of {all} done.", book.title()));
-        for lesson in record.course.of_book(book) {
-            let state = if record.progress.is_done(&lesson.id) { ", done" } else { "" };
-            lines.push(format!("  {}: {}{state}.", lesson.id, lesson.title));
-        }
-    }
-    lines
 }

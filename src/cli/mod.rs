@@ -11,6 +11,7 @@ mod completions;
 mod config;
 pub(crate) mod continued;
 pub mod context;
+mod course;
 mod endings;
 mod engines;
 pub mod error;

@@ -8,7 +8,7 @@ use super::fence;
 use super::files;
 use super::store::LibraryError;
 use crate::chess::text::clean;
-use crate::school::{Book, Course, LONGEST_FILE, Lesson, SchoolProgress, SchoolRecord, read_lesson};
+use crate::school::{Course, CourseBook, LONGEST_FILE, Lesson, SchoolProgress, SchoolRecord, read_lesson};
 
 /// The file of the progress, beside the training deck.
 const PROGRESS: &str = "lessons.toml";
@@ -89,7 +89,7 @@ pub fn own_lesson(path: &Path) -> Result<Lesson, String> {
         format!("{}: {}", clean(&path.display().to_string()), clean(&fault.to_string()))
     };
     let text = limited(path).map_err(|error| told(&error))?;
-    read_lesson(Book::Own, id, &text).map_err(|fault| told(&fault))
+    read_lesson(CourseBook::Own, id, &text).map_err(|fault| told(&fault))
 }
 
 /// Reads a text of at most the length of a lesson.
@@ -147,7 +147,8 @@ mod tests {
         fs::write(folder.join("notes.txt"), "not a lesson").unwrap();
         fs::write(folder.join("long.toml"), "#".repeat(LONGEST_FILE * 2)).unwrap();
         let (record, notes) = files(home.path()).read();
-        let own: Vec<&str> = record.course.of_book(Book::Own).map(|lesson| lesson.id.as_str()).collect();
+        let own: Vec<&str> =
+            record.course.of_book(CourseBook::Own).map(|lesson| lesson.id.as_str()).collect();
         assert_eq!(own, ["mine"]);
         assert_eq!(notes.len(), 2, "{notes:?}");
         assert!(notes[0].contains("broken.toml") && notes[1].contains("longer than"), "{notes:?}");

@@ -9,7 +9,7 @@ use crate::chess::{Chess, Color, Move, Position};
 named! {
     /// A book of the course.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub enum Book {
+    pub enum CourseBook {
         /// For people who never played.
         Rules = "rules",
         /// Values, exchanges, mates: how not to lose pieces.
@@ -23,15 +23,15 @@ named! {
     }
 }
 
-impl Book {
+impl CourseBook {
     /// The title.
     pub fn title(self) -> &'static str {
         match self {
-            Book::Rules => "The rules",
-            Book::Pieces => "Don't lose pieces, win them",
-            Book::Tactics => "Tactics",
-            Book::Endings => "Endings and plans",
-            Book::Own => "Your own lessons",
+            CourseBook::Rules => "The rules",
+            CourseBook::Pieces => "Don't lose pieces, win them",
+            CourseBook::Tactics => "Tactics",
+            CourseBook::Endings => "Endings and plans",
+            CourseBook::Own => "Your own lessons",
         }
     }
 }
@@ -42,7 +42,7 @@ pub struct Lesson {
     /// The name of its file, without the ending.
     pub id: String,
     /// Its book.
-    pub book: Book,
+    pub book: CourseBook,
     /// Its title.
     pub title: String,
     /// The lessons that should come before it, by id.

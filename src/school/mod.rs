@@ -11,7 +11,7 @@ mod shipped;
 
 pub use collect::{CollectRefusal, CollectTask, step as collect_step};
 pub use goal::{Goal, GoalState, GoalView, MissedGoal};
-pub use lesson::{Book, Lesson, LessonStep, LessonTask};
+pub use lesson::{CourseBook, Lesson, LessonStep, LessonTask};
 pub use marking::{MarkRule, MarkTask};
 pub use named_moves::faults_of_words;
 pub use pupil_progress::{LessonProgress, SchoolProgress, SchoolRecord};

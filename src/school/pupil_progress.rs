@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::lesson::{Book, Lesson};
+use super::lesson::{CourseBook, Lesson};
 use super::shipped::{Course, is_id};
 use crate::review::schedule::Day;
 
@@ -49,7 +49,7 @@ impl SchoolRecord {
     }
 
     /// The lessons done, and all, of a book.
-    pub fn count(&self, book: Book) -> (usize, usize) {
+    pub fn count(&self, book: CourseBook) -> (usize, usize) {
         let of_book = || self.course.of_book(book);
         (of_book().filter(|lesson| self.progress.is_done(&lesson.id)).count(), of_book().count())
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::collect::CollectTask;
 use super::goal::Goal;
-use super::lesson::{Book, Lesson, LessonStep, LessonTask};
+use super::lesson::{CourseBook, Lesson, LessonStep, LessonTask};
 use super::marking::{MarkRule, MarkTask};
 use super::shipped::is_id;
 use crate::chess::drawing::{Crayon, Stroke};
@@ -73,7 +73,7 @@ enum MarkFile {
 ///
 /// # Errors
 /// [`LessonError`] with what is wrong and what is allowed.
-pub fn read_lesson(book: Book, id: &str, text: &str) -> Result<Lesson, LessonError> {
+pub fn read_lesson(book: CourseBook, id: &str, text: &str) -> Result<Lesson, LessonError> {
     let whole = |what: String| Err(LessonError::Whole(what));
     if !is_id(id) {
         return whole(format!("'{}' is no name of a lesson: small letters, digits and '-' only", clean(id)));
@@ -240,7 +240,7 @@ mod tests {
     const HEAD: &str = "title = \"T\"\ngives = \"G.\"\n";
 
     fn read(steps: &str) -> Result<Lesson, LessonError> {
-        read_lesson(Book::Own, "mine", &format!("{HEAD}{steps}"))
+        read_lesson(CourseBook::Own, "mine", &format!("{HEAD}{steps}"))
     }
 
     fn fault(steps: &str) -> String {
@@ -293,10 +293,10 @@ mod tests {
     fn the_frame_of_a_lesson_is_held() {
         assert!(fault("").contains("missing field `steps`"));
         assert_eq!(fault("steps = []"), "a lesson has 1 to 12 steps, this one 0");
-        let bad = read_lesson(Book::Own, "../etc", "").unwrap_err();
+        let bad = read_lesson(CourseBook::Own, "../etc", "").unwrap_err();
         assert!(bad.to_string().contains("is no name of a lesson"));
         let long = "x".repeat(LONGEST_FILE + 1);
-        assert!(read_lesson(Book::Own, "a", &long).unwrap_err().to_string().contains("longer than"));
+        assert!(read_lesson(CourseBook::Own, "a", &long).unwrap_err().to_string().contains("longer than"));
     }
 
     proptest::proptest! {

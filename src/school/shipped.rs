@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::lesson::{Book, Lesson};
+use super::lesson::{CourseBook, Lesson};
 use super::read::{LessonError, read_lesson};
 
 /// The lessons of a book by their files' names, in order.
@@ -13,23 +13,23 @@ macro_rules! files {
 }
 
 /// The files of the books, in the order of the course.
-const SHIPPED: [(Book, &[(&str, &str)]); 3] = [
+const SHIPPED: [(CourseBook, &[(&str, &str)]); 3] = [
     (
-        Book::Rules,
+        CourseBook::Rules,
         files!(
             "rules": "board", "rook", "bishop", "queen", "king", "knight", "pawn", "capture", "check", "out-of-check",
             "mate", "stalemate", "castling", "special-pawns", "draws-and-notation",
         ),
     ),
     (
-        Book::Pieces,
+        CourseBook::Pieces,
         files!(
             "pieces": "values", "attacked-and-defended", "counting", "hanging-pieces", "danger-check", "trade-or-not",
             "mate-in-one", "mate-two-rooks", "mate-queen", "mate-rook", "opening-habits", "opening-traps", "last-test",
         ),
     ),
     (
-        Book::Tactics,
+        CourseBook::Tactics,
         files!(
             "tactics": "fork", "pin", "skewer", "discovery", "double-check", "remove-defender", "overload", "deflection",
             "attraction", "back-rank", "smothered", "named-mates", "trapped-piece", "in-between", "promotion-tricks",
@@ -71,7 +71,7 @@ impl Course {
     }
 
     /// Those of a book.
-    pub fn of_book(&self, book: Book) -> impl Iterator<Item = &Lesson> {
+    pub fn of_book(&self, book: CourseBook) -> impl Iterator<Item = &Lesson> {
         self.lessons.iter().filter(move |lesson| lesson.book == book)
     }
 

@@ -4,7 +4,7 @@ use crate::app::action::Action;
 use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::outcome::Outcome;
 use crate::app::study::Study;
-use crate::school::{Book, Lesson};
+use crate::school::{CourseBook, Lesson};
 
 /// The keys of the page.
 pub(crate) const HINTS: &[KeyHint] =
@@ -24,7 +24,7 @@ pub(crate) struct SchoolPage {
     /// The line chosen.
     pub line: usize,
     /// The book whose lessons are listed; the books if none.
-    pub book: Option<Book>,
+    pub book: Option<CourseBook>,
 }
 
 /// A line of the page.
@@ -35,7 +35,7 @@ pub(crate) enum SchoolChoice {
     /// Begin a lesson, or go on with it.
     Lesson(String),
     /// List the lessons of a book.
-    Book(Book),
+    Book(CourseBook),
     /// List the books.
     Books,
     /// Train with exercises.
@@ -71,7 +71,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
         let word = if begun { "Continue" } else { "Next lesson" };
         lines.push(line(SchoolChoice::Lesson(lesson.id.clone()), &format!("{word}: {}", lesson.title)));
     }
-    for book in Book::ALL {
+    for book in CourseBook::ALL {
         let (done, all) = record.count(book);
         if all > 0 {
             lines.push((SchoolChoice::Book(book), book.title().to_owned(), format!("{done} of {all}")));
@@ -86,7 +86,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
     lines
 }
 
-fn lessons(study: &Study, book: Book) -> Vec<SchoolLine> {
+fn lessons(study: &Study, book: CourseBook) -> Vec<SchoolLine> {
     let Some(record) = &study.school.record else { return Vec::new() };
     let state = |lesson: &Lesson| {
         let known = record.progress.of(&lesson.id);
@@ -155,7 +155,7 @@ impl SchoolPage {
     }
 
     /// The lessons of a book, the first that isn't done chosen.
-    fn of_book(study: &Study, book: Book) -> SchoolPage {
+    fn of_book(study: &Study, book: CourseBook) -> SchoolPage {
         let record = study.school.record.as_ref();
         let is_open = |lesson: &Lesson| record.is_some_and(|record| !record.progress.is_done(&lesson.id));
         let line = record.and_then(|record| record.course.of_book(book).position(is_open));

@@ -3,7 +3,7 @@
 use super::speech;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::{App, Mode};
-use crate::cli::learn;
+use crate::cli::course;
 use crate::school::LessonTask;
 
 /// The part of a lesson that was last announced.
@@ -105,7 +105,7 @@ fn what_to_do(session: &LessonSession) -> Option<String> {
 pub(super) fn page(app: &App) -> Option<Vec<String>> {
     let Some(Mode::School(_)) = app.over_board() else { return None };
     let record = app.study.school.record.as_ref()?;
-    let mut said = learn::lines(record);
+    let mut said = course::lines(record);
     said.push(match record.next() {
         Some(lesson) => {
             format!("Type 'lesson {}' for the next one, 'lesson' with another name, or 'quit'.", lesson.id)

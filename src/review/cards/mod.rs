@@ -12,7 +12,7 @@ use crate::tutor::Tag;
 
 /// Why a move makes an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lesson {
+enum TaskKind {
     /// A fault.
     Fault,
     /// A fine move in a position that needed care.
@@ -25,21 +25,21 @@ enum Lesson {
 /// A repeated position makes one exercise. The accepted moves rest on the review's search; [`rechecked`] searches longer.
 pub fn cards_of(report: &GameReport, person: Color) -> Vec<Card> {
     let source = source(report);
-    let of = |wanted: Lesson| -> Vec<&MoveReport> {
+    let of = |wanted: TaskKind| -> Vec<&MoveReport> {
         let moves = report.moves.iter().filter(|of_move| of_move.color == person);
-        moves.filter(|of_move| lesson(of_move) == Some(wanted)).collect()
+        moves.filter(|of_move| kind(of_move) == Some(wanted)).collect()
     };
     let mut seen = std::collections::HashSet::new();
     let mut cards: Vec<(u32, Card)> = Vec::new();
-    let mut add = |lesson: Lesson, moves: Vec<&MoveReport>| {
+    let mut add = |kind: TaskKind, moves: Vec<&MoveReport>| {
         for of_move in moves {
-            let card = card(report, of_move, lesson, &source).filter(|card| seen.insert(card.key()));
+            let card = card(report, of_move, kind, &source).filter(|card| seen.insert(card.key()));
             cards.extend(card.map(|card| (of_move.ply, card)));
         }
         cards.len()
     };
-    let faults = add(Lesson::Fault, of(Lesson::Fault));
-    add(Lesson::Fine, chosen(of(Lesson::Fine), faults));
+    let faults = add(TaskKind::Fault, of(TaskKind::Fault));
+    add(TaskKind::Fine, chosen(of(TaskKind::Fine), faults));
     cards.sort_by_key(|(ply, _)| *ply);
     cards.into_iter().map(|(_, card)| card).collect()
 }
@@ -64,7 +64,7 @@ pub fn second_tries_of(report: &GameReport, game: &Game, person: Color) -> Vec<C
 /// The card of a move played in place of a fault; `None` if it was not, or if the comment does not fit.
 fn second_try(report: &GameReport, of_move: &MoveReport, comment: &str, source: &CardSource) -> Option<Card> {
     let (fault, cost) = annotation::get(comment, SECOND_TRY)?.split_once(' ')?;
-    let card = card(report, of_move, Lesson::Fine, source)?;
+    let card = card(report, of_move, TaskKind::Fine, source)?;
     let fault = notation::parse_san(&card.position(), fault).ok()?;
     let cost = cost.parse().ok().filter(|cost| (FAULT..=100.0).contains(cost))?;
     let second_try = card.played();
@@ -113,17 +113,17 @@ fn corrected(card: Card, played: Move, moves: &[(Move, Score)]) -> Option<Card> 
 ///
 /// A fault always does: a named line may be bad. A decided game, above 95% or below 5% before and after, makes none: there
 /// nobody loses ten percent, and nothing is balanced.
-fn lesson(of_move: &MoveReport) -> Option<Lesson> {
+fn kind(of_move: &MoveReport) -> Option<TaskKind> {
     /// Largest advantage, in percent of winning chances, of a position that needs care.
     const BALANCED: f64 = 30.0;
     if of_move.win_drop >= FAULT && of_move.judgement.is_fault() {
-        return Some(Lesson::Fault);
+        return Some(TaskKind::Fault);
     }
     let is_fine = of_move.win_drop < AS_GOOD
         && (of_move.before.worth.win - 50.0).abs() < BALANCED
         && !of_move.is(Tag::Forced)
         && !of_move.is(Tag::Book);
-    is_fine.then_some(Lesson::Fine)
+    is_fine.then_some(TaskKind::Fine)
 }
 
 /// Selects fine moves, one for about every three faults.
@@ -152,19 +152,19 @@ fn source(report: &GameReport) -> CardSource {
 }
 
 /// The card of a move; `None` if the report does not hold together.
-fn card(report: &GameReport, of_move: &MoveReport, lesson: Lesson, source: &CardSource) -> Option<Card> {
+fn card(report: &GameReport, of_move: &MoveReport, kind: TaskKind, source: &CardSource) -> Option<Card> {
     let position = fen::parse(&of_move.fen).ok()?.position;
     let played = notation::parse_uci(&position, &of_move.uci).ok()?;
     let before = of_move.ply.checked_sub(1).and_then(|ply| report.at(ply));
     let lead = before.and_then(|before| lead(before, &position));
     let accepted = accepted(of_move, &position);
-    let task = match lesson {
-        Lesson::Fault => ExerciseTask::Fault {
+    let task = match kind {
+        TaskKind::Fault => ExerciseTask::Fault {
             played,
             accepted: accepted.into_iter().filter(|m| *m != played).collect(),
             cost: of_move.win_drop,
         },
-        Lesson::Fine => ExerciseTask::Fine { played, accepted },
+        TaskKind::Fine => ExerciseTask::Fine { played, accepted },
     };
     if let ExerciseTask::Fault { accepted, .. } = &task
         && accepted.is_empty()

@@ -100,18 +100,18 @@ fn faults_of_ten_points_become_cards_and_those_of_the_other_side_do_not() {
 }
 
 /// What a move is asked for that cost so much where the mover's chances were these, as the first of a game.
-fn check(drop: f64, before: f64, tags: &[Tag], expected: Option<Lesson>) {
+fn check(drop: f64, before: f64, tags: &[Tag], expected: Option<TaskKind>) {
     let mut of_move = with_drops([drop, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]).moves.remove(0);
     of_move.before.worth.win = before;
     of_move.after.worth.win = before - drop;
     of_move.tags = tags.to_vec();
     let told = format!("{drop} of {before}, {tags:?}");
-    assert_eq!(lesson(&of_move), expected, "{told}");
+    assert_eq!(kind(&of_move), expected, "{told}");
 }
 
 #[test]
 fn faults_give_cards_wherever_they_are_and_fine_moves_where_there_was_something_to_look_for() {
-    let (fault, fine) = (Some(Lesson::Fault), Some(Lesson::Fine));
+    let (fault, fine) = (Some(TaskKind::Fault), Some(TaskKind::Fine));
     check(10.0, 50.0, &[], fault);
     check(40.0, 50.0, &[], fault);
     check(9.9, 50.0, &[], None);

@@ -8,7 +8,7 @@ use ratatui::widgets::{Clear, Widget};
 use crate::app::App;
 use crate::app::modes::school::{self, HINTS, SchoolChoice, SchoolLine, SchoolPage};
 use crate::chess::text::clean;
-use crate::school::Book;
+use crate::school::CourseBook;
 use crate::theme::Token;
 use crate::ui::{keys, text};
 
@@ -26,7 +26,7 @@ pub(in crate::ui) fn draw(app: &App, page: &SchoolPage, area: Rect, buffer: &mut
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
-    let title = page.book.map_or("School", Book::title);
+    let title = page.book.map_or("School", CourseBook::title);
     let header = text::ends(
         vec![
             Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
@@ -131,7 +131,7 @@ fn about_lines(app: &App, page: &SchoolPage, columns: u16) -> Vec<Line<'static>>
 /// How many lessons are done, at the right end of the header.
 fn counted(app: &App) -> String {
     let Some(record) = &app.study.school.record else { return String::new() };
-    let counts = Book::ALL.map(|book| record.count(book));
+    let counts = CourseBook::ALL.map(|book| record.count(book));
     let (done, all) = counts.into_iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
     format!("{done} of {all} lessons done")
 }

@@ -17,7 +17,7 @@ use crate::chess::{Chess, Color, Game, Move};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
-use crate::school::{Book, Lesson, LessonTask, SchoolRecord};
+use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord};
 
 impl Study {
     /// Opens the school: reads the lessons first.
@@ -86,7 +86,7 @@ impl Study {
         let Some(session) = &mut self.school.lesson else { return };
         let step = session.step();
         let (position, pupil, task) = (step.position.clone(), step.pupil(), step.task.clone());
-        let (is_exact, lesson_id) = (session.lesson.book == Book::Rules, session.lesson.id.clone());
+        let (is_exact, lesson_id) = (session.lesson.book == CourseBook::Rules, session.lesson.id.clone());
         session.state = StepState::of(&task);
         session.is_done = task == LessonTask::Read;
         (session.hint, session.feedback) = (None, None);
@@ -299,7 +299,7 @@ play = "mate in 2"
 "#;
 
     /// A player in a game of 1.e4 who has opened this lesson.
-    fn in_lesson(book: Book) -> TestPlayer {
+    fn in_lesson(book: CourseBook) -> TestPlayer {
         let mut player = TestPlayer::new();
         player.line("e4").keys("S");
         assert!(player.asked_for(Effect::School(SchoolEffect::Read)));
@@ -331,7 +331,7 @@ play = "mate in 2"
 
     #[test]
     fn enter_goes_on_from_what_is_read() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         assert_eq!(player.app.arrows().len(), 1, "the step's arrow");
         player.line("Nf6");
         assert_eq!(player.status(), "This step is done; Enter goes on.");
@@ -343,7 +343,7 @@ play = "mate in 2"
 
     #[test]
     fn squares_are_marked_by_enter_by_click_and_by_name() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("enter").press(Square::F6).press(Square::G5);
         assert_eq!(told(&player), "g5 doesn't belong. One is missing.");
         player.press(Square::G5).line("d6");
@@ -355,7 +355,7 @@ play = "mate in 2"
 
     #[test]
     fn the_hint_is_the_lessons_own_and_the_solution_marks_all() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("enter H");
         assert_eq!(
             session(&player).hint.as_deref(),
@@ -371,7 +371,7 @@ play = "mate in 2"
 
     #[test]
     fn squares_are_collected_without_an_answer() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("enter G enter").line("Ra8");
         assert_eq!(told(&player), "Ra8# gives check. Leave the king alone here.");
         player.line("Ra4").line("Rd4");
@@ -389,7 +389,7 @@ play = "mate in 2"
 
     #[test]
     fn a_move_is_found_as_in_an_exercise() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("> > >").line("Nc7+");
         let feedback = player.app.study.training.exercises.as_ref().unwrap().exercise.feedback.clone();
         assert_eq!(feedback.map(|feedback| feedback.text), Some("Right: 1.Nc7+.".to_owned()));
@@ -402,7 +402,7 @@ play = "mate in 2"
 
     #[test]
     fn in_the_rules_only_what_is_asked_for_counts() {
-        let mut player = in_lesson(Book::Rules);
+        let mut player = in_lesson(CourseBook::Rules);
         player.keys("> > >").line("Kd2");
         assert_eq!(told(&player), "Kd2 is legal, but not what's asked for. Try another move.");
         player.line("Nc7+");
@@ -411,7 +411,7 @@ play = "mate in 2"
 
     #[test]
     fn a_step_is_played_out_and_the_lesson_ends_with_what_it_gives() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("> > > > >").line("Qb7").reply("Kg8");
         assert!(!player.app.study.is_step_done());
         player.line("Qb6").reply("Kh7");
@@ -434,7 +434,7 @@ play = "mate in 2"
 
     #[test]
     fn a_lesson_goes_on_where_it_was_left() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         player.keys("enter G esc esc");
         assert_eq!(player.moves(), "");
         player.keys("S");
@@ -450,7 +450,7 @@ play = "mate in 2"
 
     #[test]
     fn keys_of_a_game_are_refused_and_unknown_lessons_named() {
-        let mut player = in_lesson(Book::Own);
+        let mut player = in_lesson(CourseBook::Own);
         for keys in ["x", "r", "L", ": d r a w enter"] {
             player.keys(keys);
             assert_eq!(player.status(), "This is a lesson, not a game.", "{keys}");

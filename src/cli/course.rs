@@ -1,0 +1,37 @@
+//! The course as lines of text: every lesson with its name, and how far the pupil has come.
+
+use crate::school::{CourseBook, SchoolRecord};
+
+/// The lessons book by book, a line each, as text.
+pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
+    let mut lines = Vec::new();
+    for book in CourseBook::ALL {
+        let (done, all) = record.count(book);
+        if all == 0 {
+            continue;
+        }
+        lines.push(format!("{}: {done} of {all} done.", book.title()));
+        for lesson in record.course.of_book(book) {
+            let state = if record.progress.is_done(&lesson.id) { ", done" } else { "" };
+            lines.push(format!("  {}: {}{state}.", lesson.id, lesson.title));
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::schedule::Day;
+
+    #[test]
+    fn lessons_stand_below_their_books_and_say_when_they_are_done() {
+        let mut record = SchoolRecord::new(Vec::new());
+        let first = record.course.lessons()[0].clone();
+        record.progress.advance(&first, first.steps.len(), Day(20_780));
+        let lines = lines(&record);
+        assert!(lines[0].starts_with("The rules: 1 of "), "{}", lines[0]);
+        assert_eq!(lines[1], format!("  {}: {}, done.", first.id, first.title));
+        assert!(!lines[2].contains("done"));
+    }
+}
