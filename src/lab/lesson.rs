@@ -96,8 +96,12 @@ impl StepChecker {
         for (m, score) in &ranked {
             let behind = best.win_percent() - score.win_percent();
             let name = notation::san(position, *m);
-            let mates_late =
-                matches!((best, score), (Score::Mate(best), Score::Mate(moves)) if *moves > best && best > 0);
+            // The program asks for the fastest mate where there is one.
+            let mates_late = match (best, score) {
+                (Score::Mate(best), Score::Mate(moves)) => best > 0 && *moves > best,
+                (Score::Mate(best), Score::Cp(_)) => best > 0,
+                (Score::Cp(_), _) => false,
+            };
             match moves.contains(m) {
                 true if behind > AS_GOOD || mates_late => {
                     faults.push(format!("{name} is not the best here ({score}, best {best})"));

@@ -34,6 +34,21 @@ impl CourseBook {
             CourseBook::Own => "Your own lessons",
         }
     }
+
+    /// For whom it is, in a sentence.
+    pub fn about(self) -> &'static str {
+        match self {
+            CourseBook::Rules => {
+                "For people who have never played: how every piece moves, check, mate and draws."
+            }
+            CourseBook::Pieces => {
+                "For beginners: what pieces are worth, what hangs, the first mates and openings."
+            }
+            CourseBook::Tactics => "For learners: forks, pins and the other ways to win material or mate.",
+            CourseBook::Endings => "For club players: endings you must know, and plans for the middlegame.",
+            CourseBook::Own => "Lessons from the folder 'lessons' beside your games.",
+        }
+    }
 }
 
 /// A lesson as its file has it, every position and move legal.

@@ -12,8 +12,8 @@ macro_rules! files {
     };
 }
 
-/// The files of the books, in the order of the course.
-const SHIPPED: [(CourseBook, &[(&str, &str)]); 3] = [
+/// The files of the four books, in the order of the course.
+const SHIPPED: [(CourseBook, &[(&str, &str)]); 4] = [
     (
         CourseBook::Rules,
         files!(
@@ -34,6 +34,14 @@ const SHIPPED: [(CourseBook, &[(&str, &str)]); 3] = [
             "tactics": "fork", "pin", "skewer", "discovery", "double-check", "remove-defender", "overload", "deflection",
             "attraction", "back-rank", "smothered", "named-mates", "trapped-piece", "in-between", "promotion-tricks",
             "perpetual", "tactics-mixed",
+        ),
+    ),
+    (
+        CourseBook::Endings,
+        files!(
+            "endings": "pawn-square", "opposition", "key-squares", "outside-passer", "breakthrough", "lucena",
+            "philidor", "rook-behind", "wrong-bishop", "opposite-bishops", "isolated-pawn", "weak-squares", "open-file",
+            "castled-king", "simplifying",
         ),
     ),
 ];

@@ -177,10 +177,12 @@ fn regions_of(app: &App, area: Rect) -> Option<Regions> {
 fn coach_rows(app: &App) -> u16 {
     let (study, view) = (&app.study, &app.study.screen.view);
     let asks = matches!(app.over_board(), Some(Mode::Ask(_)))
-        || study.training.exercises.is_some()
-        || study.is_taught();
+        || study.training.exercises.is_some() && study.school.lesson.is_none();
     if asks {
         u16::MAX
+    } else if study.is_taught() {
+        // The column has the lesson; here are the keys and the answer to one.
+        3
     } else if study.dangers().is_some() || study.talk.shown.is_some() {
         2
     } else if view.heatmap || view.engine {

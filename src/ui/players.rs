@@ -117,6 +117,10 @@ fn point(app: &App, side: Color) -> Option<&'static str> {
 
 /// The pieces that a player has taken, and by how many pawns he is ahead: `  ♙♙♘ +2`.
 fn taken_line(app: &App, side: Color, columns: u16) -> Line<'static> {
+    // In a lesson nobody has taken anything.
+    if app.study.is_taught() {
+        return Line::default();
+    }
     let board = app.study.board().board();
     // An exercise starts in the middle of a game, so there the missing pieces count.
     let start = app.study.training.exercises.is_none().then(|| app.game().start().board());

@@ -105,7 +105,11 @@ fn lessons(study: &Study, book: CourseBook) -> Vec<SchoolLine> {
 /// What is said below the lines about the one chosen: what a lesson gives, and what should come before it.
 pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let record = study.school.record.as_ref()?;
-    let (SchoolChoice::Lesson(id), _, _) = lines(page, study).get(page.line)?.clone() else { return None };
+    let (choice, _, _) = lines(page, study).into_iter().nth(page.line)?;
+    if let SchoolChoice::Book(book) = choice {
+        return Some(book.about().to_owned());
+    }
+    let SchoolChoice::Lesson(id) = choice else { return None };
     let lesson = record.course.find(&id)?;
     let open = lesson.needs.iter().filter(|id| !record.progress.is_done(id));
     let open: Vec<&str> = open.filter_map(|id| Some(record.course.find(id)?.title.as_str())).collect();

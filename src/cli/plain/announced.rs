@@ -1,7 +1,7 @@
 //! The state as last announced in plain mode.
 
-use super::lesson::AnnouncedLesson;
 use crate::app::App;
+use crate::app::school::{LessonSession, StepState};
 use crate::chess::{Ending, NodeId};
 
 /// The state as last announced, so that only changes are told.
@@ -61,6 +61,51 @@ impl AnnouncedExercise {
         AnnouncedExercise {
             place: exercises.map(|exercises| (exercises.at, app.game().moves().len())),
             verdict: verdict.map(|verdict| verdict.text.clone()),
+        }
+    }
+}
+
+/// The part of a lesson that was last announced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct AnnouncedLesson {
+    /// The lesson and the number of its step.
+    pub place: Option<(String, usize)>,
+    /// The answer to the last try, and the hint.
+    pub said: Vec<String>,
+    /// The moves made on its board.
+    pub moves: usize,
+    /// Whether the step was done.
+    pub is_done: bool,
+}
+
+impl AnnouncedLesson {
+    /// The current state.
+    pub(super) fn of(app: &App) -> AnnouncedLesson {
+        let Some(session) = &app.study.school.lesson else { return AnnouncedLesson::default() };
+        let exercise = app.study.training.exercises.as_ref();
+        let verdict = exercise.and_then(|exercises| exercises.exercise.feedback.as_ref());
+        let feedback = session.feedback.as_ref().or(verdict).map(|feedback| feedback.text.clone());
+        let is_done = app.study.is_step_done();
+        let done = session.step().done.clone().filter(|_| is_done && exercise.is_some());
+        AnnouncedLesson {
+            place: Some((session.lesson.id.clone(), session.at)),
+            said: [feedback, done, session.hint.clone()].into_iter().flatten().collect(),
+            moves: moves(app, session),
+            is_done,
+        }
+    }
+
+    /// Whether another step is on the board now.
+    pub(super) fn is_elsewhere(&self, app: &App) -> bool {
+        self.place != AnnouncedLesson::of(app).place
+    }
+}
+
+fn moves(app: &App, session: &LessonSession) -> usize {
+    match session.state {
+        StepState::Collecting { moves, .. } => moves,
+        StepState::Reading | StepState::Finding | StepState::Marking { .. } | StepState::Playing { .. } => {
+            app.game().moves().len()
         }
     }
 }

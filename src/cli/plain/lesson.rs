@@ -1,54 +1,11 @@
 //! Lessons in sentences: the step, what is on the board, the answer to a try; and the page of the school as a list.
 
+use super::announced::AnnouncedLesson;
 use super::speech;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::{App, Mode};
 use crate::cli::course;
 use crate::school::LessonTask;
-
-/// The part of a lesson that was last announced.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct AnnouncedLesson {
-    /// The lesson and the number of its step.
-    place: Option<(String, usize)>,
-    /// The answer to the last try, and the hint.
-    said: Vec<String>,
-    /// The moves made on its board.
-    moves: usize,
-    is_done: bool,
-}
-
-impl AnnouncedLesson {
-    /// The current state.
-    pub(super) fn of(app: &App) -> AnnouncedLesson {
-        let Some(session) = &app.study.school.lesson else { return AnnouncedLesson::default() };
-        let exercise = app.study.training.exercises.as_ref();
-        let verdict = exercise.and_then(|exercises| exercises.exercise.feedback.as_ref());
-        let feedback = session.feedback.as_ref().or(verdict).map(|feedback| feedback.text.clone());
-        let is_done = app.study.is_step_done();
-        let done = session.step().done.clone().filter(|_| is_done && exercise.is_some());
-        AnnouncedLesson {
-            place: Some((session.lesson.id.clone(), session.at)),
-            said: [feedback, done, session.hint.clone()].into_iter().flatten().collect(),
-            moves: moves(app, session),
-            is_done,
-        }
-    }
-
-    /// Whether another step is on the board now.
-    pub(super) fn is_elsewhere(&self, app: &App) -> bool {
-        self.place != AnnouncedLesson::of(app).place
-    }
-}
-
-fn moves(app: &App, session: &LessonSession) -> usize {
-    match session.state {
-        StepState::Collecting { moves, .. } => moves,
-        StepState::Reading | StepState::Finding | StepState::Marking { .. } | StepState::Playing { .. } => {
-            app.game().moves().len()
-        }
-    }
-}
 
 /// Tells what has changed about the lesson since the last call.
 pub(super) fn changes(app: &App, told: &AnnouncedLesson) -> Vec<String> {

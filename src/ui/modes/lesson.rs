@@ -35,7 +35,7 @@ const PLAYED: &[Action] = &[
 
 /// The same at a step that is done.
 const DONE: &[Action] =
-    &[Action::Confirm, Action::StepBack, Action::School, Action::Help, Action::Quit, Action::Flip];
+    &[Action::NextExercise, Action::StepBack, Action::School, Action::Help, Action::Quit, Action::Flip];
 
 /// The step in the column; nothing if no lesson is on the board.
 pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
@@ -44,7 +44,9 @@ pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     for (words, token) in paragraphs(app, session) {
         let style = app.theme().style(token);
         lines.extend(
-            text::wrap(&words, usize::from(columns)).into_iter().map(|line| Line::styled(line, style)),
+            text::wrap(&words, usize::from(columns.saturating_sub(1)))
+                .into_iter()
+                .map(|line| Line::styled(line, style)),
         );
         lines.push(blank());
     }

@@ -13,7 +13,7 @@ use crate::app::exercise::Feedback;
 use crate::app::outcome::ModeRequest;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::study::Study;
-use crate::chess::{Chess, Color, Game, Move};
+use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
@@ -111,7 +111,7 @@ impl Study {
             | LessonTask::Play(_) => {}
         }
         self.screen.view.below = pupil;
-        self.hand.cursor = super::play::home_square(pupil);
+        self.hand.cursor = first_square(self.board.facts.movable(), pupil);
         self.talk.status = None;
         self.position_changed();
     }
@@ -246,6 +246,13 @@ impl Study {
     }
 }
 
+/// Where the cursor begins: on a piece that can move, best one in the middle.
+fn first_square(movable: Bitboard, pupil: Color) -> Square {
+    let home = super::play::home_square(pupil);
+    let middle = |square: &Square| (square.distance(Square::D4), *square);
+    movable.into_iter().min_by_key(middle).unwrap_or(home)
+}
+
 /// The exercise of a step.
 fn card(lesson: &str, start: Chess, task: ExerciseTask) -> Card {
     // Nobody rates it, and no answer to it is kept.
@@ -264,7 +271,6 @@ mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
     use crate::app::{Answer, Effect, Mode};
-    use crate::chess::Square;
     use crate::school::{SchoolProgress, read_lesson};
 
     const STEPS: &str = r#"
