@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::chess::Key;
 use crate::config::{Choices, SettingValue};
+use crate::drill::DrillClass;
 use crate::engines::Opponent;
 use crate::library::{GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
@@ -104,6 +105,8 @@ pub enum SchoolEffect {
     Read,
     /// Keep the progress; answered only by notices.
     Keep(SchoolProgress),
+    /// Make the tables of a drill ready; answered by `Answer::Drill`.
+    Drill(DrillClass),
 }
 
 /// A request to the opponent.

@@ -1,5 +1,7 @@
 //! Messages: everything that can happen to the app, as one closed enum.
 
+use std::sync::Arc;
+
 use crate::app::action::Action;
 use crate::app::keymap::Chord;
 use crate::chess::drawing::Crayon;
@@ -7,6 +9,7 @@ use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
 use crate::config::Setting;
 use crate::config::edit::SettingChange;
+use crate::drill::DrillClass;
 use crate::engines::ChosenMove;
 use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
@@ -14,6 +17,7 @@ use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::school::SchoolRecord;
 use crate::search::Analysis;
+use crate::tablebase::Tables;
 use crate::theme::Theme;
 use crate::tutor::Advice;
 
@@ -138,6 +142,8 @@ pub enum Answer {
     Deck(Result<Box<Training>, String>, bool),
     /// The lessons, and how far the pupil has come in them.
     School(Box<SchoolRecord>),
+    /// The tables of a drill are ready, or why they aren't.
+    Drill(DrillClass, Result<Arc<Tables>, String>),
     /// The number of exercises added to the deck.
     CardsAdded(Result<usize, String>),
     /// A saved game was read.

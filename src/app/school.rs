@@ -1,9 +1,13 @@
 //! The school in the app: the lessons read, and the one on the board.
 
+use std::sync::Arc;
+
 use crate::app::exercise::{Feedback, SuspendedGame};
 use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::{Bitboard, NodeId};
+use crate::drill::DrillClass;
 use crate::school::{Goal, Lesson, LessonStep, LessonTask, SchoolRecord};
+use crate::tablebase::Tables;
 
 /// The school: what was read, and what lies on the board.
 #[derive(Debug, Default)]
@@ -30,6 +34,17 @@ pub(crate) struct LessonSession {
     pub feedback: Option<Feedback>,
     /// The game that was on the board.
     pub back: Option<SuspendedGame>,
+    /// What a drill is judged by; `None` in a lesson.
+    pub drill: Option<DrillTables>,
+}
+
+/// The drill on the board, whose positions come one after the other.
+#[derive(Clone, Debug)]
+pub(crate) struct DrillTables {
+    pub class: DrillClass,
+    pub tables: Arc<Tables>,
+    /// Decides positions and replies.
+    pub random: fastrand::Rng,
 }
 
 /// What the pupil does at a step.

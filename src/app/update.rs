@@ -83,6 +83,7 @@ impl App {
             }
             Answer::Games(answer) => self.with_list(|study, list| answers::games_listed(study, list, answer)),
             Answer::School(record) => self.study.school_read(record),
+            Answer::Drill(class, tables) => self.study.drill_ready(class, tables),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
             Answer::Loaded(id, answer) => {

@@ -177,7 +177,7 @@ fn work(
 }
 
 /// Starts a thread of its own for long work; returns a notice if the system gives none.
-fn beside(
+pub fn beside(
     name: &str,
     answers: &EventSender,
     work: impl FnOnce(&EventSender) + Send + 'static,

@@ -110,7 +110,7 @@ impl Setup {
         if let Some(news) = found.news {
             effects.extend(app.update(Answer::Status(news), now()).effects);
         }
-        let performer = ThreadedPerformer::new(files, workers, deck_worker, library_worker);
+        let performer = ThreadedPerformer::new(files, workers, deck_worker, library_worker, events.clone());
         Ok((app, performer, effects))
     }
 

@@ -1,6 +1,6 @@
 //! Makes ending tables ready: in a thread of its own as searches ask for them, or at once for a command that answers once.
 
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use crate::chess::Board;
@@ -58,6 +58,21 @@ impl QuickTables {
             self.shared.publish(tables);
         }
     }
+}
+
+/// The tables of an ending, made now if they have to be: seconds for those of four pieces.
+///
+/// # Errors
+/// A sentence for a guest, who gets none of four pieces.
+pub fn made(class: EndingClass, places: &UserPaths) -> Result<Arc<Tables>, String> {
+    let mut shelf = QuietShelf::of(places);
+    if !shelf.may_make(class) {
+        return Err("Guests have only the endings with three pieces.".to_owned());
+    }
+    let shared = SharedTables::of_process();
+    let mut tables = Tables::clone(&shared.ready());
+    tables.ready(class, &mut shelf, &|| false);
+    Ok(Arc::new(tables))
 }
 
 /// The tables on disk, without a word; a guest has none, and none of four pieces.

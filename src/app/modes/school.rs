@@ -3,7 +3,8 @@
 use crate::app::action::Action;
 use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::outcome::Outcome;
-use crate::app::study::Study;
+use crate::app::study::{Study, drill_id};
+use crate::drill::DrillClass;
 use crate::school::{CourseBook, Lesson};
 
 /// The keys of the page.
@@ -23,9 +24,25 @@ pub(super) const IN_HELP: &[(&str, &str)] = &[
 pub(crate) struct SchoolPage {
     /// The line chosen.
     pub line: usize,
-    /// The book whose lessons are listed; the books if none.
-    pub book: Option<CourseBook>,
+    /// What is listed.
+    pub listed: SchoolList,
 }
+
+/// What the page lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum SchoolList {
+    /// The books.
+    #[default]
+    Books,
+    /// The lessons of a book.
+    Lessons(CourseBook),
+    /// The endgame drills.
+    Drills,
+}
+
+/// The title of the drills, and what they are.
+pub(crate) const DRILLS: &str = "Endgame drills";
+const ABOUT_DRILLS: &str = "Random positions of an ending, played out against a defence that never errs.";
 
 /// A line of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +55,10 @@ pub(crate) enum SchoolChoice {
     Book(CourseBook),
     /// List the books.
     Books,
+    /// List the endgame drills.
+    Drills,
+    /// Begin a drill.
+    Drill(DrillClass),
     /// Train with exercises.
     Train,
     /// Return to the suspended game.
@@ -51,9 +72,10 @@ pub(crate) type SchoolLine = (SchoolChoice, String, String);
 
 /// Returns the lines of the page.
 pub(crate) fn lines(page: &SchoolPage, study: &Study) -> Vec<SchoolLine> {
-    match page.book {
-        Some(book) => lessons(study, book),
-        None => books(study),
+    match page.listed {
+        SchoolList::Books => books(study),
+        SchoolList::Lessons(book) => lessons(study, book),
+        SchoolList::Drills => drills(study),
     }
 }
 
@@ -77,6 +99,9 @@ fn books(study: &Study) -> Vec<SchoolLine> {
             lines.push((SchoolChoice::Book(book), book.title().to_owned(), format!("{done} of {all}")));
         }
     }
+    let drills = DrillClass::ALL;
+    let done = drills.iter().filter(|class| record.progress.is_done(&drill_id(**class))).count();
+    lines.push((SchoolChoice::Drills, DRILLS.to_owned(), format!("{done} of {}", drills.len())));
     lines.push(line(SchoolChoice::Train, "Exercises"));
     lines.push(if study.has_game_to_go_back_to() {
         line(SchoolChoice::Back, "Back to the game")
@@ -102,14 +127,34 @@ fn lessons(study: &Study, book: CourseBook) -> Vec<SchoolLine> {
     lines.chain([(SchoolChoice::Books, "All books".to_owned(), String::new())]).collect()
 }
 
+fn drills(study: &Study) -> Vec<SchoolLine> {
+    let is_done = |class: DrillClass| {
+        let record = study.school.record.as_ref();
+        record.is_some_and(|record| record.progress.is_done(&drill_id(class)))
+    };
+    let line = |class: DrillClass| {
+        let state = if is_done(class) { "done" } else { "" };
+        (SchoolChoice::Drill(class), class.row().title.to_owned(), state.to_owned())
+    };
+    let back = (SchoolChoice::Books, "All books".to_owned(), String::new());
+    DrillClass::ALL.into_iter().map(line).chain([back]).collect()
+}
+
 /// What is said below the lines about the one chosen: what a lesson gives, and what should come before it.
 pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let record = study.school.record.as_ref()?;
     let (choice, _, _) = lines(page, study).into_iter().nth(page.line)?;
-    if let SchoolChoice::Book(book) = choice {
-        return Some(book.about().to_owned());
-    }
-    let SchoolChoice::Lesson(id) = choice else { return None };
+    let id = match choice {
+        SchoolChoice::Book(book) => return Some(book.about().to_owned()),
+        SchoolChoice::Drills => return Some(ABOUT_DRILLS.to_owned()),
+        SchoolChoice::Drill(class) => return Some(class.row().task.to_owned()),
+        SchoolChoice::Lesson(id) => id,
+        SchoolChoice::GoOn
+        | SchoolChoice::Books
+        | SchoolChoice::Train
+        | SchoolChoice::Back
+        | SchoolChoice::Quit => return None,
+    };
     let lesson = record.course.find(&id)?;
     let open = lesson.needs.iter().filter(|id| !record.progress.is_done(id));
     let open: Vec<&str> = open.filter_map(|id| Some(record.course.find(id)?.title.as_str())).collect();
@@ -124,7 +169,9 @@ impl SchoolPage {
         study.outgoing.redraw = true;
         match (key, lines.into_iter().nth(self.line)) {
             (MenuKey::Choose | MenuKey::Change(1), Some((choice, _, _))) => self.choose(study, choice),
-            (MenuKey::Change(-1), _) if self.book.is_some() => self.choose(study, SchoolChoice::Books),
+            (MenuKey::Change(-1), _) if self.listed != SchoolList::Books => {
+                self.choose(study, SchoolChoice::Books)
+            }
             _ => Outcome::Stay,
         }
     }
@@ -138,12 +185,19 @@ impl SchoolPage {
             }
             SchoolChoice::Book(book) => *self = SchoolPage::of_book(study, book),
             SchoolChoice::Books => {
-                let before = self.book.take();
-                let books = lines(self, study);
-                let place = books
-                    .iter()
-                    .position(|(choice, _, _)| Some(choice) == before.map(SchoolChoice::Book).as_ref());
+                let before = match std::mem::take(&mut self.listed) {
+                    SchoolList::Lessons(book) => Some(SchoolChoice::Book(book)),
+                    SchoolList::Drills => Some(SchoolChoice::Drills),
+                    SchoolList::Books => None,
+                };
+                let place =
+                    lines(self, study).iter().position(|(choice, _, _)| Some(choice) == before.as_ref());
                 self.line = place.unwrap_or(0);
+            }
+            SchoolChoice::Drills => *self = SchoolPage { line: 0, listed: SchoolList::Drills },
+            SchoolChoice::Drill(class) => {
+                study.ask_drill(class);
+                return Outcome::CloseAll;
             }
             SchoolChoice::Train => {
                 study.leave_exercises();
@@ -163,13 +217,13 @@ impl SchoolPage {
         let record = study.school.record.as_ref();
         let is_open = |lesson: &Lesson| record.is_some_and(|record| !record.progress.is_done(&lesson.id));
         let line = record.and_then(|record| record.course.of_book(book).position(is_open));
-        SchoolPage { line: line.unwrap_or(0), book: Some(book) }
+        SchoolPage { line: line.unwrap_or(0), listed: SchoolList::Lessons(book) }
     }
 
     /// Handles Esc: from a book to the books, from there to the lesson or the game.
     pub fn close(&mut self, study: &mut Study) -> Outcome {
         let choice = match &study.school.lesson {
-            _ if self.book.is_some() => SchoolChoice::Books,
+            _ if self.listed != SchoolList::Books => SchoolChoice::Books,
             Some(session) if !(session.is_last() && study.is_step_done()) => SchoolChoice::GoOn,
             _ if study.has_game_to_go_back_to() => SchoolChoice::Back,
             _ => SchoolChoice::Quit,

@@ -75,7 +75,7 @@ impl Study {
             return self.exercise_requests();
         }
         if self.is_taught() {
-            return Vec::new();
+            return self.drill_requests();
         }
         let coach = &self.talk.coach;
         let here = self.board.game.current();

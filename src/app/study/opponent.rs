@@ -42,6 +42,9 @@ impl Study {
             return;
         }
         let (opponent, seed) = (session.opponent.clone(), session.seed);
+        if let Some(reply) = self.drill_reply() {
+            return self.opponent_plays(self.board.game.current(), &ChosenMove::new(reply, None));
+        }
         self.resume_clock();
         let generation = self.next_generation();
         self.engines.thinking = Some(OpponentSearch {

@@ -133,7 +133,7 @@ impl Study {
         if self.board.game.ending().is_some() {
             return self.say("The game is over.");
         }
-        if self.holds_back(m) {
+        if !self.is_taught() && self.holds_back(m) {
             return;
         }
         self.commit(m);

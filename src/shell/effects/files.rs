@@ -7,11 +7,19 @@ use crate::app::effect::{SchoolEffect, StoreEffect};
 use crate::app::msg::Generation;
 use crate::config::edit::{self, SettingChange};
 use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
+use crate::drill::DrillClass;
 use crate::library::fence;
 use crate::library::{self, GameId, LessonFiles, LibraryError, RatedGames, Ratings, Store};
 use crate::review::rating::RatedGame;
 use crate::school::SchoolRecord;
+use crate::shell::table_maker;
 use crate::theme::{self, ColorDepth, Theme};
+
+/// The tables of a drill.
+pub(super) fn drill_tables(class: DrillClass, places: &UserPaths) -> Answer {
+    let tables = class.ending().ok_or_else(|| "There are no tables for this ending.".to_owned());
+    Answer::Drill(class, tables.and_then(|ending| table_maker::made(ending, places)))
+}
 
 /// Name of the theme setting that lets the terminal decide.
 pub const AUTO: &str = "auto";
@@ -93,7 +101,7 @@ impl Files {
         Some(Ratings::new(&self.places.training()?))
     }
 
-    /// Reads the school, or keeps the pupil's progress.
+    /// Reads the school, keeps the pupil's progress, or makes the tables of a drill ready; it is done when this returns.
     pub fn school(&self, effect: SchoolEffect) -> Vec<Answer> {
         let files = self.places.training().zip(self.places.lessons());
         let files = files.map(|(training, own)| LessonFiles::new(training, own));
@@ -109,6 +117,7 @@ impl Files {
                 let told = |error| Answer::Notice(format!("Your progress isn't saved: {error}."));
                 kept.err().map(told).into_iter().collect()
             }
+            SchoolEffect::Drill(class) => vec![drill_tables(class, &self.places)],
         }
     }
 

@@ -3,7 +3,7 @@
 use super::{EffectPerformer, Files};
 use crate::app::Answer;
 use crate::app::effect::{
-    DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
+    DeckEffect, LibraryEffect, LookEffect, SchoolEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
 use crate::app::msg::ReviewNews;
 use crate::config::{Choices, TableSizes};
@@ -108,6 +108,10 @@ impl EffectPerformer for InPlacePerformer {
         notes.extend(self.deck_store.notes());
         notes.append(&mut self.told);
         notes
+    }
+
+    fn school(&mut self, effect: SchoolEffect) -> Vec<Answer> {
+        self.files.school(effect)
     }
 
     fn library(&mut self, effect: LibraryEffect) -> Vec<Answer> {

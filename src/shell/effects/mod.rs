@@ -49,10 +49,8 @@ pub trait EffectPerformer {
         self.files().change(effect)
     }
 
-    /// Reads the school, or keeps the pupil's progress; it is on disk when this returns.
-    fn school(&mut self, effect: SchoolEffect) -> Vec<Answer> {
-        self.files().school(effect)
-    }
+    /// Reads the school, keeps the pupil's progress, or makes the tables of a drill ready.
+    fn school(&mut self, effect: SchoolEffect) -> Vec<Answer>;
 
     /// Performs an effect; the notes that it left come as notices.
     fn perform(&mut self, effect: Effect) -> Vec<Answer> {

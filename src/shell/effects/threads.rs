@@ -2,15 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use super::files::drill_tables;
 use super::{EffectPerformer, Files};
 use crate::app::Answer;
 use crate::app::effect::{
-    DeckEffect, LibraryEffect, LookEffect, SettingsEffect, TerminalEffect, ThinkEffect,
+    DeckEffect, LibraryEffect, LookEffect, SchoolEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
 use crate::config::Choices;
 use crate::search::StopFlag;
 use crate::shell::clipboard;
 use crate::shell::deck_worker::DeckWorker;
+use crate::shell::events::EventSender;
 use crate::shell::library_worker::{self, LibraryWorker};
 use crate::shell::workers::Workers;
 
@@ -29,6 +31,8 @@ pub struct ThreadedPerformer {
     /// Choices to be written soon, and when.
     choices: Option<(Instant, Choices)>,
     requests: Vec<TerminalRequest>,
+    /// Takes what comes later.
+    events: EventSender,
 }
 
 /// A request to the terminal, which only the event loop holds.
@@ -51,8 +55,10 @@ impl ThreadedPerformer {
         workers: Workers,
         deck_worker: DeckWorker,
         library_worker: LibraryWorker,
+        events: EventSender,
     ) -> ThreadedPerformer {
-        ThreadedPerformer { files, deck_worker, workers, library_worker, choices: None, requests: Vec::new() }
+        let (choices, requests) = (None, Vec::new());
+        ThreadedPerformer { files, deck_worker, workers, library_worker, choices, requests, events }
     }
 
     /// Takes the requests to the terminal, in order.
@@ -128,6 +134,20 @@ impl EffectPerformer for ThreadedPerformer {
         }
         self.ask_library_worker(effect);
         Vec::new()
+    }
+
+    /// At once but for tables, which may have to be made.
+    fn school(&mut self, effect: SchoolEffect) -> Vec<Answer> {
+        match effect {
+            at_once @ (SchoolEffect::Read | SchoolEffect::Keep(_)) => self.files.school(at_once),
+            SchoolEffect::Drill(class) => {
+                let places = self.files.places.clone();
+                library_worker::beside("drill", &self.events, move |answers| {
+                    // Nobody listens any more when it fails.
+                    let _ = answers.answer(drill_tables(class, &places));
+                })
+            }
+        }
     }
 
     fn deck(&mut self, effect: DeckEffect) -> Vec<Answer> {
@@ -223,6 +243,7 @@ mod tests {
             Workers::start(tables, &Roster::default(), None, &Budget::default(), &sender).unwrap(),
             DeckWorker::start(deck_store, sender.clone()).unwrap(),
             LibraryWorker::start(places, &sender).unwrap(),
+            sender,
         );
         (performer, events)
     }

@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use crate::app::App;
-use crate::app::modes::school::{self, HINTS, SchoolChoice, SchoolLine, SchoolPage};
+use crate::app::modes::school::{self, DRILLS, HINTS, SchoolChoice, SchoolLine, SchoolList, SchoolPage};
 use crate::chess::text::clean;
 use crate::school::CourseBook;
 use crate::theme::Token;
@@ -26,7 +26,11 @@ pub(in crate::ui) fn draw(app: &App, page: &SchoolPage, area: Rect, buffer: &mut
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
-    let title = page.book.map_or("School", CourseBook::title);
+    let title = match page.listed {
+        SchoolList::Books => "School",
+        SchoolList::Lessons(book) => book.title(),
+        SchoolList::Drills => DRILLS,
+    };
     let header = text::ends(
         vec![
             Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
@@ -94,7 +98,9 @@ fn list_line(app: &App, (choice, label, state): &SchoolLine, is_chosen: bool, co
 
 /// The sign of a lesson: done, begun, or neither.
 fn sign(app: &App, choice: &SchoolChoice, state: &str) -> &'static str {
-    let SchoolChoice::Lesson(_) = choice else { return "" };
+    if !matches!(choice, SchoolChoice::Lesson(_) | SchoolChoice::Drill(_)) {
+        return "";
+    }
     match (state, app.study.screen.glyphs) {
         ("done", true) => "● ",
         ("done", false) => "# ",

@@ -3,8 +3,11 @@
 //! A step in which a move is to be found is an exercise, judged by the coach; one that is played out is a game that is not
 //! kept. Marking and collecting are judged here.
 
+mod drills;
 mod playing;
 mod squares;
+
+pub(in crate::app) use drills::id as drill_id;
 
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
@@ -14,6 +17,7 @@ use crate::app::outcome::ModeRequest;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::study::Study;
 use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
+use crate::drill::DrillClass;
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
@@ -54,6 +58,9 @@ impl Study {
 
     /// Begins a lesson, where it was left if it isn't done.
     pub(in crate::app) fn begin_lesson(&mut self, id: &str) {
+        if let Some(class) = drill_of(id) {
+            return self.ask_drill(class);
+        }
         let Some(record) = &self.school.record else { return };
         let Some(lesson) = record.course.find(id).cloned() else {
             let ids = record.course.lessons().iter().map(|lesson| lesson.id.as_str());
@@ -77,6 +84,7 @@ impl Study {
             hint: None,
             feedback: None,
             back,
+            drill: None,
         }));
         self.set_up_step();
     }
@@ -127,6 +135,9 @@ impl Study {
     pub(in crate::app) fn next_lesson_step(&mut self) {
         self.close_shown();
         self.note_step();
+        if self.next_drill() {
+            return;
+        }
         let Some(session) = &mut self.school.lesson else { return };
         if !session.is_last() {
             session.at += 1;
@@ -174,9 +185,9 @@ impl Study {
         self.school.lesson.as_ref().is_some_and(|session| session.is_done || is_solved)
     }
 
-    /// Returns whether a lesson lies on the board whose step is not played out, so that the coach leaves it alone.
+    /// Returns whether a lesson lies on the board in which the coach says nothing unasked: not one that is played out.
     pub(crate) fn is_taught(&self) -> bool {
-        self.school.lesson.as_ref().is_some_and(|session| !session.is_played())
+        self.school.lesson.as_ref().is_some_and(|session| !session.is_played() || session.drill.is_some())
     }
 
     /// Handles a move of the pupil's; returns false if it is a move of an exercise or of a game.
@@ -244,6 +255,11 @@ impl Study {
         self.outgoing.redraw = true;
         true
     }
+}
+
+/// The drill of an id, `drill-queen`.
+fn drill_of(id: &str) -> Option<DrillClass> {
+    DrillClass::ALL.into_iter().find(|class| drills::id(*class) == id)
 }
 
 /// Where the cursor begins: on a piece that can move, best one in the middle.

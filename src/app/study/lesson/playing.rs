@@ -40,6 +40,7 @@ impl Study {
             GoalState::Reached => {
                 self.stop_thinking();
                 self.finish_step();
+                self.count_drill_moves(own_moves);
             }
             GoalState::Missed(missed) if is_news => {
                 self.stop_thinking();
@@ -47,6 +48,11 @@ impl Study {
                 self.tell_step(Feedback::wrong(text));
             }
             GoalState::Missed(_) => {}
+            GoalState::Open if self.judges_by_tables() => {
+                if is_news {
+                    self.judge_drill_move();
+                }
+            }
             GoalState::Open => self.see_whether_gone(goal),
         }
     }
