@@ -1,6 +1,7 @@
 //! The course as lines of text: every lesson with its name, and how far the pupil has come.
 
-use crate::school::{CourseBook, SchoolRecord};
+use crate::drill::DrillClass;
+use crate::school::{CourseBook, SchoolRecord, drill_id};
 
 /// The lessons book by book, a line each, as text.
 pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
@@ -15,6 +16,12 @@ pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
             let state = if record.progress.is_done(&lesson.id) { ", done" } else { "" };
             lines.push(format!("  {}: {}{state}.", lesson.id, lesson.title));
         }
+    }
+    lines.push("Endgame drills.".to_owned());
+    for class in DrillClass::ALL {
+        let (id, title) = (drill_id(class), class.row().title);
+        let done = if record.progress.is_done(&id) { ", done" } else { "" };
+        lines.push(format!("  {id}: {title}{done}."));
     }
     lines
 }

@@ -9,8 +9,9 @@ use super::error::CliError;
 use super::{settings, tutor};
 use crate::app::OpenRequest;
 use crate::config::nearest;
+use crate::drill::DrillClass;
 use crate::library::LessonFiles;
-use crate::school::{Lesson, SchoolRecord};
+use crate::school::{Lesson, SchoolRecord, drill_id, drill_of};
 
 /// Opens the school, or a lesson; with `--json` lists the lessons.
 pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -19,7 +20,8 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         || (SchoolRecord::new(Vec::new()), Vec::new()),
         |(training, own)| LessonFiles::new(training, own).read(),
     );
-    if let Some(id) = args.lesson.as_deref().filter(|id| record.course.find(id).is_none()) {
+    let is_unknown = |id: &&str| record.course.find(id).is_none() && drill_of(id).is_none();
+    if let Some(id) = args.lesson.as_deref().filter(is_unknown) {
         return Err(unknown(id, &record));
     }
     if args.json {
@@ -41,8 +43,9 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
 }
 
 fn unknown(id: &str, record: &SchoolRecord) -> CliError {
+    let drills = DrillClass::ALL.map(drill_id);
     let ids = record.course.lessons().iter().map(|lesson| lesson.id.as_str());
-    let hint = match nearest(id, ids) {
+    let hint = match nearest(id, ids.chain(drills.iter().map(String::as_str))) {
         Some(near) => format!("did you mean '{near}'?"),
         None => "'patzer learn --json' lists them".to_owned(),
     };
@@ -62,5 +65,12 @@ fn as_json(record: &SchoolRecord) -> Value {
             "done": record.progress.is_done(&lesson.id),
         })
     };
-    json!({ "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>() })
+    let drill = |class: DrillClass| {
+        let id = drill_id(class);
+        json!({ "id": id, "title": class.row().title, "task": class.row().task, "done": record.progress.is_done(&id) })
+    };
+    json!({
+        "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>(),
+        "drills": DrillClass::ALL.map(drill),
+    })
 }

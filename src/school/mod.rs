@@ -14,6 +14,6 @@ pub use goal::{Goal, GoalState, GoalView, MissedGoal};
 pub use lesson::{CourseBook, Lesson, LessonStep, LessonTask};
 pub use marking::{MarkRule, MarkTask};
 pub use named_moves::faults_of_words;
-pub use pupil_progress::{LessonProgress, SchoolProgress, SchoolRecord};
+pub use pupil_progress::{LessonProgress, SchoolProgress, SchoolRecord, drill_id, drill_of};
 pub use read::{LONGEST_FILE, LessonError, read_lesson};
 pub use shipped::{Course, shipped};

@@ -6,7 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use super::lesson::{CourseBook, Lesson};
 use super::shipped::{Course, is_id};
+use crate::drill::DrillClass;
 use crate::review::schedule::Day;
+
+/// The id under which the progress in a drill is kept, `drill-two-bishops`; no lesson has one like it.
+pub fn drill_id(class: DrillClass) -> String {
+    format!("drill-{}", class.id().replace('_', "-"))
+}
+
+/// The drill of such an id.
+pub fn drill_of(id: &str) -> Option<DrillClass> {
+    DrillClass::ALL.into_iter().find(|class| drill_id(*class) == id)
+}
 
 /// The first line of the file.
 const TITLE: &str =

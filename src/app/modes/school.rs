@@ -3,9 +3,9 @@
 use crate::app::action::Action;
 use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::outcome::Outcome;
-use crate::app::study::{Study, drill_id};
+use crate::app::study::Study;
 use crate::drill::DrillClass;
-use crate::school::{CourseBook, Lesson};
+use crate::school::{CourseBook, Lesson, drill_id};
 
 /// The keys of the page.
 pub(crate) const HINTS: &[KeyHint] =

@@ -24,8 +24,6 @@ mod tour;
 mod verdicts;
 mod welcome;
 
-pub(in crate::app) use lesson::drill_id;
-
 use crate::app::action::Action;
 use crate::app::board::heat::HeatSource;
 use crate::app::board::review::Review;

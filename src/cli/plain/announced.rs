@@ -1,6 +1,7 @@
 //! The state as last announced in plain mode.
 
 use crate::app::App;
+use crate::app::msg::Generation;
 use crate::app::school::{LessonSession, StepState};
 use crate::chess::{Ending, NodeId};
 
@@ -68,8 +69,8 @@ impl AnnouncedExercise {
 /// The part of a lesson that was last announced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct AnnouncedLesson {
-    /// The lesson and the number of its step.
-    pub place: Option<(String, usize)>,
+    /// The number of what was laid on the board for the step.
+    pub place: Option<Generation>,
     /// The answer to the last try, and the hint.
     pub said: Vec<String>,
     /// The moves made on its board.
@@ -88,7 +89,7 @@ impl AnnouncedLesson {
         let is_done = app.study.is_step_done();
         let done = session.step().done.clone().filter(|_| is_done && exercise.is_some());
         AnnouncedLesson {
-            place: Some((session.lesson.id.clone(), session.at)),
+            place: Some(app.study.board.record),
             said: [feedback, done, session.hint.clone()].into_iter().flatten().collect(),
             moves: moves(app, session),
             is_done,

@@ -10,13 +10,8 @@ use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{Chess, Move, NodeId, Position, key};
 use crate::drill::{DrillClass, DrillGoal, DrillVerdict, judge, random_position, resist, rule_of};
-use crate::school::{CourseBook, Goal, Lesson, LessonStep, LessonTask};
+use crate::school::{CourseBook, Goal, Lesson, LessonStep, LessonTask, drill_id};
 use crate::tablebase::{Distance, Tables};
-
-/// The id under which the progress in a drill is kept.
-pub(in crate::app) fn id(class: DrillClass) -> String {
-    format!("drill-{}", class.id().replace('_', "-"))
-}
 
 impl Study {
     /// Asks for the tables of a drill.
@@ -160,11 +155,109 @@ fn lesson_of(class: DrillClass, position: Chess) -> Lesson {
         done: None,
     };
     Lesson {
-        id: id(class),
+        id: drill_id(class),
         book: CourseBook::Endings,
         title: row.title.to_owned(),
         needs: Vec::new(),
         gives: String::new(),
         steps: vec![step],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Effect, Mode};
+    use crate::chess::notation;
+    use crate::tablebase::NoShelf;
+
+    /// A player in a game of 1.e4 who drills this ending.
+    fn drilling(class: DrillClass) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4").line(&format!("lesson {}", drill_id(class)));
+        player.tell(Answer::School(Box::default()));
+        assert!(player.asked_for(Effect::School(SchoolEffect::Drill(class))));
+        let mut tables = Tables::default();
+        tables.ready(class.ending().unwrap(), &mut NoShelf, &|| false);
+        player.tell(Answer::Drill(class, Ok(Arc::new(tables))));
+        player
+    }
+
+    fn told(player: &TestPlayer) -> String {
+        let session = player.app.study.school.lesson.as_ref().unwrap();
+        session.feedback.as_ref().map_or(String::new(), |feedback| feedback.text.clone())
+    }
+
+    /// The moves of the side to move that keep most, by the drill's tables.
+    fn best(player: &TestPlayer) -> Vec<String> {
+        let position = player.app.game().position().clone();
+        let (_, moves) = player.app.study.drill().unwrap().tables.best(&position).unwrap();
+        moves.into_iter().map(|m| notation::san(&position, m)).collect()
+    }
+
+    #[test]
+    fn a_win_is_played_out_by_the_best_moves_and_the_next_position_comes() {
+        let mut player = drilling(DrillClass::Queen);
+        let start = player.app.game().start().clone();
+        for _ in 0..10 {
+            if player.app.study.is_step_done() {
+                break;
+            }
+            let m = best(&player).remove(0);
+            player.line(&m);
+        }
+        assert!(told(&player).ends_with("moves: nobody can do it faster."), "{}", told(&player));
+        assert!(player.app.study.school.record.as_ref().unwrap().progress.is_done("drill-queen"));
+        player.keys("enter");
+        assert!(*player.app.game().start() != start && !player.app.study.is_step_done());
+        player.keys("esc end enter");
+        assert_eq!(player.moves(), "1.e4");
+    }
+
+    #[test]
+    fn a_move_that_lets_the_win_go_is_answered_with_the_rule_and_can_be_taken_back() {
+        let mut player = drilling(DrillClass::PawnWin);
+        let position = player.app.game().position().clone();
+        let keep = best(&player);
+        let spoils = |m: &Move| {
+            let verdict = judge(&position, *m, &player.app.study.drill().unwrap().tables);
+            matches!(verdict, Some(DrillVerdict::GivesAway { .. }))
+        };
+        let bad = position.legal_moves().into_iter().find(spoils).unwrap();
+        let name = notation::san(&position, bad);
+        assert!(!keep.contains(&name));
+        player.line(&name);
+        let text = told(&player);
+        assert!(
+            text.starts_with("That lets the win go") && text.ends_with("u takes your move back."),
+            "{text}"
+        );
+        player.keys("u");
+        assert_eq!(*player.app.game().position(), position);
+    }
+
+    #[test]
+    fn nobody_speaks_unasked_and_no_search_is_asked_for() {
+        let mut player = drilling(DrillClass::Queen);
+        player.take_effects();
+        let m = best(&player).remove(0);
+        player.line(&m);
+        let effects = player.take_effects();
+        let is_search =
+            |effect: &Effect| matches!(effect, Effect::Think(_) | Effect::Look(_) | Effect::Store(_));
+        assert!(!effects.iter().any(is_search), "{effects:?}");
+        assert!(player.app.study.board.facts.remarks.is_empty());
+    }
+
+    #[test]
+    fn drills_stand_on_the_page_and_missing_tables_are_told() {
+        let mut player = TestPlayer::new();
+        player.keys("S").tell(Answer::School(Box::default())).keys("enter");
+        assert!(matches!(player.mode(), Some(Mode::School(_))));
+        player.keys("enter");
+        assert!(player.asked_for(Effect::School(SchoolEffect::Drill(DrillClass::Queen))));
+        player.tell(Answer::Drill(DrillClass::Queen, Err("Guests have none.".to_owned())));
+        assert_eq!(player.status(), "Guests have none.");
     }
 }

@@ -7,8 +7,6 @@ mod drills;
 mod playing;
 mod squares;
 
-pub(in crate::app) use drills::id as drill_id;
-
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::SchoolEffect;
@@ -17,11 +15,10 @@ use crate::app::outcome::ModeRequest;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::study::Study;
 use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
-use crate::drill::DrillClass;
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
-use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord};
+use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, drill_of};
 
 impl Study {
     /// Opens the school: reads the lessons first.
@@ -255,11 +252,6 @@ impl Study {
         self.outgoing.redraw = true;
         true
     }
-}
-
-/// The drill of an id, `drill-queen`.
-fn drill_of(id: &str) -> Option<DrillClass> {
-    DrillClass::ALL.into_iter().find(|class| drills::id(*class) == id)
 }
 
 /// Where the cursor begins: on a piece that can move, best one in the middle.
