@@ -18,7 +18,7 @@ const AS_GOOD: f64 = 5.0;
 const WORSE: f64 = 10.0;
 
 /// Winning chances in percent from which a position is won, and up to which a draw is in hand.
-const WON: f64 = 80.0;
+const WON: f64 = 65.0;
 const HELD: f64 = 25.0;
 
 /// Checks each file; a line for each fault.

@@ -303,6 +303,7 @@ fn hint(app: &App) -> Option<Paragraph> {
 /// Returns the first steps, until the player has moved; each is short enough for a line of the smallest screen.
 fn first_steps(app: &App) -> Option<Vec<String>> {
     let begins = app.study.is_playing()
+        && !app.study.is_taught()
         && !app.study.looks_back()
         && app.game().ply() < 2
         && app.over_board().is_none()

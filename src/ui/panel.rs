@@ -120,7 +120,8 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         return parts;
     }
     if let Some(session) = &app.study.school.lesson {
-        let moves = session.is_played().then(|| (PanelSection::Moves, Vec::new()));
+        let has_room = session.is_played() && area.height >= ROOMY;
+        let moves = has_room.then(|| (PanelSection::Moves, Vec::new()));
         let step = (PanelSection::Exercise, lesson::lines(app, area.width));
         return [step].into_iter().chain(moves).collect();
     }

@@ -62,7 +62,7 @@ fn refuse_training(study: &mut Study) {
 fn refuse(study: &mut Study, action: Action, is_played: bool) -> bool {
     let is_undo = matches!(action, Action::TakeBack | Action::PlayAgain);
     let is_refused = action.scope() == ActionScope::Game && !(is_played && is_undo);
-    let is_unasked = action == Action::Why && study.is_taught() && study.training.exercises.is_none();
+    let is_unasked = action == Action::Why && !is_played && study.training.exercises.is_none();
     if is_refused {
         study.say("This is a lesson, not a game.");
     } else if is_unasked {

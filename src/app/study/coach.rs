@@ -75,7 +75,7 @@ impl Study {
             return self.exercise_requests();
         }
         if self.is_taught() {
-            return self.drill_requests();
+            return self.lesson_requests();
         }
         let coach = &self.talk.coach;
         let here = self.board.game.current();

@@ -95,6 +95,9 @@ impl Study {
 
     /// Plays a typed move, or says what is wrong with it.
     fn run_move(&mut self, line: &str) {
+        if self.is_marking() {
+            return self.say("Here you mark squares; type them: e4 f6.");
+        }
         let position = self.board.game.position();
         let is_mine = |from| self.board.facts.movable().contains(from);
         match (notation::parse(position, line), notation::typed(position, line)) {

@@ -116,7 +116,7 @@ impl Study {
     /// Which threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
     /// asked for there.
     pub(crate) fn threat_marks(&self) -> ThreatMarks {
-        if self.is_taught() && self.training.exercises.is_none() {
+        if self.is_quizzed() {
             return ThreatMarks::Off;
         }
         self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
@@ -124,7 +124,7 @@ impl Study {
 
     /// Whether destinations are marked as safe and unsafe: during an exercise only when asked for there.
     pub(crate) fn shows_safety(&self) -> bool {
-        if self.is_taught() && self.training.exercises.is_none() {
+        if self.is_quizzed() {
             return false;
         }
         self.exercise_overlays().map_or(self.screen.view.safety, |overlays| overlays.safety)

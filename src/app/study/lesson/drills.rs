@@ -7,7 +7,6 @@ use crate::app::effect::SchoolEffect;
 use crate::app::exercise::Feedback;
 use crate::app::school::{DrillTables, LessonSession, StepState};
 use crate::app::study::Study;
-use crate::app::talk::request::CoachRequest;
 use crate::chess::{Chess, Move, NodeId, Position, key};
 use crate::drill::{DrillClass, DrillGoal, DrillVerdict, judge, random_position, resist, rule_of};
 use crate::school::{CourseBook, Goal, Lesson, LessonStep, LessonTask, drill_id};
@@ -127,15 +126,6 @@ impl Study {
             format!("Mate in {moves} moves; best play needs {fewest}.")
         };
         self.tell_step(Feedback { text, right: Some(true) });
-    }
-
-    /// Returns what the pupil asks the coach in a drill: hints and reasons, nothing unasked.
-    pub(in crate::app) fn drill_requests(&self) -> Vec<CoachRequest> {
-        if self.drill().is_none() {
-            return Vec::new();
-        }
-        let hint = self.talk.coach.hints.is_waiting().then(|| self.position_request());
-        self.talk.coach.why.into_iter().chain(hint).collect()
     }
 }
 

@@ -14,6 +14,7 @@ use crate::app::exercise::Feedback;
 use crate::app::outcome::ModeRequest;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::study::Study;
+use crate::app::talk::request::CoachRequest;
 use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
@@ -182,9 +183,26 @@ impl Study {
         self.school.lesson.as_ref().is_some_and(|session| session.is_done || is_solved)
     }
 
-    /// Returns whether a lesson lies on the board in which the coach says nothing unasked: not one that is played out.
+    /// Returns whether a lesson lies on the board: the coach says nothing unasked.
     pub(crate) fn is_taught(&self) -> bool {
-        self.school.lesson.as_ref().is_some_and(|session| !session.is_played() || session.drill.is_some())
+        self.school.lesson.is_some()
+    }
+
+    /// Returns whether the pupil is to see for himself what hangs and what is safe: not where a lesson is played out.
+    pub(crate) fn is_quizzed(&self) -> bool {
+        let is_quiz = |session: &LessonSession| !session.is_played() || session.drill.is_some();
+        self.school.lesson.as_deref().is_some_and(is_quiz) && self.training.exercises.is_none()
+    }
+
+    /// Returns what the coach is asked in a lesson: hints and reasons, and the last moves where no table judges them.
+    pub(in crate::app) fn lesson_requests(&self) -> Vec<CoachRequest> {
+        let Some(session) = self.school.lesson.as_ref().filter(|session| session.is_played()) else {
+            return Vec::new();
+        };
+        let hint = self.talk.coach.hints.is_waiting().then(|| self.position_request());
+        let played = [self.own_last_move(), self.last_move_request()].into_iter().flatten();
+        let judged = played.filter(|_| session.drill.is_none() && !session.is_done);
+        self.talk.coach.why.into_iter().chain(hint).chain(judged).collect()
     }
 
     /// Handles a move of the pupil's; returns false if it is a move of an exercise or of a game.

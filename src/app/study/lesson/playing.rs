@@ -4,7 +4,8 @@ use crate::app::action::Action;
 use crate::app::exercise::Feedback;
 use crate::app::school::StepState;
 use crate::app::study::Study;
-use crate::chess::Position;
+use crate::app::talk::request::CoachRequest;
+use crate::chess::{NodeId, Position};
 use crate::school::{Goal, GoalState, GoalView, MissedGoal};
 
 /// Winning chances in percent below which a win is gone, and those from which it was there.
@@ -57,39 +58,41 @@ impl Study {
         }
     }
 
-    /// Tells once the coach knows that the last move has thrown the goal away.
+    /// Answers a mistake with the coach's words, once he has looked at it.
     fn see_whether_gone(&mut self, goal: Goal) {
-        let pupil = self.board.session.as_ref().map(|session| session.human);
-        let tree = self.board.game.tree();
-        let own = tree.path(self.board.head).into_iter().rev().find(|node| {
-            let parent = tree.node(*node).parent();
-            parent.is_some_and(|parent| Some(tree.node(parent).position().turn()) == pupil)
+        let Some(request) = self.last_own_request() else { return };
+        let Some(told) = self.talk.coach.explanation(request) else { return };
+        let Some(judged) = told.judged else { return };
+        let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
+        let is_gone = if goal.wants_win() {
+            before > THERE && after < GONE
+        } else {
+            before > 2.0 * LOST && after < LOST
+        };
+        let fault = told.line(self.voice()).filter(|line| line.is_fault).map(|line| line.text);
+        let text = fault.map(|fault| {
+            let (undo, what) =
+                (self.key_name(Action::TakeBack), if goal.wants_win() { "win" } else { "draw" });
+            let gone = if is_gone { format!(" The {what} is gone.") } else { String::new() };
+            format!("{fault}{gone} {undo} takes your move back.")
         });
-        let request = own.and_then(|node| self.request_for(node));
-        let judged = request
-            .and_then(|request| self.talk.coach.explanation(request))
-            .and_then(|explanation| explanation.judged);
-        let is_gone = judged.is_some_and(|judged| {
-            let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
-            if goal.wants_win() {
-                before > THERE && after < GONE
-            } else {
-                before > 2.0 * LOST && after < LOST
-            }
-        });
-        let text = is_gone.then(|| self.gone_in_words(goal));
         if let Some(session) = &mut self.school.lesson
             && session.feedback.as_ref().map(|feedback| &feedback.text) != text.as_ref()
         {
-            session.feedback = text.map(Feedback::wrong);
+            session.feedback =
+                text.map(|text| Feedback { text, right: if is_gone { Some(false) } else { None } });
             self.outgoing.redraw = true;
         }
     }
 
-    fn gone_in_words(&self, goal: Goal) -> String {
-        let (undo, anew) = (self.key_name(Action::TakeBack), self.key_name(Action::Solution));
-        let what = if goal.wants_win() { "The win is gone." } else { "The draw is gone." };
-        format!("{what} {undo} takes your move back, {anew} starts again.")
+    /// Returns the request about the pupil's last move.
+    fn last_own_request(&self) -> Option<CoachRequest> {
+        let pupil = self.board.session.as_ref()?.human;
+        let tree = self.board.game.tree();
+        let is_own = |node: &NodeId| {
+            tree.node(*node).parent().is_some_and(|parent| tree.node(parent).position().turn() == pupil)
+        };
+        self.request_for(tree.path(self.board.head).into_iter().rev().find(is_own)?)
     }
 
     fn missed_in_words(&self, goal: Goal, missed: MissedGoal) -> String {

@@ -33,12 +33,8 @@ impl Study {
     pub(in crate::app) fn mark_typed(&mut self, line: &str) -> bool {
         let squares: Option<Vec<Square>> =
             line.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
-        let is_marking = matches!(
-            self.school.lesson.as_ref().map(|session| session.state),
-            Some(StepState::Marking { .. })
-        );
         match squares {
-            Some(squares) if is_marking => {
+            Some(squares) if self.is_marking() => {
                 for square in squares {
                     self.mark_square(square);
                 }
@@ -46,6 +42,12 @@ impl Study {
             }
             _ => false,
         }
+    }
+
+    /// Whether squares are to be marked.
+    pub(in crate::app) fn is_marking(&self) -> bool {
+        let session = self.school.lesson.as_ref().filter(|session| !session.is_done);
+        session.is_some_and(|session| matches!(session.state, StepState::Marking { .. }))
     }
 
     /// Marks what is asked for.
