@@ -1,23 +1,29 @@
-//! `patzer endings`: the exact result of positions with at most four pieces, and the moves that keep it.
+//! `patzer endings`: the exact result of positions with at most four pieces, or as many as the user's Syzygy tables have, and
+//! the moves that keep it.
 
 use serde_json::{Value, json};
 
 use super::args::PositionArgs;
 use super::context::CommandContext;
 use super::error::CliError;
-use super::position;
+use super::syzygy::NamedTables;
+use super::{position, settings};
 use crate::chess::{Chess, Move, Position, fen, notation, words};
 use crate::library::TableFiles;
 use crate::shell::interrupt::Interrupt;
-use crate::tablebase::{Distance, EndingClass, EndingTable, TableShelf, Tables};
+use crate::tablebase::{Distance, EndingClass, EndingTable, MOST_PIECES, TableShelf, Tables};
 
 /// Answers for each position asked about.
 pub fn run(args: &PositionArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let mut named = NamedTables::new(settings::in_force(context)?.config.engine.syzygy);
     let interrupt = Interrupt::watch()?;
     let mut tables = Tables::default();
     let files = context.places.tables().map(TableFiles::new);
     position::answer(&args.words, args.json, context, |asked, context| {
         let position = &asked.position;
+        if position.board().occupied().count() > MOST_PIECES && !named.is_empty() {
+            return named.answer(position, args.json);
+        }
         let mut shelf = ToldShelf { files: files.as_ref(), context };
         ready(position, &mut tables, &mut shelf, &interrupt)?;
         let (distance, best) = tables.best(position).ok_or_else(|| unknown(position))?;
@@ -48,10 +54,11 @@ fn ready(
 
 fn unknown(position: &Chess) -> CliError {
     let pieces = position.board().occupied().count();
-    if pieces > 4 {
+    if pieces > MOST_PIECES {
         return CliError::usage(format!(
             "the position has {pieces} pieces; tables have at most four, kings included"
-        ));
+        ))
+        .hint("Syzygy tables have more: name your folders of them as syzygy under [engine]");
     }
     CliError::usage("somebody may still castle; tables have no such positions")
 }

@@ -38,6 +38,7 @@ pub mod settings;
 mod review;
 pub(crate) mod safe;
 mod show;
+mod syzygy;
 mod themes;
 mod train;
 mod tutor;

@@ -1,7 +1,10 @@
 //! `[engine]`: the engine's view and its memory.
 
+use std::path::PathBuf;
+
 use super::section::ConfigSection;
 use crate::engines::roster;
+use crate::library::syzygy;
 
 /// `[engine]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,8 @@ pub struct EngineSettings {
     pub lines: usize,
     /// Search time of the engine's view, in milliseconds.
     pub view_ms: u64,
+    /// Folders of Syzygy tables.
+    pub syzygy: Vec<PathBuf>,
 }
 
 /// What each table of the tutor may take, in MiB, at least 1 each.
@@ -58,13 +63,37 @@ impl EngineSettings {
             hash_mib: section.whole("hash_mib", 1..=65_536) as usize,
             lines: section.whole("lines", 1..=10) as usize,
             view_ms: section.whole("view_ms", 10..=600_000) as u64,
+            syzygy: section.file("syzygy", |text| {
+                syzygy::folders(text).map_err(|fault| {
+                    format!("folders of Syzygy tables with ':' between, or \"\" for none; {fault}")
+                })
+            }),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::config::Config;
+    use std::path::Path;
+
+    use crate::config::{Config, LoadedConfig};
+
+    #[test]
+    fn folders_of_syzygy_tables_are_named_and_those_without_any_refused() {
+        let home = tempfile::tempdir().unwrap();
+        let loaded = |folder: &Path| {
+            let text = format!("[engine]\nsyzygy = '{}'\n", folder.display());
+            LoadedConfig::from_text(Path::new("mine.toml"), &text)
+        };
+        let told = loaded(home.path()).warnings.iter().map(ToString::to_string).collect::<String>();
+        assert!(
+            told.contains("mine.toml:2: engine.syzygy") && told.contains("has no Syzygy tables"),
+            "{told}"
+        );
+        std::fs::write(home.path().join("KRPvKR.rtbw"), [0; 16]).unwrap();
+        let named = loaded(home.path());
+        assert_eq!((named.warnings, named.config.engine.syzygy), (Vec::new(), vec![home.path().to_owned()]));
+    }
 
     #[test]
     fn all_tables_together_take_what_is_set() {

@@ -31,6 +31,7 @@ mod scan;
 mod session;
 mod store;
 mod summary;
+pub mod syzygy;
 pub mod tables;
 mod trash;
 

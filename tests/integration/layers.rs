@@ -77,6 +77,7 @@ fn only_a_few_modules_know_certain_crates() {
         // The terminal, and other programs' engines, are reached through the system's own calls.
         (&["rustix"], &["theme", "ui", "shell", "uci"]),
         (&["shakmaty"], &["chess"]),
+        (&["shakmaty_syzygy"], &["library"]),
         // Every module may log; the file is made in one place.
         (&["tracing_subscriber"], &["cli"]),
         (&["clap", "clap_complete", "clap_mangen"], &["cli", "lab"]),

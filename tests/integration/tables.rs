@@ -59,3 +59,34 @@ fn what_has_no_table_is_refused_with_the_reason() {
     refused("startpos", "the position has 32 pieces");
     refused("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "somebody may still castle");
 }
+
+#[test]
+fn syzygy_tables_are_asked_for_more_pieces_and_told_where_they_are_damaged() {
+    let user = User::new();
+    let five = "4k3/8/8/8/8/8/PP6/R3K3 w - - 0 1";
+    let run = user.run(&["endings", five]);
+    assert!(
+        run.err.contains("tables have at most four") && run.err.contains("syzygy under [engine]"),
+        "{}",
+        run.err
+    );
+    let folder = user.path("syzygy");
+    std::fs::create_dir(&folder).unwrap();
+    let settings = user.path("mine.toml");
+    std::fs::write(&settings, format!("[engine]\nsyzygy = '{}'\n", folder.display())).unwrap();
+    let ask = |fen: &str| user.run(&["--config", settings.to_str().unwrap(), "endings", fen]);
+    let empty = ask(five);
+    assert!(empty.err.contains("has no Syzygy tables") && empty.status == 2, "{}", empty.err);
+    std::fs::write(folder.join("KRPPvK.rtbw"), "cut off").unwrap();
+    assert!(ask(five).err.contains("KRPPvK.rtbw is no whole Syzygy table"), "{}", ask(five).err);
+    std::fs::write(folder.join("KRPPvK.rtbw"), "my diary, page 1").unwrap();
+    let damaged = ask(five);
+    assert!(damaged.err.contains("the Syzygy table KRPPvK.rtbw is damaged"), "{}", damaged.err);
+    assert_eq!(damaged.status, 1);
+    let missing = ask("4k3/8/8/8/8/8/PP6/Q3K3 w - - 0 1");
+    assert!(missing.err.contains("there's no Syzygy table KQPPvK.rtbw"), "{}", missing.err);
+    let six = ask("4k3/8/8/8/8/8/PPP5/R3K3 w - - 0 1");
+    assert!(six.err.contains("has 6 pieces; your Syzygy tables have at most 5"), "{}", six.err);
+    // Four pieces are told by tables made here, whatever the folder has.
+    assert_eq!(ask("7k/5K2/8/8/8/8/8/6Q1 w - - 0 1").status, 0);
+}
