@@ -1,10 +1,8 @@
 //! The drills there are: which pieces, which of the sides the pupil has, and what is to be reached.
 
-use std::sync::Arc;
-
 use crate::chess::{Bitboard, Board, Color, Role};
 use crate::features::pieces::same_colour;
-use crate::tablebase::{EndingClass, SharedTables, Tables};
+use crate::tablebase::EndingClass;
 
 /// What the pupil is to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,11 +157,6 @@ impl DrillClass {
     /// The ending whose tables it needs, and those of what its moves lead to.
     pub fn ending(self) -> Option<EndingClass> {
         EndingClass::of_pieces(self.row().pieces).map(|(class, _)| class)
-    }
-
-    /// The tables that it needs, out of those of the process; while they are not ready they are asked for.
-    pub fn tables(self, shared: &SharedTables) -> Option<Arc<Tables>> {
-        shared.ready_for(self.ending()?)
     }
 
     /// The pieces besides the kings, White having the stronger side.

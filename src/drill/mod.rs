@@ -2,7 +2,7 @@
 //!
 //! [`DrillClass`] lists what there is to practise. [`random_position`] begins a drill, [`judge`] says what a move of the
 //! pupil's cost, [`rule_of`] the rule that would have shown the way, and [`resist`] answers as stubbornly as possible. The
-//! tables come from outside: [`DrillClass::tables`] has them once they are made.
+//! tables come from outside: those of [`DrillClass::ending`] must be ready.
 
 mod class;
 mod position;

@@ -45,24 +45,8 @@ impl SharedTables {
 
     /// Asks for the tables of a board, or of what one capture makes of it, as far as they are not there.
     pub fn want(&self, board: &Board) {
+        let Some(maker) = &self.maker else { return };
         for class in self.ready().missing(board) {
-            self.ask_for(class);
-        }
-    }
-
-    /// Returns the tables if positions of a class can be probed, and all that a move leads to; otherwise asks for them. What
-    /// is asked for twice is made once.
-    pub fn ready_for(&self, class: EndingClass) -> Option<Arc<Tables>> {
-        let ready = self.ready();
-        if ready.has_all(class) {
-            return Some(ready);
-        }
-        self.ask_for(class);
-        None
-    }
-
-    fn ask_for(&self, class: EndingClass) {
-        if let Some(maker) = &self.maker {
             // Who makes tables may have ended: then there are none.
             let _nobody_hears = maker.send(class);
         }
@@ -92,20 +76,6 @@ mod tests {
         assert_eq!(wanted("8/8/8/4r3/4k3/8/3QP3/4K3 b - - 0 1"), ["KQKR", "KQPK", "KRKP"]);
         assert_eq!(wanted("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), [""; 0]);
         assert_eq!(wanted("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"), [""; 0]);
-    }
-
-    #[test]
-    fn a_class_is_asked_for_until_it_is_ready() {
-        let (maker, heard) = mpsc::channel();
-        let shared = SharedTables::new(Tables::default(), Some(maker));
-        let class: EndingClass = "KRK".parse().unwrap();
-        assert!(shared.ready_for(class).is_none());
-        assert_eq!(heard.try_recv(), Ok(class));
-        let mut tables = Tables::default();
-        assert!(tables.ready(class, &mut super::super::NoShelf, &|| false));
-        shared.publish(tables);
-        assert!(shared.ready_for(class).is_some_and(|tables| tables.has(class)));
-        assert!(heard.try_recv().is_err());
     }
 
     #[test]
