@@ -32,6 +32,8 @@ impl ClaimKind for Pin {
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let [own, held, better] = lines::lined_up(context, [self.pinner, self.pinned, self.behind])?;
         need(self.absolute == (better.role == Role::King), "it is not that kind of pin")?;
+        let line = attacks::ray(self.pinner, self.behind);
+        need(can_leave(context.now.board(), self.pinned, line), "it has no move off the line anyway")?;
         if self.absolute {
             return Ok(());
         }
@@ -97,6 +99,18 @@ fn propose(step: Step<'_>, pair: Aligned, new: bool, found: &mut Candidates<Pin>
     let worth = if matters { 6 } else { -4 } + if new { 2 } else { 0 };
     let kind = Pin { pinner: pair.slider, pinned: pair.front, behind: pair.behind, absolute };
     found.after(step.side(), kind, worth);
+}
+
+/// Whether a piece could go off a line, pins aside: a pawn only by taking, if the line is its file.
+fn can_leave(board: &Board, square: Square, line: Bitboard) -> bool {
+    let Some(piece) = board.piece_at(square) else { return false };
+    let side = board.by_color(piece.color);
+    if piece.role != Role::Pawn {
+        return (board.attacks_from(square) & !side).intersects(!line);
+    }
+    let takes = board.attacks_from(square) & board.occupied() & !side;
+    let ahead = square.offset(piece.color.fold_wb(8, -8)).filter(|ahead| board.piece_at(*ahead).is_none());
+    takes.intersects(!line) || ahead.is_some_and(|ahead| !line.contains(ahead))
 }
 
 /// Whether the pinned piece is the worse for it: it can be won, or it would take what it may not, or stop the mate.
@@ -165,6 +179,9 @@ impl Cases for Pin {
     const FALSE: &[Case] = &[
         ("3qk3/4p3/5n2/6B1/8/8/8/4K3 w - - 0 1", "", "g5 f6 d8"),
         ("4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1", "", "e1 e7 e8"),
+        // The pawn can't leave its file.
+        ("4k3/8/8/4p2p/7P/7q/7B/4K3 w - - 0 1", "", "h3 h4 h6"),
+        ("4k3/8/7B/8/7P/7q/8/4K3 b - - 0 1", "", "h3 h4 h6"),
         // What stands behind is worth no more, or guarded by a lesser piece.
         ("4k3/8/3b4/4n3/8/6B1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
         ("4k3/4p3/3r4/4n3/8/6Q1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
