@@ -38,7 +38,7 @@ impl ClaimKind for Interference {
 
     fn clause(&self, view: &View<'_>) -> String {
         format!(
-            "{}{} cuts {} off from {}, which it guarded",
+            "{}{} stops {} from guarding {}",
             view.lead_of(self.sq),
             view.actor(self.sq),
             view.the(self.defender),
@@ -47,7 +47,7 @@ impl ClaimKind for Interference {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("cutting {} off from {}", view.piece_name(self.defender), view.the(self.target)))
+        Some(format!("stopping {} from guarding {}", view.piece_name(self.defender), view.the(self.target)))
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {

@@ -139,7 +139,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
         (Cause::Opened, _) => format!("opens {}: {shown} wins {all}{also}", cause::line_of(teller, capture)),
         (Cause::Cut(guard), _) => {
             let guard = teller.after.board().role_at(guard).map_or("guard", words::role);
-            format!("cuts the {guard} off from {piece}: {shown} wins {prize}{also}")
+            format!("stops the {guard} from guarding {piece}: {shown} wins {prize}{also}")
         }
         (Cause::Before, _) => format!("leaves {piece} hanging: {shown} wins {prize}{also}"),
         (Cause::Other, _) if prize == "it" => format!("drops {piece}: {shown}{also}"),
