@@ -27,18 +27,13 @@ impl Study {
         self.engines.thinking.as_ref().is_some_and(|asked| asked.node == self.board.game.current())
     }
 
-    /// Asks the opponent for a move if it is to move at the end of a line.
+    /// Asks the opponent for a move if it is to move in the game in play, whatever was played here before and taken back.
     pub(in crate::app) fn ask_opponent(&mut self) {
         let Some(session) = &self.board.session else {
             return;
         };
-        let at_end = self.board.game.tree().next(self.board.game.current()).is_none();
         let elsewhere = self.board.game.current() != self.board.head || self.waits_for_opponent();
-        if elsewhere
-            || !at_end
-            || self.board.game.turn() == session.human
-            || self.board.game.ending().is_some()
-        {
+        if elsewhere || self.board.game.turn() == session.human || self.board.game.ending().is_some() {
             return;
         }
         let (opponent, seed) = (session.opponent.clone(), session.seed);
@@ -319,6 +314,14 @@ mod tests {
         player.now.instant += Duration::from_secs(seconds);
         player.reply("e5");
         player.take_effects().contains(&Effect::Terminal(TerminalEffect::Bell))
+    }
+
+    #[test]
+    fn a_move_that_was_taken_back_and_is_played_again_is_answered() {
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5").keys("u").take_effects();
+        player.line("e4").reply("c5");
+        assert_eq!(player.moves(), "1.e4 c5");
     }
 
     #[test]
