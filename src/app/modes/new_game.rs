@@ -103,7 +103,12 @@ impl NewGameForm {
                 self.side = next(&SIDES, &self.side, by).copied().flatten();
             }
             OPPONENT => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
-            2 => self.level = turn(self.level, by, self.spec().levels.len()),
+            // From the weakest down to the strongest would be a surprise.
+            2 => {
+                // From the weakest down to the strongest would be a surprise.
+                let last = self.spec().levels.len().saturating_sub(1);
+                self.level = self.level.saturating_add_signed(by).min(last);
+            }
             3 => self.clock = turn(self.clock, by, CLOCKS.len()),
             _ => {}
         }

@@ -22,14 +22,14 @@ const ANSWERS: [WelcomeAnswer; 3] = [
         audience: Audience::Novice,
         alert: Alert::Mistakes,
         level: 400,
-        told: "Welcome! The coach explains everything and asks before a mistake.",
+        told: "Welcome! S is the school; it begins with the rules. Or play: the coach explains everything.",
     },
     WelcomeAnswer {
         key: '2',
         audience: Audience::Novice,
         alert: Alert::Blunders,
         level: 800,
-        told: "Welcome! The coach explains what matters and asks before a blunder.",
+        told: "Welcome! Play on, or type :tour for the keys; S is the school, T has exercises.",
     },
     WelcomeAnswer {
         key: '3',

@@ -55,12 +55,12 @@ impl Tour {
             TourStep::PickUp => format!("go to a marked piece and press {}.", key(Action::Confirm)),
             TourStep::PutDown => {
                 format!(
-                    "green squares are safe, red ones are not. Go to one and press {}.",
+                    "green squares are safe; on pink ones you lose the piece. Go to one and press {}.",
                     key(Action::Confirm)
                 )
             }
             TourStep::Hint => format!("when it's your turn, {} gives a hint.", key(Action::Hint)),
-            TourStep::Why => format!("{} tells why the last move was good or bad.", key(Action::Why)),
+            TourStep::Why => format!("{} explains the last move, your opponent's too.", key(Action::Why)),
             TourStep::TakeBack => format!("{} takes your move back.", key(Action::TakeBack)),
             TourStep::Help => format!("{} lists all keys; type there to search.", key(Action::Help)),
         };
