@@ -14,9 +14,6 @@ use crate::search::{Limits, Root, Search, StopFlag};
 /// Winning chances in percent that a move may cost to be as good as the best.
 const AS_GOOD: f64 = 5.0;
 
-/// Winning chances in percent by which every move that isn't listed is worse.
-const WORSE: f64 = 10.0;
-
 /// Winning chances in percent from which a position is won, and up to which a draw is in hand.
 const WON: f64 = 65.0;
 const HELD: f64 = 25.0;
@@ -42,7 +39,7 @@ pub(super) fn run(args: &LessonArgs, context: &mut CommandContext<'_>) -> Result
 fn check(file: &Path, args: &LessonCheckArgs) -> Result<Vec<String>, CliError> {
     let lesson = own_lesson(file).map_err(CliError::failed)?;
     let is_exact = file.parent().and_then(Path::file_name).is_some_and(|book| book == "rules");
-    let mut checker = StepChecker { search: Search::new(16), nodes: args.nodes };
+    let mut checker = StepChecker { search: Search::new(16), nodes: args.nodes, margins: (AS_GOOD, AS_GOOD) };
     let mut faults = Vec::new();
     for (place, step) in lesson.steps.iter().enumerate() {
         let found = words(step).into_iter().chain(checker.task(step, is_exact));
@@ -62,6 +59,8 @@ fn words(step: &LessonStep) -> Vec<String> {
 struct StepChecker {
     search: Search,
     nodes: u64,
+    /// Winning chances in percent that a listed move may cost, and that any other must cost more than.
+    margins: (f64, f64),
 }
 
 impl StepChecker {
@@ -103,10 +102,10 @@ impl StepChecker {
                 (Score::Cp(_), _) => false,
             };
             match moves.contains(m) {
-                true if behind > AS_GOOD || mates_late => {
+                true if behind > self.margins.0 || mates_late => {
                     faults.push(format!("{name} is not the best here ({score}, best {best})"));
                 }
-                false if behind < WORSE && !mates_late => {
+                false if behind <= self.margins.1 && !mates_late => {
                     faults.push(format!("{name} is as good ({score}, best {best})"));
                 }
                 _ => {}
@@ -138,5 +137,59 @@ impl StepChecker {
             (Goal::Draw | Goal::Hold(_), score) => (score.win_percent() - 50.0).abs() <= HELD,
         };
         (!is_sound).then(|| format!("'{goal}' does not fit {} ({best})", fen::write(position)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::school::{CourseBook, read_lesson, shipped};
+
+    /// The faults of a lesson of one step.
+    fn faults(step: &str) -> Vec<String> {
+        let text = format!("title = \"T\"\ngives = \"G.\"\n[[steps]]\n{step}");
+        let lesson = read_lesson(CourseBook::Own, "mine", &text).unwrap();
+        let mut checker = StepChecker { search: Search::new(4), nodes: 30_000, margins: (AS_GOOD, AS_GOOD) };
+        let step = &lesson.steps[0];
+        words(step).into_iter().chain(checker.task(step, false)).collect()
+    }
+
+    const FORK: &str = "fen = \"r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1\"\n";
+
+    #[test]
+    fn claims_are_held_against_the_board_and_a_search() {
+        let text = |words: &str, task: &str| faults(&format!("text = \"{words}\"\n{FORK}{task}"));
+        assert_eq!(text("Fork king and rook.", "find = [\"Nc7+\"]"), [""; 0]);
+        assert!(
+            text("Find it.", "find = [\"Nd6+\"]")[0].starts_with("Nc7+ is as good"),
+            "the fork is better"
+        );
+        assert!(
+            text("Find it.", "find = [\"Nd6+\"]")
+                .iter()
+                .any(|fault| fault.starts_with("Nd6+ is not the best"))
+        );
+        assert_eq!(text("Your bishop on b5 jumps.", ""), ["no bishop stands on b5"]);
+        assert!(
+            text("Mate.", "play = \"mate in 2\"")[0].starts_with("'Give checkmate in 2 moves.' does not fit")
+        );
+    }
+
+    #[test]
+    fn a_seeded_sample_of_the_course_is_sound() {
+        let mut random = fastrand::Rng::with_seed(2026);
+        let is_searched = |step: &&LessonStep| {
+            matches!(step.task, LessonTask::Find(_) | LessonTask::Line(_) | LessonTask::Play(_))
+        };
+        let lessons = shipped().iter().filter(|lesson| lesson.book != CourseBook::Rules);
+        let steps = lessons.flat_map(|lesson| lesson.steps.iter().map(move |step| (lesson, step)));
+        let steps: Vec<_> = steps.filter(|(_, step)| is_searched(step)).collect();
+        // So short a search finds a wrong solution, not every move that is nearly as good.
+        let margins = (12.0, -1.0);
+        let mut checker = StepChecker { search: Search::new(16), nodes: 200_000, margins };
+        for (lesson, step) in random.choose_multiple(steps, 15) {
+            let faults = checker.task(step, false);
+            assert!(faults.is_empty(), "{}: {} {faults:?}", lesson.id, step.text);
+        }
     }
 }
