@@ -298,6 +298,7 @@ impl App {
             Action::Rematch => self.study.rematch(),
             Action::NextLevel => self.study.play_next_level(),
             Action::Learn => self.study.learn_from_review(),
+            Action::Guess => self.study.guess_moves(),
             Action::Promote => self.study.promote(),
             Action::Delete => self.study.delete_from_here(),
             Action::Comment => {

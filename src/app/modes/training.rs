@@ -263,6 +263,14 @@ mod tests {
     }
 
     #[test]
+    fn a_streak_ends_with_an_exercise_passed_over() {
+        let mut player = at_page(1);
+        player.keys("s >");
+        assert!(is_at_page(&player), "the run is over");
+        assert_eq!(player.status(), "The streak is over: 0 solved.");
+    }
+
+    #[test]
     fn a_timed_run_goes_on_by_itself_and_ends_with_its_time() {
         let mut player = at_page(1);
         player.keys("t");

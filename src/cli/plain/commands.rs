@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 33] = [
+pub(super) const HELP: [(&str, &str); 34] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -50,6 +50,7 @@ pub(super) const HELP: [(&str, &str); 33] = [
     ("rematch", "after a game: another against this opponent, with colours swapped"),
     ("next_level", "the same at the next level"),
     ("review, {, }, learn", "reviews a finished game; goes to its turning points; practises your mistakes"),
+    ("guess", "asks for the moves of your side in the game on the board"),
     ("fen", "prints the position as FEN"),
     ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts today's exercises"),
@@ -125,6 +126,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::NextTurn
         | Action::Review
         | Action::Learn
+        | Action::Guess
         | Action::Quit => PlainCommand::Do(action),
         Action::CursorLeft
         | Action::CursorDown

@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 54] = [
+const COMMANDS: [(&str, Reply); 55] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -67,6 +67,7 @@ const COMMANDS: [(&str, Reply); 54] = [
     ("{", InWords),
     ("}", InWords),
     ("learn", Alike),
+    ("guess", Alike),
     ("fen", InWords),
     ("code", InWords),
     ("train", InWords),

@@ -3,6 +3,7 @@
 //! The first answer to an exercise is recorded in the deck at once. The game that was on the board is suspended and
 //! restored.
 
+mod guess;
 mod judging;
 mod runs;
 mod sayings;
@@ -11,7 +12,7 @@ use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::DeckEffect;
 use crate::app::exercise::{
-    Exercise, ExerciseOverlays, ExerciseSession, Feedback, JudgingStep, SuspendedGame,
+    Exercise, ExerciseOverlays, ExerciseSession, Feedback, JudgingStep, RunEnd, SuspendedGame,
 };
 use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
@@ -188,7 +189,8 @@ impl Study {
             // The game move was fine, even if a longer search prefers others.
             ExerciseTask::Fine { played, accepted } => accepted.iter().chain([played]).copied().collect(),
             ExerciseTask::Puzzle { line } => {
-                line.get(exercises.exercise.found).copied().into_iter().collect()
+                let next = line.get(exercises.exercise.found).copied();
+                next.into_iter().chain(self.moves_of_lesson()).collect()
             }
         }
     }
@@ -305,7 +307,14 @@ impl Study {
         let Some(exercises) = &mut self.training.exercises else {
             return;
         };
-        if exercises.is_last(now) {
+        let is_streak = exercises.run_end == Some(RunEnd::Miss);
+        // A streak ends with an exercise that is passed over, too.
+        if exercises.is_last(now) || is_streak && exercises.is_open() {
+            let solved = exercises.score().good + exercises.score().hard;
+            if is_streak {
+                exercises.run_end = Some(RunEnd::Over);
+                self.say(format!("The streak is over: {solved} solved."));
+            }
             self.open_page();
         } else {
             exercises.at += 1;
