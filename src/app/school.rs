@@ -29,6 +29,10 @@ pub(crate) struct LessonSession {
     pub state: StepState,
     /// Whether the step's task is done.
     pub is_done: bool,
+    /// Whether its answer was shown.
+    pub is_given_up: bool,
+    /// The first step that was left without being done.
+    pub left_out: Option<usize>,
     /// The lesson's own hint, while it is shown.
     pub hint: Option<String>,
     pub feedback: Option<Feedback>,
@@ -58,8 +62,6 @@ pub(crate) enum StepState {
     Marking {
         /// Those marked so far.
         marked: Bitboard,
-        /// Those that were right when all were asked about.
-        asked: Bitboard,
     },
     /// Collects squares.
     Collecting {
@@ -83,7 +85,7 @@ impl StepState {
         match task {
             LessonTask::Read => StepState::Reading,
             LessonTask::Find(_) | LessonTask::Line(_) => StepState::Finding,
-            LessonTask::Mark(_) => StepState::Marking { marked: Bitboard::EMPTY, asked: Bitboard::EMPTY },
+            LessonTask::Mark(_) => StepState::Marking { marked: Bitboard::EMPTY },
             LessonTask::Collect(task) => StepState::Collecting { left: task.squares, moves: 0 },
             LessonTask::Play(goal) => StepState::Playing { goal: *goal, seen: NodeId::ROOT },
         }
@@ -114,9 +116,7 @@ impl LessonSession {
         let own = if is_at_start { self.step().strokes.clone() } else { Vec::new() };
         match self.state {
             StepState::Reading | StepState::Finding | StepState::Playing { .. } => own,
-            StepState::Marking { marked, .. } => {
-                own.into_iter().chain(squares(marked, Crayon::Blue)).collect()
-            }
+            StepState::Marking { marked } => own.into_iter().chain(squares(marked, Crayon::Blue)).collect(),
             StepState::Collecting { left, .. } => {
                 own.into_iter().chain(squares(left, Crayon::Yellow)).collect()
             }

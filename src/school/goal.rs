@@ -52,6 +52,8 @@ pub struct GoalView<'a> {
     pub now: &'a Chess,
     /// How it ended, if it did.
     pub ending: Option<Ending>,
+    /// Whether a draw could be claimed: the position has come three times, or nothing has happened in fifty moves.
+    pub is_claimable: bool,
     /// The moves of the pupil's.
     pub own_moves: usize,
 }
@@ -93,7 +95,8 @@ impl Goal {
             return self.at_end(ending.winner(), pupil);
         }
         let is_reached = match self {
-            Goal::Mate | Goal::MateIn(_) | Goal::Draw => false,
+            Goal::Mate | Goal::MateIn(_) => false,
+            Goal::Draw => view.is_claimable,
             Goal::Hold(moves) => is_answered && view.own_moves >= moves,
             Goal::Promote => is_answered && has_promoted(view, pupil),
             Goal::Win(pawns) => is_answered && won(view, pupil) >= pawns,
@@ -159,7 +162,9 @@ mod tests {
             game.play(m).unwrap();
         }
         let own_moves = line.split_whitespace().count().div_ceil(2);
-        let view = GoalView { start: &start, now: game.position(), ending: game.ending(), own_moves };
+        let is_claimable = !game.claims().is_empty();
+        let view =
+            GoalView { start: &start, now: game.position(), ending: game.ending(), is_claimable, own_moves };
         Goal::parse(goal).unwrap().state(view)
     }
 
@@ -190,6 +195,14 @@ mod tests {
         assert_eq!(after("win 5", text, "Nxd5"), GoalState::Open);
         assert_eq!(after("win 5", text, "Nxd5 Kd7"), GoalState::Reached);
         assert_eq!(after("win 6", text, "Nxd5 Kd7"), GoalState::Open);
+    }
+
+    #[test]
+    fn a_position_that_comes_three_times_is_a_draw() {
+        let text = "7k/5ppp/8/4q3/8/8/PP6/K7 b - - 0 1";
+        let shuffle = "Kg8 Kb1 Kh8 Ka1 Kg8 Kb1 Kh8 Ka1";
+        assert_eq!(after("draw", text, shuffle), GoalState::Reached);
+        assert_eq!(after("draw", text, "Kg8 Kb1 Kh8 Ka1"), GoalState::Open);
     }
 
     #[test]

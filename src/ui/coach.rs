@@ -320,7 +320,7 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
 /// Returns the next steps after the game.
 fn next_steps(app: &App) -> Option<String> {
     let over = app.study.board.session.is_some() && app.game().ending().is_some();
-    over.then(|| {
+    (over && !app.study.is_taught()).then(|| {
         let key = |action| app.study.key_name(action);
         format!(
             "{} reviews the game, {} is a rematch with colours swapped.",

@@ -107,12 +107,13 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
 
 fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.study.talk.shown.is_some() {
-        let head = if app.study.school.lesson.is_some() { lesson::head } else { exercise::head };
+        let is_lesson = app.study.school.lesson.is_some();
+        let head = if is_lesson { lesson::head } else { exercise::head };
         let mut parts = vec![
             (PanelSection::Title, title(app, area)),
             (PanelSection::Exercise, head(app, area.width)),
             (PanelSection::Why, line::lines(app, area.width)),
-            (PanelSection::Exercise, exercise::tail(app, area.width)),
+            (PanelSection::Exercise, if is_lesson { Vec::new() } else { exercise::tail(app, area.width) }),
         ];
         if app.study.training.exercises.is_none() {
             parts.push((PanelSection::Moves, Vec::new()));
@@ -176,6 +177,9 @@ const TITLE_ROWS: usize = 2;
 fn title(app: &App, area: Rect) -> Vec<Line<'static>> {
     let columns = usize::from(area.width);
     let muted = app.theme().style(Token::Muted);
+    if app.study.school.lesson.is_some() {
+        return Vec::new();
+    }
     if let Some(exercises) = &app.study.training.exercises {
         let words = text::fit(&exercise::title(app, exercises), columns).into_owned();
         return vec![Line::styled(words, app.theme().style(Token::Title))];

@@ -166,6 +166,7 @@ impl Mode {
             return self.close(study);
         }
         match (self, action) {
+            (Mode::Training(_) | Mode::School(_), Some(Action::Type)) => Outcome::Do(Action::Type),
             (Mode::Training(_), Some(Action::Help)) => training::help(study),
             (Mode::School(_), Some(Action::Help)) => {
                 study.outgoing.opens.push(ModeRequest::Help(HelpTopic::School));

@@ -159,7 +159,7 @@ pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let open = lesson.needs.iter().filter(|id| !record.progress.is_done(id));
     let open: Vec<&str> = open.filter_map(|id| Some(record.course.find(id)?.title.as_str())).collect();
     let first = if open.is_empty() { String::new() } else { format!(" First: {}.", open.join(", ")) };
-    Some(format!("{}{first}", lesson.gives))
+    Some(format!("Goal: {}{first}", lesson.gives))
 }
 
 impl SchoolPage {

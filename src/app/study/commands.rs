@@ -112,7 +112,10 @@ impl Study {
             (Err(_), _) if self.board.facts.movable().is_empty() => self.say(self.why_no_move()),
             (Err(fault), _) => {
                 let why = notation::refusal(self.board.game.position(), line);
-                self.warn(why.unwrap_or_else(|| format!("{fault}.")));
+                let why = why.unwrap_or_else(|| format!("{fault}."));
+                // The nearest legal move may be the one that is asked for.
+                let told = if self.is_asked_for_a_move() { why.split(" Did you mean").next() } else { None };
+                self.warn(told.unwrap_or(&why).to_owned());
             }
         }
     }

@@ -87,7 +87,11 @@ impl AnnouncedLesson {
         let verdict = exercise.and_then(|exercises| exercises.exercise.feedback.as_ref());
         let feedback = session.feedback.as_ref().or(verdict).map(|feedback| feedback.text.clone());
         let is_done = app.study.is_step_done();
-        let done = session.step().done.clone().filter(|_| is_done && exercise.is_some());
+        let done = session
+            .step()
+            .done
+            .clone()
+            .filter(|_| is_done && exercise.is_some() && app.study.is_solved_as_taught());
         AnnouncedLesson {
             place: Some(app.study.board.record),
             said: [feedback, done, session.hint.clone()].into_iter().flatten().collect(),

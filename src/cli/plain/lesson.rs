@@ -48,7 +48,7 @@ fn what_to_do(session: &LessonSession) -> Option<String> {
         LessonTask::Mark(task) => {
             let count = task.squares.count();
             let squares = if count == 1 { "one square".to_owned() } else { format!("{count} squares") };
-            Some(format!("Type {squares}, such as 'e4 f6', or 'solution'."))
+            Some(format!("Type {squares} by name, or 'solution'."))
         }
         LessonTask::Collect(task) => {
             let names: Vec<String> = task.squares.into_iter().map(|square| square.to_string()).collect();

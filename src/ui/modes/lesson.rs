@@ -80,7 +80,12 @@ fn paragraphs(app: &App, session: &LessonSession) -> Vec<(String, Token)> {
         if let Some(feedback) = &exercises.exercise.feedback {
             said.push((feedback.text.clone(), exercise::token(feedback.right)));
         }
-        said.extend(step.done.clone().filter(|_| !exercises.is_open()).map(|words| (words, Token::Text)));
+        said.extend(
+            step.done
+                .clone()
+                .filter(|_| !exercises.is_open() && app.study.is_solved_as_taught())
+                .map(|words| (words, Token::Text)),
+        );
     }
     if let Some(feedback) = &session.feedback {
         said.push((feedback.text.clone(), exercise::token(feedback.right)));

@@ -145,6 +145,10 @@ impl Study {
             rate_try(compared, m, *self.solutions().first()?, &card.task, self.mate_of_puzzle())
         });
         match rating {
+            // A lesson names all moves that are as good; a short search must not add to them, unless it proves a mate.
+            Some(TryRating::AsGood) if self.is_taught() && self.mate_of_puzzle().is_none() => {
+                self.call_near(m);
+            }
             Some(TryRating::AsGood) => self.right(m, true),
             Some(TryRating::Beside { is_better }) => {
                 let played = self.fault_of_game().map(|(played, _)| self.try_name(played));

@@ -41,6 +41,8 @@ impl Study {
             lesson,
             at: 0,
             is_done: false,
+            is_given_up: false,
+            left_out: None,
             hint: None,
             feedback: None,
             back,

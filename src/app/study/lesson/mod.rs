@@ -79,6 +79,8 @@ impl Study {
             lesson,
             at,
             is_done: false,
+            is_given_up: false,
+            left_out: None,
             hint: None,
             feedback: None,
             back,
@@ -94,7 +96,7 @@ impl Study {
         let (position, pupil, task) = (step.position.clone(), step.pupil(), step.task.clone());
         let (is_exact, lesson_id) = (session.lesson.book == CourseBook::Rules, session.lesson.id.clone());
         session.state = StepState::of(&task);
-        session.is_done = task == LessonTask::Read;
+        (session.is_done, session.is_given_up) = (task == LessonTask::Read, false);
         (session.hint, session.feedback) = (None, None);
         let opponent = session.is_played().then(|| self.sparring(pupil));
         self.lay_out(
@@ -103,7 +105,11 @@ impl Study {
         );
         match task {
             LessonTask::Find(moves) if !is_exact => {
-                self.lay_out_cards(vec![card(&lesson_id, position, fine(moves))], false, None);
+                self.lay_out_cards(
+                    vec![card(&lesson_id, position, ExerciseTask::Puzzle { line: moves[..1].to_vec() })],
+                    false,
+                    None,
+                );
             }
             LessonTask::Line(line) => self.lay_out_cards(
                 vec![card(&lesson_id, position, ExerciseTask::Puzzle { line })],
@@ -136,14 +142,21 @@ impl Study {
         if self.next_drill() {
             return;
         }
+        let is_solved = self.is_step_solved();
         let Some(session) = &mut self.school.lesson else { return };
+        if !is_solved {
+            session.left_out.get_or_insert(session.at);
+        }
         if !session.is_last() {
             session.at += 1;
             return self.set_up_step();
         }
-        let gives = session.lesson.gives.clone();
+        let told = match session.left_out {
+            None => format!("Done! {}", session.lesson.gives),
+            Some(step) => format!("That was the last step; step {} is still to do.", step + 1),
+        };
         self.open_school_page();
-        self.say(gives);
+        self.say(told);
     }
 
     /// Goes back to the step before.
@@ -160,14 +173,22 @@ impl Study {
         self.set_up_step();
     }
 
-    /// Notes a step that is done in the pupil's progress.
+    /// Notes a step that is done in the pupil's progress, as far as none before it was left out.
     fn note_step(&mut self) {
-        let (today, is_done) = (self.today(), self.is_step_done());
+        let (today, is_solved) = (self.today(), self.is_step_solved());
         let (Some(session), Some(record)) = (&self.school.lesson, &mut self.school.record) else { return };
-        if is_done && record.progress.advance(&session.lesson, session.at + 1, today) {
+        let counts = session.left_out.is_none() && is_solved;
+        if counts && record.progress.advance(&session.lesson, session.at + 1, today) {
             let progress = record.progress.clone();
             self.effect(SchoolEffect::Keep(progress));
         }
+    }
+
+    /// Whether the pupil has done the step on the board: not where the answer was shown.
+    fn is_step_solved(&self) -> bool {
+        let is_shown = self.training.exercises.as_ref().is_some_and(|one| one.exercise.ended != Some(true));
+        let is_given_up = self.school.lesson.as_ref().is_none_or(|session| session.is_given_up);
+        self.is_step_done() && !is_shown && !is_given_up
     }
 
     fn today(&self) -> Day {
@@ -181,6 +202,17 @@ impl Study {
     pub(crate) fn is_step_done(&self) -> bool {
         let is_solved = self.training.exercises.as_ref().is_some_and(|one| !one.is_open());
         self.school.lesson.as_ref().is_some_and(|session| session.is_done || is_solved)
+    }
+
+    /// Returns whether the step was solved by a move that the lesson names, which its last sentence is about.
+    pub(crate) fn is_solved_as_taught(&self) -> bool {
+        let last = self.board.game.last_move();
+        match self.school.lesson.as_ref().map(|session| &session.step().task) {
+            Some(LessonTask::Find(moves)) => last.is_some_and(|m| moves.contains(&m)),
+            Some(LessonTask::Line(line)) => line.last() == last.as_ref(),
+            Some(LessonTask::Read | LessonTask::Mark(_) | LessonTask::Collect(_) | LessonTask::Play(_))
+            | None => true,
+        }
     }
 
     /// Returns whether a lesson lies on the board: the coach says nothing unasked.
@@ -221,6 +253,21 @@ impl Study {
             StepState::Finding | StepState::Playing { .. } => return false,
         }
         true
+    }
+
+    /// The moves that solve the step on the board, where it asks for one.
+    pub(in crate::app) fn moves_of_lesson(&self) -> Vec<Move> {
+        match self.school.lesson.as_ref().map(|session| &session.step().task) {
+            Some(LessonTask::Find(moves)) => moves.clone(),
+            Some(
+                LessonTask::Read
+                | LessonTask::Line(_)
+                | LessonTask::Mark(_)
+                | LessonTask::Collect(_)
+                | LessonTask::Play(_),
+            )
+            | None => Vec::new(),
+        }
     }
 
     /// Handles a try at a step that asks for moves of a kind: what it is, not how good it is.
@@ -284,12 +331,6 @@ fn card(lesson: &str, start: Chess, task: ExerciseTask) -> Card {
     // Nobody rates it, and no answer to it is kept.
     let source = CardSource::Puzzle { id: lesson.to_owned(), rating: 0 };
     Card { start, lead: None, task, second_try: None, motifs: Vec::new(), source }
-}
-
-/// The task of finding any of these moves.
-fn fine(moves: Vec<Move>) -> ExerciseTask {
-    let played = moves[0];
-    ExerciseTask::Fine { played, accepted: moves }
 }
 
 #[cfg(test)]
@@ -426,7 +467,7 @@ play = "mate in 2"
         let feedback = player.app.study.training.exercises.as_ref().unwrap().exercise.feedback.clone();
         assert_eq!(feedback.map(|feedback| feedback.text), Some("Right: 1.Nc7+.".to_owned()));
         player.keys("enter");
-        assert_eq!((at(&player), known(&player)), (4, 4));
+        assert_eq!((at(&player), known(&player)), (4, 1), "steps were left out");
         player.line("Rb2").line("Ra1#");
         assert!(player.app.study.is_step_done());
         assert!(!player.asked_for(Effect::Deck(crate::app::effect::DeckEffect::Read)));
@@ -452,8 +493,8 @@ play = "mate in 2"
         assert!(player.app.study.is_step_done(), "{}", told(&player));
         player.keys("enter");
         assert!(matches!(player.mode(), Some(Mode::School(_))));
-        assert_eq!(player.status(), "You know how a lesson goes.");
-        assert!(player.app.study.school.record.as_ref().unwrap().progress.is_done("tests"));
+        assert_eq!(player.status(), "That was the last step; step 2 is still to do.");
+        assert!(!player.app.study.school.record.as_ref().unwrap().progress.is_done("tests"));
         player.keys("esc");
         assert_eq!((player.moves().as_str(), player.app.study.school.lesson.is_none()), ("1.e4", true));
         let games = player.take_effects();
@@ -465,9 +506,34 @@ play = "mate in 2"
     }
 
     #[test]
+    fn a_lesson_is_done_with_its_last_step_if_none_was_left_out() {
+        let mut player = in_lesson(CourseBook::Own);
+        player.keys("enter").line("d6 f6").keys("enter").line("Ra3").line("Ra5").line("Rxc5").line("Rd5");
+        player.keys("enter").line("Nc7+").keys("enter").line("Rb2").line("Ra1#").keys("enter");
+        player.line("Qb7").reply("Kg8").line("Qg7#");
+        assert!(player.app.study.is_step_done(), "{}", told(&player));
+        player.keys("enter");
+        assert_eq!(player.status(), "Done! You know how a lesson goes.");
+        assert!(player.app.study.school.record.as_ref().unwrap().progress.is_done("tests"));
+    }
+
+    #[test]
+    fn one_square_replaces_the_other_where_one_is_asked_for() {
+        let mut player = in_lesson(CourseBook::Own);
+        let step = "title = \"T\"\ngives = \"G.\"\n[[steps]]\ntext = \"Mark.\"\nmark = [\"d6\"]\n\
+                    fen = \"4k3/7p/8/8/4N3/8/P7/4K3 w - - 0 1\"\n";
+        let record = SchoolRecord::new(vec![read_lesson(CourseBook::Own, "one", step).unwrap()]);
+        player.app.study.school.record = Some(Box::new(record));
+        player.line("lesson one").line("e5");
+        assert_eq!(told(&player), "e5 doesn't belong. One is missing.");
+        player.line("Nd6+");
+        assert!(player.app.study.is_step_done(), "a move means where it goes");
+    }
+
+    #[test]
     fn a_lesson_goes_on_where_it_was_left() {
         let mut player = in_lesson(CourseBook::Own);
-        player.keys("enter G esc esc");
+        player.keys("enter").line("d6 f6").keys("esc esc");
         assert_eq!(player.moves(), "");
         player.keys("S");
         let mut record = player.app.study.school.record.take().unwrap();

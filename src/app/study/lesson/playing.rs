@@ -35,6 +35,7 @@ impl Study {
             start: &start,
             now: self.board.game.position(),
             ending: self.board.game.ending(),
+            is_claimable: !self.board.game.claims().is_empty(),
             own_moves,
         };
         match goal.state(view) {
@@ -100,6 +101,7 @@ impl Study {
         let what = match (missed, goal) {
             (MissedGoal::Lost, _) => "You have lost.".to_owned(),
             (MissedGoal::Drawn, _) => "It's a draw.".to_owned(),
+            (MissedGoal::TooLong, Goal::MateIn(1)) => "That isn't mate.".to_owned(),
             (MissedGoal::TooLong, Goal::MateIn(moves)) => format!("No mate in {moves} moves."),
             (MissedGoal::TooLong, _) => "That took too long.".to_owned(),
         };

@@ -11,13 +11,16 @@ impl Study {
     /// Marks a square, or takes its mark away; returns false if no squares are asked for.
     pub(in crate::app) fn mark_square(&mut self, square: Square) -> bool {
         let Some(session) = &mut self.school.lesson else { return false };
-        let StepState::Marking { marked, .. } = &mut session.state else { return false };
+        let StepState::Marking { marked } = &session.state else { return false };
         if session.is_done {
             return false;
         }
-        marked.toggle(square);
-        let marked = *marked;
+        let asked = *marked;
         let LessonTask::Mark(task) = session.step().task else { return false };
+        // Of one square the last that was meant counts.
+        let marked =
+            if task.squares.count() == 1 { Bitboard::from(square) & !asked } else { asked.toggled(square) };
+        session.state = StepState::Marking { marked };
         self.outgoing.redraw = true;
         if marked == task.squares {
             self.finish_step();
@@ -31,8 +34,12 @@ impl Study {
 
     /// Marks the squares of a typed line: `c3 e5`; returns false if none are asked for, or the line isn't squares.
     pub(in crate::app) fn mark_typed(&mut self, line: &str) -> bool {
+        let words = line.split([' ', ',']).filter(|word| !word.is_empty());
+        let position = self.board.game.position();
+        // Whoever types a move means where it goes.
+        let target = |word: &str| Some(notation::destination(notation::parse_san(position, word).ok()?));
         let squares: Option<Vec<Square>> =
-            line.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect();
+            words.map(|word| word.parse().ok().or_else(|| target(word))).collect();
         match squares {
             Some(squares) if self.is_marking() => {
                 for square in squares {
@@ -54,7 +61,8 @@ impl Study {
     pub(in crate::app) fn show_squares(&mut self) -> bool {
         let Some(session) = &mut self.school.lesson else { return false };
         let LessonTask::Mark(task) = session.step().task else { return false };
-        session.state = StepState::Marking { marked: task.squares, asked: task.squares };
+        session.state = StepState::Marking { marked: task.squares };
+        session.is_given_up = true;
         self.finish_step();
         true
     }
