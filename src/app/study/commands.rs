@@ -81,7 +81,7 @@ impl Study {
             "opponent" => self.change_opponent(rest),
             "level" => self.change_level(rest),
             "lesson" if !rest.is_empty() => self.type_lesson(rest),
-            _ if self.mark_typed(line) => {}
+            _ if self.mark_typed(line) || self.collect_typed(line) => {}
             "train" if !rest.is_empty() => self.type_train(rest),
             _ => match Action::from_word(word).filter(|_| rest.is_empty()) {
                 Some(action) => return Outcome::Do(action),

@@ -6,7 +6,7 @@ use super::exercise;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::{Action, App};
 use crate::chess::text::clean;
-use crate::school::LessonTask;
+use crate::school::{Goal, LessonTask};
 use crate::theme::Token;
 use crate::ui::panel::blank;
 use crate::ui::text;
@@ -65,6 +65,9 @@ pub(in crate::ui) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
 }
 
 fn number(session: &LessonSession) -> String {
+    if session.drill.is_some() {
+        return "Endgame drill".to_owned();
+    }
     format!("Step {} of {}", session.at + 1, session.lesson.steps.len())
 }
 
@@ -106,7 +109,8 @@ fn standing(session: &LessonSession) -> Option<String> {
         (StepState::Collecting { left, moves }, _) => {
             Some(format!("Left: {}   Moves: {moves}", left.count()))
         }
-        (StepState::Playing { goal, .. }, _) => Some(goal.to_string()),
+        // What is to be reached the step's own words say, but not how long a draw is to be held.
+        (StepState::Playing { goal, .. }, _) => matches!(goal, Goal::Hold(_)).then(|| goal.to_string()),
         (StepState::Marking { .. } | StepState::Reading | StepState::Finding, _) => None,
     }
 }

@@ -37,7 +37,7 @@ pub(in crate::app) fn near(name: &str, than: Option<(bool, &str)>) -> String {
 
 /// Feedback on a try with its best reply, if it lets a chance go and gives nothing away.
 pub(in crate::app) fn too_little(line: &str) -> String {
-    format!("After {line} you stand worse than you could. Keep looking.")
+    format!("{line} is not good enough. Keep looking.")
 }
 
 /// Feedback on the game's mistake, with its cost in points of win percentage if its danger is not known.

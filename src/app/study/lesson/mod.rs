@@ -21,6 +21,9 @@ use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
 use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, drill_of};
 
+/// What is said of a task that is done where the lesson says nothing.
+const RIGHT: &str = "Right.";
+
 impl Study {
     /// Opens the school: reads the lessons first.
     pub(in crate::app) fn open_school(&mut self) {
@@ -295,7 +298,7 @@ impl Study {
         session.is_done = true;
         session.hint = None;
         let done = session.step().done.clone();
-        self.tell_step(Feedback { text: done.unwrap_or_else(|| "Right.".to_owned()), right: Some(true) });
+        self.tell_step(Feedback { text: done.unwrap_or_else(|| RIGHT.to_owned()), right: Some(true) });
         self.note_step();
     }
 
@@ -451,7 +454,7 @@ play = "mate in 2"
         assert_eq!(told(&player), "There it can be taken: …cxd4.");
         player.line("Ra5");
         assert_eq!(told(&player), "");
-        player.line("Rb5").line("Rd5");
+        player.line("b5").line("Rd5");
         assert_eq!(told(&player), "");
         assert!(!player.app.study.is_step_done(), "c5 is in the way");
         player.line("Rxc5").line("Rd5");

@@ -4,7 +4,8 @@ use crate::app::action::Action;
 use crate::app::exercise::Feedback;
 use crate::app::school::StepState;
 use crate::app::study::Study;
-use crate::chess::{Bitboard, Game, Move, Square, notation};
+use crate::app::study::lesson::RIGHT;
+use crate::chess::{Bitboard, Game, Move, Position, Role, Square, notation};
 use crate::school::{CollectRefusal, LessonTask, collect_step};
 
 impl Study {
@@ -51,6 +52,25 @@ impl Study {
         }
     }
 
+    /// Goes to a square named alone while squares are collected, with the one piece that can; returns false otherwise.
+    pub(in crate::app) fn collect_typed(&mut self, line: &str) -> bool {
+        let state = self.school.lesson.as_ref().map(|session| session.state);
+        let (Some(StepState::Collecting { .. }), Ok(square)) = (state, line.parse::<Square>()) else {
+            return false;
+        };
+        let moves = self.board.game.position().legal_moves();
+        let there: Vec<Move> = moves.into_iter().filter(|&m| notation::destination(m) == square).collect();
+        // The piece that collects is seldom a king or a pawn.
+        let pieces: Vec<Move> =
+            there.iter().copied().filter(|m| !matches!(m.role(), Role::King | Role::Pawn)).collect();
+        let chosen = if pieces.is_empty() { there } else { pieces };
+        match chosen.as_slice() {
+            [only] => self.collect(*only),
+            _ => return false,
+        }
+        true
+    }
+
     /// Whether squares are to be marked.
     pub(in crate::app) fn is_marking(&self) -> bool {
         let session = self.school.lesson.as_ref().filter(|session| !session.is_done);
@@ -64,6 +84,10 @@ impl Study {
         session.state = StepState::Marking { marked: task.squares };
         session.is_given_up = true;
         self.finish_step();
+        if let Some(feedback) = self.school.lesson.as_mut().and_then(|session| session.feedback.as_mut()) {
+            let done = if feedback.text == RIGHT { String::new() } else { format!(" {}", feedback.text) };
+            feedback.text = format!("The answer: {}.{done}", names(task.squares));
+        }
         true
     }
 
@@ -113,17 +137,19 @@ impl Study {
             format!("{count}; it can be done in {fewest}. {again} tries again.")
         };
         feedback.text = match feedback.text.as_str() {
-            "Right." => words,
+            RIGHT => words,
             done => format!("{done} {words}"),
         };
     }
 }
 
+/// `d6, f6`.
+fn names(squares: Bitboard) -> String {
+    squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
+}
+
 /// What is said when as many squares are marked as are asked for, but others.
 fn told(marked: Bitboard, asked: Bitboard) -> String {
-    let names = |squares: Bitboard| {
-        squares.into_iter().map(|square| square.to_string()).collect::<Vec<_>>().join(", ")
-    };
     let (extra, missing) = (marked & !asked, (asked & !marked).count());
     let belong = if extra.count() == 1 { "doesn't belong" } else { "don't belong" };
     let more = match missing {
@@ -140,9 +166,9 @@ fn refused(position: &crate::chess::Chess, m: Move, refusal: CollectRefusal) -> 
         CollectRefusal::Check => format!("{name} gives check. Leave the king alone here."),
         CollectRefusal::Taken(reply) => {
             let mut after = position.clone();
-            crate::chess::Position::play_unchecked(&mut after, m);
+            after.play_unchecked(m);
             let reply = notation::san(&after, reply);
-            let dots = if crate::chess::Position::turn(&after).is_black() { "…" } else { "" };
+            let dots = if after.turn().is_black() { "…" } else { "" };
             format!("There it can be taken: {dots}{reply}.")
         }
     }
