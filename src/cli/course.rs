@@ -13,8 +13,12 @@ pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
         }
         lines.push(format!("{}: {done} of {all} done.", book.title()));
         for lesson in record.course.of_book(book) {
-            let state = if record.progress.is_done(&lesson.id) { ", done" } else { "" };
-            lines.push(format!("  {}: {}{state}.", lesson.id, lesson.title));
+            let state = match record.progress.is_done(&lesson.id) {
+                true => ", done.",
+                false if lesson.title.ends_with(['!', '?']) => "",
+                false => ".",
+            };
+            lines.push(format!("  {}: {}{state}", lesson.id, lesson.title));
         }
     }
     lines.push("Endgame drills.".to_owned());
@@ -40,5 +44,6 @@ mod tests {
         assert!(lines[0].starts_with("The rules: 1 of "), "{}", lines[0]);
         assert_eq!(lines[1], format!("  {}: {}, done.", first.id, first.title));
         assert!(!lines[2].contains("done"));
+        assert!(lines.iter().all(|line| !line.contains("!.") && !line.contains("?.")), "{lines:?}");
     }
 }
