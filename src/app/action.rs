@@ -207,7 +207,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Rematch, "rematch", "rematch", "after a game: play again, colours swapped", ActionGroup::Games, &["="]),
     row(Action::NextLevel, "next_level", "next level", "the same at the next level", ActionGroup::Games, &["+"]),
     row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
-    row(Action::Guess, "guess", "guess", "guess the moves of the side below in the game on the board", ActionGroup::Games, &[]),
+    row(Action::Guess, "guess", "guess", "guess the moves of one side of the game", ActionGroup::Games, &[]),
     row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["y"]),
     row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
     row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
