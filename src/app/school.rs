@@ -93,6 +93,22 @@ impl StepState {
 }
 
 impl LessonSession {
+    /// A lesson at one of its steps, with nothing done there yet.
+    pub fn new(lesson: Lesson, at: usize, back: Option<SuspendedGame>) -> LessonSession {
+        LessonSession {
+            state: StepState::of(&lesson.steps[at].task),
+            lesson,
+            at,
+            is_done: false,
+            is_given_up: false,
+            left_out: None,
+            hint: None,
+            feedback: None,
+            back,
+            drill: None,
+        }
+    }
+
     /// The step on the board.
     pub fn step(&self) -> &LessonStep {
         &self.lesson.steps[self.at]

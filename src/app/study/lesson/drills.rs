@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::app::action::Action;
 use crate::app::effect::SchoolEffect;
 use crate::app::exercise::Feedback;
-use crate::app::school::{DrillTables, LessonSession, StepState};
+use crate::app::school::{DrillTables, LessonSession};
 use crate::app::study::Study;
 use crate::chess::{Chess, Move, NodeId, Position, key};
 use crate::drill::{DrillClass, DrillGoal, DrillVerdict, judge, random_position, resist, rule_of};
@@ -36,18 +36,8 @@ impl Study {
     fn lay_out_drill(&mut self, drill: DrillTables, position: Chess) {
         let back = self.suspend();
         let lesson = lesson_of(drill.class, position);
-        self.school.lesson = Some(Box::new(LessonSession {
-            state: StepState::of(&lesson.steps[0].task),
-            lesson,
-            at: 0,
-            is_done: false,
-            is_given_up: false,
-            left_out: None,
-            hint: None,
-            feedback: None,
-            back,
-            drill: Some(drill),
-        }));
+        let session = LessonSession::new(lesson, 0, back);
+        self.school.lesson = Some(Box::new(LessonSession { drill: Some(drill), ..session }));
         self.set_up_step();
     }
 
