@@ -4,7 +4,7 @@ use strsim::osa_distance;
 
 use super::spelling::Spelled;
 use super::wish::{Wish, height};
-use super::{ends, san};
+use super::{MoveError, ends, san};
 use crate::chess::{
     Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square, attacks, words,
 };
@@ -31,8 +31,11 @@ pub fn refusal(position: &Chess, text: &str) -> Option<String> {
         Some(wish)
     });
     let wish = letters.or_else(|| Wish::of_words(text, false))?;
-    if !wish.legal(position).is_empty() {
-        return None;
+    if let [m, ..] = wish.legal(position).as_slice() {
+        // `d5` where a pawn can only take there.
+        let is_illegal = matches!(super::parse(position, text), Err(MoveError::Illegal(_)));
+        let written = san(position, *m);
+        return is_illegal.then(|| format!("The move is written otherwise. Did you mean {written}?"));
     }
     let why = reason(position, wish);
     let near = spelled.and_then(|spelled| nearest(position, spelled.letters(), wish));
@@ -218,6 +221,14 @@ mod tests {
         for (text, why) in cases {
             assert_eq!(refusal(&position, text).as_deref(), Some(*why), "{text} in {fen}");
         }
+    }
+
+    #[test]
+    fn a_move_that_is_written_otherwise_is_named() {
+        check(
+            "8/2r5/1Pp3P1/3p4/4P2k/6n1/8/3K4 w - - 3 16",
+            &[("d5", "The move is written otherwise. Did you mean exd5?")],
+        );
     }
 
     #[test]
