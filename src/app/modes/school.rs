@@ -84,7 +84,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
     let line = |choice, label: &str| (choice, label.to_owned(), String::new());
     let mut lines = Vec::new();
     if let Some(session) =
-        study.school.lesson.as_ref().filter(|session| !session.is_last() || !session.is_done)
+        study.school.lesson.as_ref().filter(|session| !session.is_last() || !study.is_step_done())
     {
         let label = format!("Continue: {}, step {}", session.lesson.title, session.at + 1);
         lines.push(line(SchoolChoice::GoOn, &label));
@@ -167,13 +167,11 @@ impl SchoolPage {
         let lines = lines(self, study);
         self.line = key.step(self.line, lines.len());
         study.outgoing.redraw = true;
-        match (key, lines.into_iter().nth(self.line)) {
-            (MenuKey::Choose | MenuKey::Change(1), Some((choice, _, _))) => self.choose(study, choice),
-            (MenuKey::Change(-1), _) if self.listed != SchoolList::Books => {
-                self.choose(study, SchoolChoice::Books)
-            }
-            _ => Outcome::Stay,
-        }
+        let is_open = matches!(key, MenuKey::Choose | MenuKey::Change(1));
+        let is_back = key == MenuKey::Change(-1) && self.listed != SchoolList::Books;
+        let opened = lines.into_iter().nth(self.line).map(|(choice, _, _)| choice).filter(|_| is_open);
+        let choice = opened.or_else(|| is_back.then_some(SchoolChoice::Books));
+        choice.map_or(Outcome::Stay, |choice| self.choose(study, choice))
     }
 
     fn choose(&mut self, study: &mut Study, choice: SchoolChoice) -> Outcome {

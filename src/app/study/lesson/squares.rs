@@ -107,9 +107,10 @@ impl Study {
         *moves += 1;
         let (is_done, moves) = (left.is_empty(), *moves);
         let step = session.step();
-        let fewest = match (is_done, &step.task) {
-            (true, LessonTask::Collect(task)) => task.fewest(&step.position).unwrap_or(moves),
-            _ => moves,
+        let fewest = if let (true, LessonTask::Collect(task)) = (is_done, &step.task) {
+            task.fewest(&step.position).unwrap_or(moves)
+        } else {
+            moves
         };
         self.board.game = Game::new(after);
         self.board.head = self.board.game.current();

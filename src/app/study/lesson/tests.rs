@@ -218,3 +218,21 @@ fn keys_of_a_game_are_refused_and_unknown_lessons_named() {
     player.line("lesson knigt");
     assert_eq!(player.status(), "No lesson called 'knigt'. Did you mean 'knight'? S lists them.");
 }
+
+#[test]
+fn a_lesson_whose_last_move_is_found_is_not_offered_again() {
+    use crate::app::modes::school::{SchoolChoice, SchoolPage, lines};
+    let offers = |player: &TestPlayer| {
+        let lines = lines(&SchoolPage::default(), &player.app.study);
+        lines.iter().any(|(choice, _, _)| *choice == SchoolChoice::GoOn)
+    };
+    let mut player = in_lesson(CourseBook::Own);
+    let step = "title = \"T\"\ngives = \"G.\"\n[[steps]]\ntext = \"Fork.\"\nfind = [\"Nc7+\"]\n\
+                fen = \"r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1\"\n";
+    let record = SchoolRecord::new(vec![read_lesson(CourseBook::Own, "one", step).unwrap()]);
+    player.app.study.school.record = Some(Box::new(record));
+    player.line("lesson one");
+    assert!(offers(&player));
+    player.line("Nc7+");
+    assert!(!offers(&player));
+}
