@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// What was asked for.
 #[derive(Clone, Debug, Parser)]
@@ -118,6 +118,9 @@ pub struct MineArgs {
     /// Games in the file when done
     #[arg(long, value_name = "N", default_value_t = 3000, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Who plays the games
+    #[arg(long, value_name = "PLAYERS", default_value = "people", value_enum)]
+    pub players: MinedPlayers,
     /// Positions searched for each candidate; every move of a solution is checked with ten times as many
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(100..))]
     pub nodes: u64,
@@ -127,6 +130,15 @@ pub struct MineArgs {
     /// Games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
+}
+
+/// Whose mistakes become exercises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MinedPlayers {
+    /// People's levels, 400 to 2000
+    People,
+    /// The engine, which sees 60 to 2000 positions before each move
+    Engine,
 }
 
 /// What to do with nets of people.

@@ -8,7 +8,7 @@ use super::prospector::Prospector;
 use crate::cli::context::CommandContext;
 use crate::cli::continued::failed;
 use crate::cli::error::CliError;
-use crate::lab::args::GradeArgs;
+use crate::lab::args::{GradeArgs, MinedPlayers};
 use crate::library::puzzles::Puzzles;
 use crate::review::practice::ExerciseTask;
 use crate::search::Root;
@@ -18,7 +18,7 @@ use crate::shell::interrupt::Interrupt;
 pub(super) fn run(args: &GradeArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let file = File::open(&args.puzzles).map_err(|error| failed("open", &args.puzzles, &error))?;
-    let mut prospector = Prospector::new(0, args.nodes).map_err(CliError::failed)?;
+    let mut prospector = Prospector::new(MinedPlayers::People, 0, args.nodes).map_err(CliError::failed)?;
     let mut pairs: Vec<(f64, f64)> = Vec::new();
     for puzzle in Puzzles::new(BufReader::new(file)) {
         let puzzle = puzzle.map_err(|error| failed("read", &args.puzzles, &error))?;

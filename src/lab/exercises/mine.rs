@@ -1,4 +1,4 @@
-//! `patzer-lab exercises mine`: games of people's levels, their exercises into a file that is continued.
+//! `patzer-lab exercises mine`: games of people's levels or of the engine, their exercises into a file that is continued.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -9,7 +9,7 @@ use crate::cli::context::CommandContext;
 use crate::cli::continued::{self, failed};
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
-use crate::lab::args::MineArgs;
+use crate::lab::args::{MineArgs, MinedPlayers};
 use crate::lab::numbered::{self, GameProgress};
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
@@ -39,9 +39,9 @@ pub(super) fn run(args: &MineArgs, context: &mut CommandContext<'_>) -> Result<(
 fn mine(args: &MineArgs, stop: &StopFlag, shown: bool, err: &mut dyn Write) -> Result<MinedSoFar, CliError> {
     let (mut file, mut kept) = open(args)?;
     // A damaged net is told before the threads need it.
-    Prospector::new(args.seed, args.nodes).map_err(CliError::failed)?;
+    Prospector::new(args.players, args.seed, args.nodes).map_err(CliError::failed)?;
     let mut progress = GameProgress::new(shown, (kept.games, kept.tally.kept), args.games, "exercises");
-    let worker = || Prospector::new(args.seed, args.nodes).expect("the net was read before");
+    let worker = || Prospector::new(args.players, args.seed, args.nodes).expect("the net was read before");
     let numbers = kept.games + 1..=args.games;
     let written = numbered::in_order(numbers, args.jobs, stop, &worker, &mut |game| {
         file.write_all(game.write().as_bytes())?;
@@ -57,7 +57,11 @@ fn mine(args: &MineArgs, stop: &StopFlag, shown: bool, err: &mut dyn Write) -> R
 
 /// The first line of a file: what its games depend on.
 fn head(args: &MineArgs) -> String {
-    format!("patzer exercises 1, seed {}, {} nodes", args.seed, args.nodes)
+    let players = match args.players {
+        MinedPlayers::People => "",
+        MinedPlayers::Engine => ", engine's games",
+    };
+    format!("patzer exercises 1, seed {}, {} nodes{players}", args.seed, args.nodes)
 }
 
 /// The file, at the place where it goes on, and what it holds already.
@@ -102,7 +106,8 @@ mod tests {
     use super::*;
 
     fn mined(output: &Path, games: u64, jobs: u8) -> Result<MinedSoFar, CliError> {
-        let args = MineArgs { output: output.to_path_buf(), games, nodes: 200, seed: 5, jobs };
+        let players = MinedPlayers::People;
+        let args = MineArgs { output: output.to_path_buf(), games, players, nodes: 200, seed: 5, jobs };
         mine(&args, &StopFlag::default(), false, &mut Vec::new())
     }
 

@@ -1,4 +1,5 @@
-//! Finds exercises in games of people's levels: after a mistake, one clearly best move, checked at ten times the effort.
+//! Finds exercises in games of people's levels or of the engine: after a mistake, one clearly best move, checked at ten
+//! times the effort.
 
 use super::difficulty::{ASKED, ExerciseDifficulty};
 use super::mined::{MinedExercise, MinedGame};
@@ -7,6 +8,7 @@ use crate::chess::{Chess, Move, Position, Score, key, notation};
 use crate::engines::inquiry::Inquirer;
 use crate::engines::people::{People, policy};
 use crate::engines::{Dice, EngineError};
+use crate::lab::args::MinedPlayers;
 use crate::lab::numbered::PartWorker;
 use crate::review::motif::Motif;
 use crate::search::{Limits, Line, Root, Search, StopFlag};
@@ -23,6 +25,14 @@ const DECIDED: usize = 24;
 const LEAST: u16 = 400;
 const STEP: u16 = 200;
 const LEVELS: usize = 9;
+
+/// Games of the engine begin with so many plies as people of this rating play them, so that no two are alike.
+const OPENING: usize = 10;
+const OPENING_LEVEL: f32 = 1800.0;
+
+/// Nodes of a move of the engine; both sides of a game have the same. Whoever sees so little errs where a learner who
+/// looks further does not.
+const ENGINE_NODES: [u64; 4] = [60, 200, 600, 2000];
 
 /// Winning chances in percent whose loss is a mistake.
 const MISTAKE: f64 = 12.0;
@@ -67,8 +77,27 @@ pub struct Prospector {
     people: People,
     search: Search,
     inquirer: Inquirer,
+    players: MinedPlayers,
     seed: u64,
     nodes: u64,
+}
+
+/// Who plays a game.
+#[derive(Clone, Copy, Debug)]
+enum GamePlayers {
+    /// People of these ratings, White first.
+    People([f32; 2]),
+    /// The engine with so many nodes a move.
+    Engine(u64),
+}
+
+impl GamePlayers {
+    fn draw(players: MinedPlayers, dice: &mut Dice) -> GamePlayers {
+        match players {
+            MinedPlayers::People => GamePlayers::People(levels(dice)),
+            MinedPlayers::Engine => GamePlayers::Engine(ENGINE_NODES[dice.below(ENGINE_NODES.len())]),
+        }
+    }
 }
 
 impl PartWorker for Prospector {
@@ -84,15 +113,15 @@ impl Prospector {
     ///
     /// # Errors
     /// As [`People::new`].
-    pub fn new(seed: u64, nodes: u64) -> Result<Prospector, EngineError> {
+    pub fn new(players: MinedPlayers, seed: u64, nodes: u64) -> Result<Prospector, EngineError> {
         let (search, inquirer) = (Search::new(TABLE), Inquirer::new(TABLE));
-        Ok(Prospector { people: People::new()?, search, inquirer, seed, nodes })
+        Ok(Prospector { people: People::new()?, search, inquirer, players, seed, nodes })
     }
 
     /// The exercises of the game of this number; `None` after a stop.
     fn game(&mut self, number: u64, stop: &StopFlag) -> Option<MinedGame> {
         let mut dice = Dice::of(&[self.seed, number]);
-        let levels = levels(&mut dice);
+        let players = GamePlayers::draw(self.players, &mut dice);
         let mut found = MinedGame::default();
         let mut root = Root::from_position(Chess::default());
         let mut before = Score::Cp(0);
@@ -101,8 +130,7 @@ impl Prospector {
             if stop.is_stopped() {
                 return None;
             }
-            let chances = self.people.distribution(&root, levels[root.moves.len() % 2]);
-            let Some(lead) = policy::draw(&chances, &mut dice) else { break };
+            let Some(lead) = self.next(&root, players, &mut dice) else { break };
             let start = root.position();
             root.moves.push(lead);
             let now = self.glance(&root);
@@ -122,6 +150,19 @@ impl Prospector {
             before = now;
         }
         Some(found)
+    }
+
+    /// The next move of a game.
+    fn next(&mut self, root: &Root, players: GamePlayers, dice: &mut Dice) -> Option<Move> {
+        let ply = root.moves.len();
+        let level = match players {
+            GamePlayers::People(levels) => levels[ply % 2],
+            GamePlayers::Engine(_) if ply < OPENING => OPENING_LEVEL,
+            GamePlayers::Engine(nodes) => {
+                return self.lines(root, nodes, 1).0.first().and_then(|line| line.moves.first().copied());
+            }
+        };
+        policy::draw(&self.people.distribution(root, level), dice)
     }
 
     /// What a short search says for the side to move.
