@@ -42,6 +42,7 @@ pub enum Action {
     Zoom,
     Train,
     School,
+    Progress,
     NextExercise,
     WasFine,
     Solution,
@@ -198,6 +199,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
     row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
     row(Action::School, "school", "school", "school: lessons and endgame drills", ActionGroup::Training, &["S"]),
+    row(Action::Progress, "progress", "progress", "progress: how it goes, what to do next", ActionGroup::Training, &["P"]),
     row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &[">"]),
     row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["Y"]),
     row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["G"]),
@@ -295,6 +297,7 @@ impl Action {
             | Action::Tree
             | Action::Train
             | Action::School
+            | Action::Progress
             | Action::NextExercise
             | Action::WasFine
             | Action::Solution

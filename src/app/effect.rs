@@ -9,6 +9,7 @@ use crate::drill::DrillClass;
 use crate::engines::Opponent;
 use crate::library::{GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
+use crate::review::diary::DiaryEntry;
 use crate::review::practice::Card;
 use crate::review::rating::RatedGame;
 use crate::review::schedule::Grade;
@@ -54,6 +55,8 @@ pub enum StoreEffect {
     Restore(GameId),
     /// Note a game that counts for the player's rating, or its accuracy; answered only by notices.
     Rate(Box<RatedGame>),
+    /// Note something in the diary; answered only by notices.
+    Note(Box<DiaryEntry>),
     /// Rename the players and event of a saved game; answered by `Answer::Renamed`.
     Rename(GameId, NameTags),
 }
@@ -91,6 +94,8 @@ pub enum LibraryEffect {
 pub enum DeckEffect {
     /// Read the training deck; answered by `Answer::Deck`.
     Read,
+    /// Read everything that tells how it goes; answered by `Answer::Progress`.
+    Progress,
     /// Record the result of an exercise after those before it; answered by `Answer::Deck`. The program ends only when
     /// it is on disk.
     Answer(Key, Grade),

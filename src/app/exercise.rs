@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::board::GameLocation;
 use crate::app::board::edits::Edits;
 use crate::app::board::review::Review;
-use crate::chess::{Move, NodeId};
+use crate::chess::{Color, Move, NodeId};
 use crate::config::ThreatMarks;
 use crate::library::SavedGame;
 use crate::review::mix::RunKind;
@@ -74,9 +74,23 @@ pub(crate) enum RunEnd {
     Over,
 }
 
+/// What a session of exercises is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SessionKind {
+    /// Exercises of today, of a game, of a lesson.
+    Cards,
+    /// A run over the box.
+    Run(RunKind),
+    /// The moves of a game, White's name first, to be guessed for a side.
+    Guess { players: [String; 2], color: Color },
+}
+
 /// A session of exercises, one of them on the board.
 #[derive(Debug)]
 pub(crate) struct ExerciseSession {
+    pub kind: SessionKind,
+    /// Whether the diary has it.
+    pub is_noted: bool,
     pub cards: Vec<Card>,
     /// The result of each; `None` until answered.
     pub results: Vec<Option<Grade>>,

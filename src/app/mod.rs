@@ -96,6 +96,7 @@ impl App {
         self.study.follow_tour(self.modes.iter().any(|mode| matches!(mode, Mode::Help(_))));
         self.study.follow_lesson();
         self.study.rate_accuracy();
+        self.study.write_diary();
         self.study.advise();
         Update {
             effects: std::mem::take(&mut self.study.outgoing.effects),

@@ -5,6 +5,7 @@ use crate::app::keymap::Chord;
 use crate::app::library::list::GameList;
 use crate::app::talk::warning::BlunderWarning;
 use crate::chess::{Chess, Square};
+use crate::review::overview::ProgressReport;
 
 /// What becomes of a mode after an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub(crate) enum ModeRequest {
     Training,
     /// The page of the school.
     School,
+    /// The page of progress.
+    Progress(Box<ProgressReport>),
     /// A list of games.
     Games(Box<GameList>),
     /// A form for a new game from this position.

@@ -9,6 +9,8 @@ pub(crate) struct PlayerRecord {
     pub games: Vec<RatedGame>,
     /// Whether the last of them still waits for the accuracy of its moves.
     pub awaits_accuracy: bool,
+    /// Whether the game that has just ended still waits for its entry in the diary.
+    pub awaits_diary: bool,
     /// The player's rating by these games; `None` while they are too few.
     pub rating: Option<u16>,
 }

@@ -3,6 +3,7 @@
 use crate::app::App;
 use crate::app::action::{Action, BEGIN_A_MOVE};
 use crate::app::board::pulse::Pulse;
+use crate::app::effect::DeckEffect;
 use crate::app::effect::{SettingsEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::GameList;
@@ -85,6 +86,7 @@ impl App {
             Answer::School(record) => self.study.school_read(record),
             Answer::Drill(class, tables) => self.study.drill_ready(class, tables),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
+            Answer::Progress(answer) => self.study.progress_read(answer),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
             Answer::Loaded(id, answer) => {
                 let is_bare = self.over_board().is_none();
@@ -315,6 +317,7 @@ impl App {
             }
             Action::Train => self.study.open_training(),
             Action::School => self.study.open_school(),
+            Action::Progress => self.study.effect(DeckEffect::Progress),
             Action::NextExercise | Action::WasFine | Action::Solution => {
                 let train = self.study.key_name(Action::Train);
                 self.study.say(format!("There's no exercise on the board; {train} opens training."));

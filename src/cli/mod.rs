@@ -32,6 +32,8 @@ pub mod perft;
 mod plain;
 mod play;
 pub mod position;
+mod progress;
+mod progress_lines;
 mod remove;
 mod rename;
 pub mod settings;
@@ -181,6 +183,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Show(args) => show::run(args, context),
         CliCommand::Themes(args) => themes::run(*args, context),
         CliCommand::Train(args) => train::run(args, context),
+        CliCommand::Progress(args) => progress::run(args, context),
         CliCommand::Learn(args) => learn::run(args, context),
         CliCommand::Uci => uci::run(context),
     }

@@ -68,7 +68,7 @@ fn with_theme(mut loaded: LoadedConfig, context: &CommandContext<'_>) -> Result<
     if let Some(training) = context.places.training() {
         // The tutor tells what is wrong with the file.
         let rated = Ratings::new(&training).read().unwrap_or_default();
-        loaded.config.engines.follow(level_after(&rated.games));
+        loaded.config.engines.follow(level_after(&rated.entries));
     }
     for warning in &loaded.warnings {
         // Values may be the player's paths; line and key find them.

@@ -31,6 +31,15 @@ pub enum RunKind {
 pub const TIMED: Duration = Duration::from_mins(3);
 
 impl RunKind {
+    /// The word that names it.
+    pub fn id(self) -> &'static str {
+        match self {
+            RunKind::Motif(motif) => motif.id,
+            RunKind::Streak => "streak",
+            RunKind::Timed => "timed",
+        }
+    }
+
     /// The kind that a word names: `streak`, `timed`, or a motif by its id or name.
     pub fn parse(word: &str) -> Option<RunKind> {
         let word = word.trim().to_lowercase();

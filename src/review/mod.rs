@@ -5,11 +5,13 @@
 pub mod accuracy;
 pub mod annotate;
 pub mod cards;
+pub mod diary;
 pub mod exercise_box;
 pub mod html;
 pub mod mix;
 pub mod moments;
 pub mod motif;
+pub mod overview;
 pub mod practice;
 pub mod progress;
 pub mod pupil;
@@ -29,6 +31,6 @@ pub use report::{
     EachMove, GameReport, JudgementCounts, MoveReport, MoveTally, OpeningName, SideReport, Stages, Texts,
     Worth,
 };
-pub use reviewer::{Plan, Reviewer, looked_at_again};
+pub use reviewer::{Plan, Reviewer, looked_at, looked_at_again};
 pub use stage::GameStage;
 pub use summary::chances;

@@ -39,7 +39,7 @@ pub struct ThemeRating {
 }
 
 /// The rating of a motif.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MotifRating {
     /// The motif's id.
     pub id: &'static str,
@@ -48,6 +48,8 @@ pub struct MotifRating {
     /// The rating.
     #[serde(flatten)]
     pub rating: ThemeRating,
+    /// The rating at the end of each day with an answer that counts, the oldest first.
+    pub curve: Vec<DayRating>,
 }
 
 /// The rating on a day.
@@ -83,8 +85,7 @@ impl PupilRatings {
         let mut curve: Vec<DayRating> = Vec::new();
         for answer in &answers {
             overall = overall.after(result(answer));
-            curve.pop_if(|last| last.day == answer.day);
-            curve.push(DayRating { day: answer.day, rating: overall.rating });
+            extend(&mut curve, answer.day, overall.rating);
         }
         let mut motifs: Vec<MotifRating> =
             MOTIFS.iter().filter_map(|motif| of_motif(motif, overall, &answers)).collect();
@@ -113,9 +114,35 @@ fn of_motif(
     let start = PlayerRating { deviation: spread(overall.deviation), ..overall };
     let mut asked = answers.iter().filter(|answer| answer.motifs.iter().any(|id| id == motif.id)).peekable();
     asked.peek()?;
-    let (rating, count) =
-        asked.fold((start, 0), |(rating, count), answer| (rating.after(result(answer)), count + 1));
-    Some(MotifRating { id: motif.id, name: motif.name, rating: themed(rating, count) })
+    let (mut rating, mut count, mut curve) = (start, 0, Vec::new());
+    for answer in asked {
+        rating = rating.after(result(answer));
+        count += 1;
+        extend(&mut curve, answer.day, rating.rating);
+    }
+    Some(MotifRating { id: motif.id, name: motif.name, rating: themed(rating, count), curve })
+}
+
+/// Adds a rating to a curve, in which each day stands once.
+pub(super) fn extend(curve: &mut Vec<DayRating>, day: Day, rating: f64) {
+    curve.pop_if(|last| last.day == day);
+    curve.push(DayRating { day, rating });
+}
+
+/// A sign for each day's rating, from the lowest to the highest of them, in ASCII where other signs cannot be shown; a
+/// single day is no curve.
+pub fn sparkline(days: &[DayRating], glyphs: bool) -> String {
+    const SIGNS: [[char; 8]; 2] =
+        [['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['_', '_', '.', '.', '-', '-', '=', '=']];
+    if days.len() < 2 {
+        return String::new();
+    }
+    let signs = SIGNS[usize::from(!glyphs)];
+    let ratings = || days.iter().map(|day| day.rating);
+    let least = ratings().fold(f64::INFINITY, f64::min);
+    // Less than 50 points are no rise worth a sign of its own.
+    let span = (ratings().fold(f64::NEG_INFINITY, f64::max) - least).max(50.0);
+    ratings().map(|rating| signs[(7.0 * (rating - least) / span).round() as usize]).collect()
 }
 
 fn themed(rating: PlayerRating, answers: usize) -> ThemeRating {

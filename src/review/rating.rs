@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2_rating_period};
 
-use crate::chess::{Color, Tags};
+use crate::chess::{Color, Ending, Tags};
 use crate::engines::level;
 
 /// A game that counts.
@@ -39,6 +39,17 @@ pub enum RatedResult {
     Drawn,
     /// The opponent won.
     Lost,
+}
+
+impl RatedResult {
+    /// How a game ended for a side.
+    pub fn of(ending: Ending, side: Color) -> RatedResult {
+        match ending.winner() {
+            None => RatedResult::Drawn,
+            Some(winner) if winner == side => RatedResult::Won,
+            Some(_) => RatedResult::Lost,
+        }
+    }
 }
 
 impl RatedGame {

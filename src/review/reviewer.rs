@@ -199,8 +199,13 @@ fn report(plan: &Plan, walk: &GameWalk, explanation: &Explanation, effort: Effor
 
 /// The report of a move that was looked at more deeply than the review did, told to the same reader.
 pub fn looked_at_again(old: &MoveReport, explanation: &Explanation, reader: Voice) -> MoveReport {
+    looked_at(explanation, old.ply, old.stage, reader)
+}
+
+/// The report of a move that the coach has judged, of this ply and part of the game.
+pub fn looked_at(explanation: &Explanation, ply: u32, stage: GameStage, reader: Voice) -> MoveReport {
     let effort = Effort { depth: explanation.depth, ..Effort::default() };
-    written(explanation, effort, (old.ply, old.stage), reader)
+    written(explanation, effort, (ply, stage), reader)
 }
 
 fn written(

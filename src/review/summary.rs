@@ -46,6 +46,19 @@ pub fn chances(moves: &[MoveReport]) -> Vec<f64> {
     scores.map(Score::win_percent).collect()
 }
 
+/// How a side played, from its own moves alone; what the other side's moves cost lies between.
+pub(super) fn of_player(own: &[MoveReport], color: Color) -> SideReport {
+    let chances: Vec<f64> = own
+        .iter()
+        .flat_map(|of_move| {
+            [of_move.before.worth, of_move.after.worth].map(|worth| worth.score().win_percent())
+        })
+        .collect();
+    let weights = accuracy::weights(&chances).into_iter().step_by(2);
+    let weighed: Vec<(&MoveReport, f64)> = own.iter().zip(weights).collect();
+    side(&weighed, color)
+}
+
 fn side(moves: &[(&MoveReport, f64)], side: Color) -> SideReport {
     let mut stages = Stages::default();
     for stage in GameStage::ALL {

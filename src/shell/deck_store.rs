@@ -8,12 +8,13 @@ use std::time::SystemTime;
 use jiff::tz::TimeZone;
 
 use crate::chess::Key;
-use crate::config::TrainSettings;
+use crate::config::{TrainSettings, UserPaths};
 use crate::engines::Budget;
 use crate::engines::inquiry::Inquirer;
-use crate::library::{Deck, fence};
+use crate::library::{Deck, Diary, LessonFiles, Ratings, fence};
 use crate::review::cards::rechecked;
 use crate::review::exercise_box::ExerciseBox;
+use crate::review::overview::{ProgressReport, ProgressSources};
 use crate::review::practice::{self, Card, DeckEntry};
 use crate::review::schedule::{Day, Grade, GradedAnswer};
 use crate::review::training::Training;
@@ -90,6 +91,27 @@ impl DeckStore {
         let read = deck.read().map_err(|error| error.to_string())?;
         self.notes.borrow_mut().extend(deck.told(&read));
         Ok(self.training(&read.entries))
+    }
+
+    /// Reads everything that tells how it goes, with what is wrong with the files among the notes.
+    ///
+    /// # Errors
+    /// Why a file is unreadable, in words.
+    pub fn progress(&self, places: &UserPaths) -> Result<ProgressReport, String> {
+        let directory = places.training().ok_or(NOWHERE)?;
+        let training = self.read()?;
+        let diary = Diary::new(&directory).read().map_err(|error| error.to_string())?;
+        let rated = Ratings::new(&directory).read().map_err(|error| error.to_string())?;
+        let school = places.lessons().map(|own| LessonFiles::new(directory, own).read());
+        let (record, unread) = school.unwrap_or_default();
+        self.notes.borrow_mut().extend(diary.note.into_iter().chain(rated.note).chain(unread));
+        let lesson = record.next().map(|lesson| (lesson.id.as_str(), lesson.title.as_str()));
+        Ok(ProgressReport::of(ProgressSources {
+            diary: &diary.entries,
+            rated: &rated.entries,
+            training: &training,
+            lesson,
+        }))
     }
 
     /// Takes the notes, each once.

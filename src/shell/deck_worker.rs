@@ -12,6 +12,7 @@ use super::events::{Event, EventSender};
 use super::idle::IdleGate;
 use crate::app::Answer;
 use crate::chess::Key;
+use crate::config::UserPaths;
 use crate::engines::inquiry::Inquirer;
 use crate::engines::worker::caught;
 use crate::review::practice::Card;
@@ -30,6 +31,7 @@ pub struct DeckWorker {
 #[derive(Debug)]
 enum DeckJob {
     Read,
+    Progress(UserPaths),
     Answer(ExerciseAnswer),
     Add(Vec<Card>),
 }
@@ -53,6 +55,11 @@ impl DeckWorker {
     /// Reads the deck and reports the statistics.
     pub fn read(&self) {
         self.ask(DeckJob::Read);
+    }
+
+    /// Reads everything that tells how it goes, and reports it.
+    pub fn progress(&self, places: UserPaths) {
+        self.ask(DeckJob::Progress(places));
     }
 
     /// Saves an answer of today, in order.
@@ -124,6 +131,10 @@ fn work(jobs: &Receiver<DeckJob>, deck_store: &DeckStore, idle_gate: &IdleGate, 
     while let Some(job) = waiting.take().or_else(|| checks.go_on_until(jobs, deck_store, idle_gate, events)) {
         let answer = match job {
             DeckJob::Read => deck(true, || deck_store.read()),
+            DeckJob::Progress(places) => {
+                let report = caught(|| deck_store.progress(&places)).and_then(|report| report);
+                Answer::Progress(report.map(Box::new))
+            }
             DeckJob::Answer(first) => {
                 let (given, next) = with_those_behind(first, jobs);
                 waiting = next;
@@ -206,7 +217,7 @@ fn with_those_behind(
     for job in jobs.try_iter() {
         match job {
             DeckJob::Answer(next) => given.push(next),
-            other @ (DeckJob::Read | DeckJob::Add(_)) => return (given, Some(other)),
+            other @ (DeckJob::Read | DeckJob::Progress(_) | DeckJob::Add(_)) => return (given, Some(other)),
         }
     }
     (given, None)

@@ -101,7 +101,7 @@ impl Setup {
             opening: found.opening,
             seed: fastrand::u64(..),
             notices,
-            rated: rated.games,
+            rated: rated.entries,
             now: now(),
             config: self.config,
             choices: self.choices,
@@ -139,7 +139,7 @@ impl Setup {
             opening: first_game_alone(found.opening, &mut notices),
             seed: fastrand::u64(..),
             notices,
-            rated: rated.games,
+            rated: rated.entries,
             now: now(),
             config: self.config,
             choices: Choices {

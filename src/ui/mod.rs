@@ -46,7 +46,7 @@ use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
 use board::{BoardWidget, LabelPlace};
 use layout::{Regions, regions};
-use modes::{games, school, setup, training};
+use modes::{games, progress, school, setup, training};
 use panel::PanelSection;
 use pieces::PieceSet;
 use placeholder::PictureSheet;
@@ -68,6 +68,10 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     };
     if let Some(Mode::School(page)) = page_below_help(app) {
         school::draw(app, page, area, buffer);
+        return draw_over(app, area, &regions, buffer);
+    }
+    if let Some(Mode::Progress(page)) = page_below_help(app) {
+        progress::draw(app, page, area, buffer);
         return draw_over(app, area, &regions, buffer);
     }
     if let Some(Mode::Training(page)) = page_below_help(app) {
@@ -126,7 +130,10 @@ fn draw_players(app: &App, regions: &Regions, buffer: &mut Buffer) {
 
 /// Draws pop-ups over a full-screen page: help, as wide as the page.
 fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
-    if !matches!(app.over_board(), Some(Mode::Games(_) | Mode::Training(_) | Mode::School(_))) {
+    if !matches!(
+        app.over_board(),
+        Some(Mode::Games(_) | Mode::Training(_) | Mode::School(_) | Mode::Progress(_))
+    ) {
         let place = match app.over_board() {
             Some(Mode::Help(_) | Mode::Pgn(_)) => {
                 Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
@@ -235,6 +242,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     };
     if let Some(Mode::Training(page)) = app.over_board() {
         return training::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
+    }
+    if let Some(Mode::Progress(page)) = app.over_board() {
+        return progress::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(Mode::School(page)) = app.over_board() {
         return school::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);

@@ -75,7 +75,8 @@ fn count(app: &App) -> usize {
             | Mode::Setup(_)
             | Mode::Ask(_)
             | Mode::Training(_)
-            | Mode::School(_),
+            | Mode::School(_)
+            | Mode::Progress(_),
         )
         | None => 0,
     }
@@ -106,7 +107,8 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
         | Mode::Setup(_)
         | Mode::Ask(_)
         | Mode::Training(_)
-        | Mode::School(_) => (String::new(), Vec::new()),
+        | Mode::School(_)
+        | Mode::Progress(_) => (String::new(), Vec::new()),
     }
 }
 

@@ -12,6 +12,7 @@ mod coach;
 mod coaching;
 mod config;
 mod contrast;
+mod diary;
 mod drawn;
 mod drills;
 mod editing;

@@ -7,12 +7,14 @@ pub(crate) mod pulse;
 pub(crate) mod review;
 pub(crate) mod seek;
 pub(crate) mod slide;
+pub(crate) mod timing;
 mod turning;
 
 use crate::app::board::edits::Edits;
 use crate::app::board::facts::BoardFacts;
 use crate::app::board::pulse::Pulse;
 use crate::app::board::slide::Slide;
+use crate::app::board::timing::MoveTiming;
 use crate::app::msg::Generation;
 use std::time::Instant;
 
@@ -33,6 +35,7 @@ pub(crate) struct Board {
     /// Decides lots and the opponents' random choices.
     pub seed: u64,
     pub clock: Option<Clock>,
+    pub timing: MoveTiming,
     pub edits: Edits,
     pub facts: BoardFacts,
     /// When autoplay steps next.
@@ -82,6 +85,7 @@ impl Board {
             record: 0,
             seed,
             clock: None,
+            timing: MoveTiming::default(),
             edits: Edits::default(),
             facts: BoardFacts::default(),
             autoplay: None,

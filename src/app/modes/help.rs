@@ -229,6 +229,7 @@ fn works_now(study: &Study, action: Action) -> bool {
         | Action::Zoom
         | Action::Train
         | Action::School
+        | Action::Progress
         | Action::NewGame
         | Action::Games
         | Action::Copy

@@ -16,6 +16,7 @@ pub(crate) mod menu;
 pub mod new_game;
 pub mod pgn;
 pub mod preferences;
+pub mod progress;
 pub mod promotion;
 pub mod school;
 pub mod setup;
@@ -32,6 +33,7 @@ use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::modes::new_game::NewGameForm;
 use crate::app::modes::pgn::PgnView;
 use crate::app::modes::preferences::Preferences;
+use crate::app::modes::progress::ProgressPage;
 use crate::app::modes::promotion::PromotionPicker;
 use crate::app::modes::school::SchoolPage;
 use crate::app::modes::setup::Editor;
@@ -64,6 +66,8 @@ pub(crate) enum Mode {
     Training(TrainingPage),
     /// The page of the school, over the whole screen.
     School(SchoolPage),
+    /// The page of progress, over the whole screen.
+    Progress(ProgressPage),
 }
 
 /// The mode of the board beneath all others.
@@ -101,6 +105,7 @@ impl Mode {
             ModeRequest::Promotion(from, to) => Mode::Promotion(PromotionPicker::new(from, to)),
             ModeRequest::Training => Mode::Training(TrainingPage::default()),
             ModeRequest::School => Mode::School(SchoolPage::default()),
+            ModeRequest::Progress(report) => Mode::Progress(ProgressPage { report, line: 0 }),
             ModeRequest::Games(mut list) => {
                 list.show(study);
                 Mode::Games(list)
@@ -151,7 +156,8 @@ impl Mode {
             | Mode::NewGame(_)
             | Mode::Pgn(_)
             | Mode::Training(_)
-            | Mode::School(_) => self.menu_keys(study, chord),
+            | Mode::School(_)
+            | Mode::Progress(_) => self.menu_keys(study, chord),
         }
     }
 
@@ -166,7 +172,9 @@ impl Mode {
             return self.close(study);
         }
         match (self, action) {
-            (Mode::Training(_) | Mode::School(_), Some(Action::Type)) => Outcome::Do(Action::Type),
+            (Mode::Training(_) | Mode::School(_) | Mode::Progress(_), Some(Action::Type)) => {
+                Outcome::Do(Action::Type)
+            }
             (Mode::Training(_), Some(Action::Help)) => training::help(study),
             (Mode::School(_), Some(Action::Help)) => {
                 study.outgoing.opens.push(ModeRequest::Help(HelpTopic::School));
@@ -189,6 +197,7 @@ impl Mode {
             Mode::Pgn(view) => view.menu(key),
             Mode::Training(page) => page.menu(study, key),
             Mode::School(page) => page.menu(study, key),
+            Mode::Progress(page) => page.menu(study, key),
             Mode::Typing(_) | Mode::Ask(_) | Mode::Annotation(_) | Mode::Games(_) | Mode::Setup(_) => {
                 Outcome::Stay
             }
@@ -210,7 +219,8 @@ impl Mode {
             | Mode::Help(_)
             | Mode::Pgn(_)
             | Mode::Games(_)
-            | Mode::Setup(_) => Outcome::Close,
+            | Mode::Setup(_)
+            | Mode::Progress(_) => Outcome::Close,
         }
     }
 
@@ -254,6 +264,7 @@ impl Mode {
             Mode::Setup(editor) => editor.click(study, item),
             Mode::Training(page) => page.click(study, item),
             Mode::School(page) => page.click(study, item),
+            Mode::Progress(page) => page.click(study, item),
         }
     }
 
@@ -271,7 +282,8 @@ impl Mode {
             | Mode::Help(_)
             | Mode::Pgn(_)
             | Mode::Training(_)
-            | Mode::School(_) => return self.menu(study, MenuKey::Move(by)),
+            | Mode::School(_)
+            | Mode::Progress(_) => return self.menu(study, MenuKey::Move(by)),
         }
         Outcome::Stay
     }
@@ -291,7 +303,8 @@ impl Mode {
             | Mode::Help(_)
             | Mode::Pgn(_)
             | Mode::Training(_)
-            | Mode::School(_) => {}
+            | Mode::School(_)
+            | Mode::Progress(_) => {}
         }
     }
 
@@ -303,7 +316,8 @@ impl Mode {
             | Mode::Games(_)
             | Mode::Setup(_)
             | Mode::Training(_)
-            | Mode::School(_) => &[],
+            | Mode::School(_)
+            | Mode::Progress(_) => &[],
             Mode::Promotion(_) => promotion::HINTS,
             Mode::Copy(_) => copy::HINTS,
             Mode::Annotation(_) => annotation::HINTS,

@@ -7,6 +7,7 @@ use crate::app::study::Study;
 use crate::review::mix::RunKind;
 use crate::review::motif::Motif;
 use crate::review::practice::Card;
+use crate::review::pupil::sparkline;
 use crate::review::rating::PlayerRating;
 
 /// The training page; its content is in `App`.
@@ -55,9 +56,21 @@ fn motifs(study: &Study) -> Vec<(TrainingChoice, String)> {
     let motifs = study.motifs_of_box().into_iter().map(|(motif, left, rated)| {
         let known = PlayerRating { rating: rated.rating, deviation: rated.deviation };
         let you = if rated.answers == 0 { "not asked yet".to_owned() } else { format!("you: {known}") };
-        (TrainingChoice::Motif(motif), format!("{:<18} {left:>4} left   {you}", motif.name))
+        let curve = curve_of(study, motif.id);
+        (TrainingChoice::Motif(motif), format!("{:<18} {left:>4} left   {you:<24} {curve}", motif.name))
     });
     motifs.chain([(TrainingChoice::Page, "Back".to_owned())]).collect()
+}
+
+/// The last days of a motif's rating.
+fn curve_of(study: &Study, id: &str) -> String {
+    /// As many as fit beside the numbers on 80 columns.
+    const DAYS: usize = 16;
+    let asked = study.training.deck.iter().flat_map(|training| &training.pupil.motifs);
+    let curve = asked
+        .filter(|motif| motif.id == id)
+        .map(|motif| sparkline(&motif.curve[motif.curve.len().saturating_sub(DAYS)..], study.screen.glyphs));
+    curve.collect()
 }
 
 /// Returns the runs over the box, if there is one.

@@ -31,6 +31,7 @@ impl Study {
         let is_first = self.talk.coach.ended.replace(self.board.head).is_none();
         let (human, opponent) = (session.human, session.opponent.clone());
         if is_first {
+            self.record.awaits_diary = self.settings.config.coach.comments;
             self.rate(ending);
             self.count_win(opponent, ending.winner() == Some(human));
         }

@@ -6,6 +6,7 @@ mod asked;
 mod coach;
 pub(in crate::app) mod commands;
 mod cursor;
+mod diary;
 mod drawing;
 mod edits;
 mod exercise;

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
+use crate::app::board::timing::MoveTiming;
 use crate::app::effect::LibraryEffect;
 use crate::app::library::list::GameList;
 use crate::app::outcome::ModeRequest;
@@ -84,6 +85,7 @@ impl Study {
         self.forget_advice();
         self.forget_edits();
         self.board.autoplay = None;
+        self.board.timing = MoveTiming::default();
         self.forget_review();
         self.board.location = location;
         self.board.session = saved.session;
@@ -171,7 +173,8 @@ impl Study {
 
     /// Updates the record and clocks after a move of the game in play.
     pub(in crate::app) fn after_move(&mut self, mover: Color) {
-        if self.board.session.is_some() {
+        if let Some(session) = &self.board.session {
+            self.board.timing.moved(mover == session.human, self.now.instant);
             self.board.head = self.board.game.current();
             self.forget_edits();
             self.forget_review();

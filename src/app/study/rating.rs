@@ -57,11 +57,7 @@ impl Study {
             seed: session.seed,
             opponent: session.opponent.name.clone(),
             level,
-            result: match ending.winner() {
-                None => RatedResult::Drawn,
-                Some(winner) if winner == session.human => RatedResult::Won,
-                Some(_) => RatedResult::Lost,
-            },
+            result: RatedResult::of(ending, session.human),
             accuracy: None,
         })
     }

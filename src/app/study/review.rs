@@ -194,6 +194,7 @@ impl Study {
         if let Some(report) = self.review.as_ref().and_then(|review| review.report.clone()) {
             self.mark_reviewed(&report);
             self.keep_cards(&report);
+            self.note_review(&report);
         }
     }
 

@@ -3,6 +3,7 @@
 mod arena;
 mod coach;
 mod learn;
+mod progress;
 mod review;
 mod saved;
 mod training;
@@ -15,6 +16,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use arena::MatchArgs;
 pub use coach::CoachArgs;
 pub use learn::LearnArgs;
+pub use progress::ProgressArgs;
 pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use training::TrainingArgs;
@@ -118,6 +120,8 @@ pub enum CliCommand {
     Train(TrainingArgs),
     /// Take lessons: the rules, tactics, endings
     Learn(LearnArgs),
+    /// Show how it goes: ratings, weeks, openings, what to do next
+    Progress(ProgressArgs),
     /// Show moves, threats, safe squares, captured pieces, status
     Facts(PositionArgs),
     /// Score every piece, with reasons

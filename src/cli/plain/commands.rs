@@ -117,6 +117,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::MakeMainline
         | Action::Train
         | Action::School
+        | Action::Progress
         | Action::NextExercise
         | Action::WasFine
         | Action::Solution

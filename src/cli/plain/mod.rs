@@ -11,7 +11,8 @@ mod tests;
 
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::app::{Action, App, Severity};
+use crate::app::{Action, App, Mode, Severity};
+use crate::cli::progress_lines;
 use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
@@ -95,6 +96,12 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
             say(&sentence, context)?;
         }
     }
+    if let Some(lines) = progress_page(&session.app) {
+        session.close_page();
+        for line in lines {
+            say(&line, context)?;
+        }
+    }
     if exercise::is_at_page(&session.app) {
         for sentence in exercise::page(&session.app) {
             say(&sentence, context)?;
@@ -104,6 +111,12 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         }
     }
     Ok(())
+}
+
+/// The page of progress, if it is open.
+fn progress_page(app: &App) -> Option<Vec<String>> {
+    let Some(Mode::Progress(page)) = app.over_board() else { return None };
+    Some(progress_lines::lines(&page.report))
 }
 
 /// What changed since it was last announced, in the game, the lesson or the exercise.

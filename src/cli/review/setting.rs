@@ -71,7 +71,7 @@ impl ReviewOptions {
 /// The player's rating by the games on this machine; `None` if they are too few or cannot be read.
 fn known_rating(context: &CommandContext<'_>) -> Option<u16> {
     let ratings = Ratings::new(&context.places.training()?);
-    rating::known(&ratings.read().ok()?.games)
+    rating::known(&ratings.read().ok()?.entries)
 }
 
 impl Reviewee {

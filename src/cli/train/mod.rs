@@ -63,7 +63,10 @@ fn tell(notes: &[String], context: &mut CommandContext<'_>) -> Result<(), CliErr
 }
 
 /// Opens the user's deck.
-fn deck_store(settings: &LoadedConfig, context: &CommandContext<'_>) -> Result<DeckStore, CliError> {
+pub(in crate::cli) fn deck_store(
+    settings: &LoadedConfig,
+    context: &CommandContext<'_>,
+) -> Result<DeckStore, CliError> {
     let directory = context
         .places
         .training()

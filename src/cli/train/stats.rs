@@ -21,7 +21,7 @@ pub(super) fn run(
     let progress = training.progress;
     let counts = ExerciseBox::shipped().map(ExerciseBox::statistics).unwrap_or_default();
     let rated = context.places.training().map(|training| Ratings::new(&training).read());
-    let games = rated.transpose().map_err(CliError::failed)?.unwrap_or_default().games;
+    let games = rated.transpose().map_err(CliError::failed)?.unwrap_or_default().entries;
     if json {
         let mut value = serde_json::to_value(&progress).map_err(CliError::failed)?;
         value["box"] = serde_json::to_value(&counts).map_err(CliError::failed)?;

@@ -6,6 +6,7 @@ mod board;
 mod graph;
 mod pieces;
 mod moves;
+pub mod progress;
 mod table;
 mod turning;
 

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+pub(in crate::review) use of_move::side;
 pub use of_move::{AfterMove, BeforeMove, ByLevel, MoveReport, Texts, Worth};
 
 use super::moments::Moment;

@@ -219,7 +219,7 @@ impl<T> ByLevel<T> {
 }
 
 /// A side as JSON has it: `white`, `black`.
-mod side {
+pub(in crate::review) mod side {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 

@@ -9,7 +9,8 @@ use crate::config::edit::{self, SettingChange};
 use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
 use crate::drill::DrillClass;
 use crate::library::fence;
-use crate::library::{self, GameId, LessonFiles, LibraryError, RatedGames, Ratings, Store};
+use crate::library::{self, Diary, GameId, LessonFiles, LibraryError, RatedGames, Ratings, Store};
+use crate::review::diary::DiaryEntry;
 use crate::review::rating::RatedGame;
 use crate::school::SchoolRecord;
 use crate::shell::table_maker;
@@ -64,6 +65,7 @@ impl Files {
             }
             StoreEffect::Load(id) => return self.load(id),
             StoreEffect::Rate(game) => return self.rate(&game).into_iter().map(Answer::Notice).collect(),
+            StoreEffect::Note(entry) => return self.note(&entry).into_iter().map(Answer::Notice).collect(),
             StoreEffect::Remove(id) => {
                 let removed = self.store.remove(&id).map_err(said);
                 Answer::Removed(id, removed)
@@ -91,10 +93,18 @@ impl Files {
         }
     }
 
+    /// Notes an entry of the diary; returns what is wrong with the file.
+    fn note(&self, entry: &DiaryEntry) -> Option<String> {
+        match Diary::new(&self.places.training()?).record(entry) {
+            Ok(note) => note,
+            Err(error) => Some(format!("Your diary isn't saved: {error}.")),
+        }
+    }
+
     /// Reads the player's rated games, with what is wrong with their file.
     pub fn rated(&self) -> RatedGames {
         let read = self.ratings().map_or(Ok(RatedGames::default()), |ratings| ratings.read());
-        read.unwrap_or_else(|error| RatedGames { games: Vec::new(), note: Some(error.to_string()) })
+        read.unwrap_or_else(|error| RatedGames { entries: Vec::new(), note: Some(error.to_string()) })
     }
 
     fn ratings(&self) -> Option<Ratings> {

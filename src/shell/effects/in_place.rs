@@ -145,6 +145,9 @@ impl EffectPerformer for InPlacePerformer {
     fn deck(&mut self, effect: DeckEffect) -> Vec<Answer> {
         vec![match effect {
             DeckEffect::Read => Answer::Deck(self.deck_store.read().map(Box::new), true),
+            DeckEffect::Progress => {
+                Answer::Progress(self.deck_store.progress(&self.files.places).map(Box::new))
+            }
             DeckEffect::Answer(key, grade) => {
                 let answered = self.deck_store.answer(vec![ExerciseAnswer::now(key, grade)]);
                 Answer::Deck(answered.map(Box::new), false)

@@ -153,6 +153,7 @@ impl EffectPerformer for ThreadedPerformer {
     fn deck(&mut self, effect: DeckEffect) -> Vec<Answer> {
         match effect {
             DeckEffect::Read => self.deck_worker.read(),
+            DeckEffect::Progress => self.deck_worker.progress(self.files.places.clone()),
             DeckEffect::Answer(key, grade) => self.deck_worker.answer(key, grade),
             DeckEffect::Add(cards) => self.deck_worker.add(cards),
         }

@@ -10,6 +10,7 @@ pub(super) mod line;
 pub(super) mod new_game;
 pub(super) mod pgn;
 pub(super) mod preferences;
+pub(super) mod progress;
 pub(super) mod promotion;
 pub(super) mod school;
 pub(super) mod setup;

@@ -1,7 +1,9 @@
 //! Guess the move: the moves of one side of a game, to be found one after the other.
 
 use crate::app::action::Action;
+use crate::app::exercise::SessionKind;
 use crate::app::study::Study;
+use crate::app::study::diary::players;
 use crate::chess::{Color, NodeId, Position, opening};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 
@@ -20,7 +22,11 @@ impl Study {
             let open = self.key_name(Action::Games);
             return self.say(format!("There are no moves to guess here; {open} opens a game."));
         }
+        let (players, color) = (players(&self.board.game.tags), self.screen.view.below);
         self.practise(cards);
+        if let Some(exercises) = &mut self.training.exercises {
+            exercises.kind = SessionKind::Guess { players, color };
+        }
     }
 
     /// The cards of a side's moves in the mainline.

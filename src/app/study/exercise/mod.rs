@@ -12,7 +12,7 @@ use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::effect::DeckEffect;
 use crate::app::exercise::{
-    Exercise, ExerciseOverlays, ExerciseSession, Feedback, JudgingStep, RunEnd, SuspendedGame,
+    Exercise, ExerciseOverlays, ExerciseSession, Feedback, JudgingStep, RunEnd, SessionKind, SuspendedGame,
 };
 use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
@@ -48,6 +48,8 @@ impl Study {
         back: Option<SuspendedGame>,
     ) {
         self.training.exercises = Some(Box::new(ExerciseSession {
+            kind: SessionKind::Cards,
+            is_noted: false,
             results: vec![None; cards.len()],
             cards,
             at: 0,
@@ -61,6 +63,7 @@ impl Study {
 
     /// Ends the exercises or the lesson on the board; returns the game that they suspended, or the one on the board.
     pub(in crate::app) fn suspend(&mut self) -> Option<SuspendedGame> {
+        self.note_session();
         let lesson = self.school.lesson.take().map(|session| session.back);
         let exercises = self.training.exercises.take().map(|exercises| exercises.back);
         lesson.or(exercises).unwrap_or_else(|| self.set_aside())
@@ -368,6 +371,7 @@ impl Study {
 
     /// Ends the session and restores the suspended game; returns false if there was none.
     pub(in crate::app) fn leave_exercises(&mut self) -> bool {
+        self.note_session();
         let of_lesson = self.school.lesson.take().and_then(|session| session.back);
         let of_exercises = self.training.exercises.take().and_then(|exercises| exercises.back);
         let Some(back) = of_lesson.or(of_exercises) else { return false };

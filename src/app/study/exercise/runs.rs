@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::app::exercise::RunEnd;
+use crate::app::exercise::{RunEnd, SessionKind};
 use crate::app::study::Study;
 use crate::review::exercise_box::ExerciseBox;
 use crate::review::mix::{MixSource, RunKind, TIMED};
@@ -26,6 +26,7 @@ impl Study {
         };
         if let Some(exercises) = &mut self.training.exercises {
             exercises.run_end = end;
+            exercises.kind = SessionKind::Run(kind);
         }
     }
 

@@ -185,7 +185,7 @@ impl Study {
         self.is_step_done() && !is_shown && !is_given_up
     }
 
-    fn today(&self) -> Day {
+    pub(in crate::app) fn today(&self) -> Day {
         let zoned = jiff::Timestamp::try_from(self.now.wall)
             .unwrap_or_default()
             .to_zoned(jiff::tz::TimeZone::system());

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use crate::app::App;
 use crate::review::progress::{FORECAST, Success, TrainingProgress};
-use crate::review::pupil::{DayRating, PupilRatings};
+use crate::review::pupil::{PupilRatings, sparkline};
 use crate::review::rating::PlayerRating;
 use crate::theme::{ColorDepth, Token};
 use crate::ui::text;
@@ -120,26 +120,11 @@ pub(super) fn pupil(app: &App, pupil: &PupilRatings, columns: u16) -> Vec<Line<'
     let known = PlayerRating { rating: overall.rating, deviation: overall.deviation };
     let words = format!("Exercises: you're {known}  ");
     let room = usize::from(columns).saturating_sub(words.len());
-    let curve = curve(app, &pupil.curve[pupil.curve.len().saturating_sub(room)..]);
+    let curve = sparkline(&pupil.curve[pupil.curve.len().saturating_sub(room)..], app.study.screen.glyphs);
     vec![Line::from(vec![
         Span::styled(words, app.theme().style(Token::Text)),
         Span::styled(curve, app.theme().style(Token::Accent)),
     ])]
-}
-
-/// A sign for each day's rating, from the lowest to the highest of them; a single day is no curve.
-fn curve(app: &App, days: &[DayRating]) -> String {
-    const SIGNS: [[char; 8]; 2] =
-        [['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['_', '_', '.', '.', '-', '-', '=', '=']];
-    if days.len() < 2 {
-        return String::new();
-    }
-    let signs = SIGNS[usize::from(!app.study.screen.glyphs)];
-    let ratings = || days.iter().map(|day| day.rating);
-    let least = ratings().fold(f64::INFINITY, f64::min);
-    // Less than 50 points are no rise worth a sign of its own.
-    let span = (ratings().fold(f64::NEG_INFINITY, f64::max) - least).max(50.0);
-    ratings().map(|rating| signs[(7.0 * (rating - least) / span).round() as usize]).collect()
 }
 
 /// A bar for each motif, the most practised first.

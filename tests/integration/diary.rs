@@ -1,0 +1,59 @@
+//! The diary and the progress made of it, in the real program.
+
+use crate::user::User;
+
+/// Where the diary is.
+const DIARY: &str = ".local/share/patzer/training/diary.jsonl";
+
+fn plain(user: &User, script: &str) -> String {
+    let words = ["--plain", "play", "--as", "white", "--opponent", "bo"];
+    user.run_with_input(&words, script).out
+}
+
+#[test]
+fn a_game_is_noted_once_and_shows_in_the_progress() {
+    let user = User::new();
+    let empty = user.run(&["progress"]).out;
+    assert!(empty.starts_with("There's nothing to tell yet.\nWork on next:\n1. "), "{empty}");
+    plain(&user, "a3\nh3\nb3\ng3\nc3\nf3\nresign\nquit\n");
+    let diary = std::fs::read_to_string(user.path(DIARY)).unwrap();
+    assert!(diary.starts_with("{\"patzer_diary\":1}\n{\"kind\":\"game\","), "{diary}");
+    let report: serde_json::Value = serde_json::from_str(&user.run(&["progress", "--json"]).out).unwrap();
+    assert_eq!((&report["recent"]["games"], &report["weeks"][0]["games"]), (&1.into(), &1.into()));
+    assert!(report["recent"]["accuracy"].as_f64().is_some_and(|accuracy| (0.0..=100.0).contains(&accuracy)));
+    let text = user.run(&["progress"]).out;
+    assert!(text.contains("Games: about ") && text.contains("games 1, accuracy "), "{text}");
+    // The page of the screen speaks in plain mode too.
+    let spoken = plain(&user, "progress\nquit\n");
+    assert!(spoken.contains("Work on next:") && spoken.contains("'patzer learn "), "{spoken}");
+}
+
+#[test]
+fn the_page_for_browsers_is_whole_and_quotes_nothing_raw() {
+    let user = User::new();
+    let entry = r#"{"kind":"guess","day":"2026-11-20","players":["<script>","B&C"],"color":"white","found":3,"asked":5}"#;
+    user.write(DIARY, &format!("{{\"patzer_diary\":1}}\n{entry}\n"));
+    let page = user.run(&["progress", "--html", "-"]).out;
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{page}");
+    assert!(
+        page.contains("&lt;script&gt; – B&amp;C, 3 of 5 moves found.") && !page.contains("<script"),
+        "{page}"
+    );
+    assert!(user.run(&["progress", "--html", "page.html"]).out.is_empty());
+}
+
+#[test]
+fn a_damaged_diary_costs_its_damaged_lines_alone_and_a_newer_one_is_left() {
+    let user = User::new();
+    let run = r#"{"kind":"run","day":"2026-11-20","run":"streak","solved":7,"asked":8}"#;
+    user.write(DIARY, &format!("{{\"patzer_diary\":1}}\n\u{1b}[2J\n{run}\n"));
+    let told = user.run(&["progress"]);
+    assert!(told.out.contains("Best streak: 7 solved."), "{}", told.out);
+    assert!(
+        told.err.contains("diary.jsonl: a line is unreadable") && !told.err.contains('\u{1b}'),
+        "{}",
+        told.err
+    );
+    user.write(DIARY, "{\"patzer_diary\":2}\n");
+    assert_ne!(user.run(&["progress"]).status, 0);
+}
