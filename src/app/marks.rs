@@ -11,24 +11,39 @@ use crate::config::ThreatMarks;
 use crate::safety::{DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
-use crate::tutor::points::{self, Whose};
+use crate::tutor::points::{self, MarkedPiece, Whose};
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ThreatMark {
     /// It has a legal move.
     pub movable: bool,
-    /// The opponent wins material by taking it.
-    pub hanging: bool,
+    /// What the opponent wins by taking it, in pawns; 0 or less if it is guarded.
+    pub loss: i32,
 }
 
-/// A piece that one of the first two points of the position is about.
+impl ThreatMark {
+    /// Whether the opponent wins material by taking it.
+    pub fn hangs(self) -> bool {
+        self.loss > 0
+    }
+
+    /// Whether he wins more than a pawn.
+    pub fn is_grave(self) -> bool {
+        self.loss > 1
+    }
+}
+
+/// A piece that one of the first two points of the position is about. The first two are the loudest marks of the board, which
+/// has one of them at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StrongMark {
-    /// The viewer is about to lose it.
+    /// The viewer is about to lose it, or to be mated.
     Lose,
-    /// The viewer can win it.
+    /// The viewer can win it, or mate.
     Win,
+    /// The viewer can win it, but something matters more, or it is a pawn.
+    Chance,
 }
 
 /// An attacker of the square under the cursor.
@@ -263,14 +278,16 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
             marks[usize::from(square)].movable = true;
         }
     }
+    let has_mate = points::has_mate(&study.board.facts.points);
     let is_marked = |threat: &&Threat| match study.threat_marks() {
         ThreatMarks::Off => false,
-        ThreatMarks::Hanging => threat.hanging,
+        ThreatMarks::Hanging => threat.hanging && !has_mate,
         ThreatMarks::All => true,
     };
     for threat in study.board.facts.threats().iter().filter(is_marked) {
         if threat.piece.role != Role::King {
-            let threatened = ThreatMark { movable: threat.movable, hanging: threat.hanging };
+            let loss = if threat.hanging { threat.see } else { 0 };
+            let threatened = ThreatMark { movable: threat.movable, loss };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }
     }
@@ -282,12 +299,19 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
     if off || study.conceals() || study.hint().is_some() || study.dangers().is_some() {
         return;
     }
-    for (square, whose) in points::strong(&study.board.facts.points) {
-        marks[usize::from(square)].strong = match whose {
-            Whose::Fear => Some(StrongMark::Lose),
-            Whose::Use => Some(StrongMark::Win),
-            Whose::YourMove | Whose::TheirMove => None,
-        };
+    let best = study.explained_position().and_then(|now| now.question.best_move());
+    for MarkedPiece { square, whose, is_loud } in points::strong(&study.board.facts.points, best) {
+        let marks = &mut marks[usize::from(square)];
+        match (whose, is_loud) {
+            (Whose::Fear, true) => marks.strong = Some(StrongMark::Lose),
+            (Whose::Use, true) => marks.strong = Some(StrongMark::Win),
+            (Whose::Use, false) => marks.strong = Some(StrongMark::Chance),
+            (Whose::Fear, false) => {
+                let movable = study.board.facts.movable().contains(square);
+                marks.threatened = marks.threatened.or(Some(ThreatMark { movable, loss: 1 }));
+            }
+            (Whose::YourMove | Whose::TheirMove, _) => {}
+        }
     }
 }
 

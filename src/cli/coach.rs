@@ -83,7 +83,7 @@ fn side(args: &CoachArgs, game: &Game) -> Result<Color, CliError> {
 /// A turn as a JSON object.
 fn of_turn(turn: &CoachTurn) -> Value {
     let mark = |whose: Whose| if whose == Whose::Use { "win" } else { "lose" };
-    let marks = turn.marks.iter().map(|(square, whose)| (square.to_string(), Value::from(mark(*whose))));
+    let marks = turn.marks.iter().map(|marked| (marked.square.to_string(), Value::from(mark(marked.whose))));
     let own = turn.lines.own.as_ref();
     json!({
         "ply": turn.ply,

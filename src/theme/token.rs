@@ -74,6 +74,8 @@ named! {
         Held = "held",
         /// A piece that can be won: its corners, and a capture that wins.
         Win = "win",
+        /// The square of the piece that can be won, where nothing matters more.
+        WinSquare = "win_square",
         /// The arrow of a hint.
         ArrowHint = "arrow_hint",
         /// The arrow of a threat.
@@ -92,7 +94,7 @@ impl Token {
     pub fn is_ground(self) -> bool {
         use Token::{
             Attacker, Check, DarkSquare, Ground, HeatBad, HeatGood, HeatNeutral, Held, LastMove, LightSquare,
-            Named, PopupGround, Safe, Selected, Threatened, Trade, Unsafe,
+            Named, PopupGround, Safe, Selected, Threatened, Trade, Unsafe, WinSquare,
         };
         matches!(
             self,
@@ -113,6 +115,7 @@ impl Token {
                 | HeatNeutral
                 | HeatBad
                 | Held
+                | WinSquare
         )
     }
 

@@ -6,9 +6,9 @@ use super::hint;
 use super::judge::Past;
 use super::opening_idea;
 use super::points::lines::{self, CoachLines};
-use super::points::{self, CoachView, Point, ToldBefore, Whose};
+use super::points::{self, CoachView, MarkedPiece, Point, ToldBefore};
 use super::words::Audience;
-use crate::chess::{Chess, Color, Game, Move, Position, Square, key, notation, opening};
+use crate::chess::{Chess, Color, Game, Move, Position, key, notation, opening};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 
@@ -72,7 +72,7 @@ pub struct CoachTurn {
     /// The points of the position after the answer.
     pub points: Vec<Point>,
     /// The squares marked strongly.
-    pub marks: Vec<(Square, Whose)>,
+    pub marks: Vec<MarkedPiece>,
     /// The hints there, step by step.
     pub hints: Vec<String>,
 }
@@ -142,7 +142,7 @@ impl Transcriber {
                 .zip(answer)
                 .map(|(made, m)| notation::line(&made.question.root, &[m])),
             lines: lines::lines(&view, &points, told),
-            marks: points::strong(&points).collect(),
+            marks: points::strong(&points, now.as_ref().and_then(|now| now.question.best_move())),
             hints: now.as_ref().map_or_else(Vec::new, |now| {
                 hint::hints(now, game.audience).into_iter().map(|hint| hint.text).collect()
             }),

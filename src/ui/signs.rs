@@ -7,8 +7,8 @@
 //! | --- | --- |
 //! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
-//! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when it hangs, `‼` |
-//! | left | check `+`, attacker `*`, held `^`, drawn or named in a sentence `›` |
+//! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when more than a pawn is at stake, `‼`; can be won `$`, mated `#` |
+//! | left | check `+`, attacker `*`, held `^`, drawn `›`, or named in a sentence without a sign on the right |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
 //! other edge signs appear only in free cells. The heat figure is in the row below the piece; without colour, squares of three
@@ -23,6 +23,7 @@ use ratatui::style::Modifier;
 
 use super::board::SquareSize;
 use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::chess::Role;
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Theme, Token};
 
@@ -52,6 +53,7 @@ pub struct SignSet {
     pub held: &'static str,
     pub named: &'static str,
     pub wins: &'static str,
+    pub mate: &'static str,
 }
 
 impl SignSet {
@@ -70,6 +72,7 @@ impl SignSet {
         held: "^",
         named: "›",
         wins: "$",
+        mate: "#",
     };
 
     /// ASCII signs, beside pieces that are letters.
@@ -87,6 +90,7 @@ impl SignSet {
         held: "^",
         named: ">",
         wins: "$",
+        mate: "#",
     };
 
     fn destination(&self, reach: Reach) -> Sign {
@@ -129,20 +133,24 @@ impl SignLayout {
             places.put_right(sign);
         }
         match (marks.threatened, marks.strong) {
-            (Some(threat), _) => places.put_right(threat_sign(threat, signs)),
-            (None, Some(StrongMark::Lose)) => {
+            (_, Some(StrongMark::Lose)) => {
                 places.put_right(Sign { symbol: signs.hanging, ink: Token::SignLight });
             }
-            (None, Some(StrongMark::Win)) if destination.is_none() => {
-                places.put_right(Sign { symbol: signs.wins, ink: Token::SignDark });
+            (Some(threat), _) => places.put_right(threat_sign(threat, signs)),
+            (_, Some(StrongMark::Win | StrongMark::Chance)) if destination.is_none() => {
+                let is_king = marks.piece.is_some_and(|(_, role)| role == Role::King);
+                let symbol = if is_king { signs.mate } else { signs.wins };
+                places.put_right(Sign { symbol, ink: Token::SignDark });
             }
             (None, _) => {}
         }
+        // A square that says more of itself needs no pointer.
+        let is_pointed = marks.named && places.right.is_none();
         for (holds, symbol) in [
             (marks.check, signs.check),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
-            (marks.named || marks.drawn.is_some(), signs.named),
+            (is_pointed || marks.drawn.is_some(), signs.named),
         ] {
             if holds {
                 places.put_left(Sign { symbol, ink: Token::SignLight });
@@ -198,7 +206,7 @@ fn edges(marks: &SquareMarks, signs: &SignSet) -> [Option<Sign>; 2] {
 }
 
 fn threat_sign(threat: ThreatMark, signs: &SignSet) -> Sign {
-    let symbol = if threat.hanging { signs.hanging } else { signs.threatened };
+    let symbol = if threat.is_grave() { signs.hanging } else { signs.threatened };
     Sign { symbol, ink: Token::SignLight }
 }
 
@@ -367,7 +375,7 @@ impl SquareText<'_> {
 pub(super) fn attributes(marks: &SquareMarks, theme: &Theme) -> Modifier {
     let held = [
         (marks.last_move, Token::LastMove),
-        (marks.threatened.is_some_and(|threat| threat.hanging), Token::Threatened),
+        (marks.threatened.is_some_and(ThreatMark::hangs), Token::Threatened),
         (marks.check, Token::Check),
         (marks.held, Token::Held),
     ];

@@ -21,7 +21,7 @@ const PLAIN: SquareMarks = SquareMarks {
 };
 const PIECE: SquareMarks = SquareMarks { piece: Some((Color::White, Role::Knight)), ..PLAIN };
 const UNSAFE: Option<Reach> = Some(Reach::Judged(DestinationVerdict::Unsafe));
-const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, hanging: true });
+const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, loss: 3 });
 
 /// The piece row of five columns as text, `N` for the piece; then that of three.
 fn check(marks: SquareMarks, wide: &str, narrow: &str) {
@@ -41,9 +41,15 @@ fn each_mark_has_its_sign() {
     check(PLAIN, "     ", "   ");
     check(PIECE, "  N  ", " N ");
     check(SquareMarks { cursor: true, ..PLAIN }, "[   ]", "[ ]");
+    check(SquareMarks { named: true, ..PIECE }, " ›N  ", "›N ");
     check(SquareMarks { movable: true, ..PIECE }, "▌ N ▐", "▌N▐");
     check(SquareMarks { threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
-    let only_attacked = Some(ThreatMark { movable: false, hanging: false });
+    let pawn = Some(ThreatMark { movable: true, loss: 1 });
+    check(SquareMarks { threatened: pawn, ..PIECE }, "  N! ", " N!");
+    let king = SquareMarks { piece: Some((Color::Black, Role::King)), ..PLAIN };
+    check(SquareMarks { strong: Some(StrongMark::Win), ..PIECE }, "  N$ ", " N$");
+    check(SquareMarks { strong: Some(StrongMark::Win), ..king }, "  N# ", " N#");
+    let only_attacked = Some(ThreatMark { movable: false, loss: 0 });
     check(SquareMarks { threatened: only_attacked, ..PIECE }, "  N! ", " N!");
     for (verdict, on_empty, on_piece) in [
         (DestinationVerdict::Safe, "  •  ", "  N• "),
@@ -70,6 +76,7 @@ fn signs_that_meet_make_room_for_each_other() {
     check(SquareMarks { check: true, flash: Some(Flash::On), ..PIECE }, " +N* ", "+N*");
     check(SquareMarks { check: true, flash: Some(Flash::On), cursor: true, ..PIECE }, "[+N*]", "[N+");
     check(SquareMarks { destination: UNSAFE, threatened: HANGS, ..PIECE }, " ‼N× ", "‼N×");
+    check(SquareMarks { named: true, threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
 }
 
 #[test]

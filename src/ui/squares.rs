@@ -9,7 +9,8 @@
 //! | attacked but guarded | the faintest wash |
 //! | last move | a wash |
 //! | held | a wash |
-//! | about to be lost, check | a solid wash |
+//! | about to be lost and the loudest, check | a solid wash |
+//! | to be won and the loudest | a solid wash |
 //! | hangs too | corners; a bar below a piece that cannot move |
 //! | destination | empty: a wash and a dot, ring or cross; capture: corners |
 //! | last move under a strong square | a corner |
@@ -91,7 +92,7 @@ pub(super) fn mark_layers(
     if marks.named && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
-    let is_guarded = marks.threatened.is_some_and(|threat| !threat.hanging);
+    let is_guarded = marks.threatened.is_some_and(|threat| !threat.hangs());
     if is_guarded && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Threatened, MarkShape::Wash(0.22));
     }
@@ -108,12 +109,15 @@ pub(super) fn mark_layers(
     if marks.check {
         lay(Over::Square, Token::Check, MarkShape::Wash(0.95));
     }
-    let is_strong = is_lost || marks.check;
-    match marks.threatened {
-        Some(ThreatMark { hanging: false, .. }) | None => {}
+    let is_won = marks.strong == Some(StrongMark::Win);
+    if is_won {
+        lay(Over::Square, Token::WinSquare, MarkShape::Wash(0.95));
+    }
+    let is_strong = is_lost || is_won || marks.check;
+    match marks.threatened.filter(|threat| threat.hangs()) {
         Some(ThreatMark { movable: false, .. }) => lay(Over::Square, Token::Threatened, MarkShape::Bar),
         Some(_) if !is_lost => lay(Over::Piece, Token::Threatened, MarkShape::Corners),
-        Some(_) => {}
+        Some(_) | None => {}
     }
     if let Some(reach) = marks.destination {
         destination(reach, marks.piece.is_some(), &mut lay);
@@ -130,7 +134,7 @@ pub(super) fn mark_layers(
     if let Some(meaning) = marks.drawn {
         lay(Over::Piece, arrow_token(meaning), MarkShape::Corners);
     }
-    if marks.strong == Some(StrongMark::Win) {
+    if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {
         lay(Over::Piece, Token::Win, MarkShape::Corners);
     }
     if marks.cursor || marks.held {
@@ -314,8 +318,9 @@ mod tests {
             SquareMarks { last_move: true, strong: Some(StrongMark::Lose), cursor: true, ..plain },
             &[Token::LastMove, Token::Threatened, Token::LastMove, Token::Cursor],
         );
+        check(SquareMarks { strong: Some(StrongMark::Chance), ..plain }, &[Token::Win]);
         check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
-        check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::Win]);
+        check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::WinSquare, Token::Win]);
     }
 
     #[test]

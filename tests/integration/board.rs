@@ -59,7 +59,7 @@ fn marked() -> BoardMarks {
     {
         at(square, &|marks| {
             marks.movable = movable;
-            marks.threatened = Some(ThreatMark { movable, hanging });
+            marks.threatened = Some(ThreatMark { movable, loss: if hanging { 3 } else { 0 } });
         });
     }
     marks

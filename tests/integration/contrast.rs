@@ -69,7 +69,7 @@ fn shown(color: Ink) -> Option<Rgb> {
 fn combinations() -> Vec<SquareMarks> {
     let plain = SquareMarks::default();
     let threats = [(false, false), (false, true), (true, false), (true, true)]
-        .map(|(movable, hanging)| Some(ThreatMark { movable, hanging }));
+        .map(|(movable, hanging)| Some(ThreatMark { movable, loss: 3 * i32::from(hanging) }));
     let reaches = [DestinationVerdict::Safe, DestinationVerdict::Trade, DestinationVerdict::Unsafe]
         .map(|verdict| Some(Reach::Judged(verdict)));
     let mut all = vec![plain];
@@ -79,7 +79,8 @@ fn combinations() -> Vec<SquareMarks> {
     all.push(SquareMarks { destination: Some(Reach::Plain), ..plain });
     all.push(SquareMarks { destination: Some(Reach::Wins), ..plain });
     all.extend(
-        [StrongMark::Lose, StrongMark::Win].map(|strong| SquareMarks { strong: Some(strong), ..plain }),
+        [StrongMark::Lose, StrongMark::Win, StrongMark::Chance]
+            .map(|strong| SquareMarks { strong: Some(strong), ..plain }),
     );
     all.push(SquareMarks { check: true, ..plain });
     all.push(SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain });

@@ -112,7 +112,7 @@ fn every_whole_part_of_a_piece_has_its_colour() {
 fn a_sign_never_stands_over_the_drawing() {
     let theme = theme(ColorDepth::True);
     let marks = SquareMarks {
-        threatened: Some(ThreatMark { movable: true, hanging: true }),
+        threatened: Some(ThreatMark { movable: true, loss: 3 }),
         named: true,
         heat: Some(-80.0),
         ..SquareMarks::default()
@@ -199,10 +199,8 @@ fn an_arrow_goes_from_square_to_square_under_the_pieces() {
 fn the_end_of_an_arrow_covers_no_sign() {
     let theme = theme(ColorDepth::True);
     for size in drawn_sizes() {
-        let hangs = SquareMarks {
-            threatened: Some(ThreatMark { movable: true, hanging: true }),
-            ..SquareMarks::default()
-        };
+        let hangs =
+            SquareMarks { threatened: Some(ThreatMark { movable: true, loss: 3 }), ..SquareMarks::default() };
         let marks = alone(hangs, Color::White, Role::Pawn);
         let from = [Square::A8, Square::H7, Square::H1, Square::B1, Square::E1, Square::F2];
         let without = Drawn::new(&marks, size, &theme, None);

@@ -126,7 +126,7 @@ fn destinations_show_how_safe_they_are() {
 fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     let mut player = Player::at("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1");
     let knight = *at(&player.app.marks(), Square::E5);
-    assert!(knight.threatened.is_some_and(|threatened| threatened.hanging && threatened.movable));
+    assert!(knight.threatened.is_some_and(|threatened| threatened.hangs() && threatened.movable));
     player.click(Square::E5).keys("esc");
     let phases: Vec<_> = (0..6)
         .map(|_| {

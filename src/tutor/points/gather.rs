@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::point::{Point, Whose};
+use super::point::Point;
 use super::view::CoachView;
 use super::{of_move, of_position};
-use crate::chess::{Position, Square};
+use crate::chess::Position;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::explain::Explanation;
 
@@ -23,13 +23,6 @@ pub fn points(view: &CoachView<'_>) -> Vec<Point> {
         point.is_beside().then(|| (point.matter, Reverse(point.stake.order()))).ok_or(())
     });
     all
-}
-
-/// The pieces to be marked strongly: those of the first two points that name one.
-pub fn strong(points: &[Point]) -> impl Iterator<Item = (Square, Whose)> {
-    /// More than two strong colours at once rank nothing.
-    const MOST: usize = 2;
-    points.iter().filter_map(|point| Some((point.victim?, point.whose))).take(MOST)
 }
 
 /// The points of the move or the position of one explanation alone, for who moves or is to move.

@@ -3,6 +3,7 @@
 use super::grade::MoveGrade;
 use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
+use super::rank;
 use super::view::CoachView;
 use crate::chess::{Chess, Game, Position, annotation, key, notation, opening, text};
 use crate::tutor::audience::Voice;
@@ -101,7 +102,8 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
         GradedMove { remark, ..own }
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
-    let now: Vec<&Point> = points.iter().copied().filter(is_now).collect();
+    let best = view.now.and_then(|now| now.question.best_move());
+    let now = rank::ranked(points.iter().copied().filter(is_now), best);
     let reply = of(Whose::TheirMove).filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
     let mut chosen: Vec<&Point> = Vec::new();
     for point in reply.into_iter().chain(now) {

@@ -8,6 +8,7 @@ mod of_best;
 mod of_move;
 mod of_position;
 mod point;
+mod rank;
 mod take_home;
 mod text;
 #[cfg(test)]
@@ -17,11 +18,12 @@ mod tests;
 pub mod threats;
 mod view;
 
-pub use gather::{of_explanation, points, strong};
+pub use gather::{of_explanation, points};
 pub use grade::MoveGrade;
 pub use json::json;
 pub use of_best::{BestIdea, best_idea};
 pub use of_move::is_silent;
 pub use point::{Point, PointMatter, PointPlace, Stake, ToldBefore, ToldPoint, Whose};
+pub use rank::{MarkedPiece, has_mate, strong};
 pub use take_home::take_home;
 pub use view::CoachView;

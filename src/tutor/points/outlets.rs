@@ -51,7 +51,7 @@ fn beside(view: &CoachView<'_>) {
     for remark in shown.now.into_iter().chain(own) {
         assert!(points.iter().any(|point| point.remark == remark), "{remark:?}: {points:?}");
     }
-    for (square, whose) in strong(&points) {
+    for MarkedPiece { square, whose, .. } in strong(&points, None) {
         assert!(points.iter().any(|point| point.victim == Some(square) && point.whose == whose));
     }
 }

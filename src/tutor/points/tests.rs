@@ -161,9 +161,49 @@ fn what_was_told_is_not_told_again_at_once() {
 #[test]
 fn at_most_two_pieces_are_marked_strongly() {
     let busy = standing("r3k2r/ppp2ppp/3p1q2/4N3/2n1P3/3P1Q2/PPP2PPP/R3K2R w KQkq - 0 1");
-    let marks: Vec<_> = strong(&busy).collect();
+    let marks = strong(&busy, None);
     assert!((1..=2).contains(&marks.len()), "{busy:?}");
-    assert!(strong(&standing("startpos")).next().is_none());
+    assert!(strong(&standing("startpos"), None).is_empty());
+}
+
+/// The marked pieces as `square whose`, the loud one with a `!`.
+fn marked(text: &str) -> Vec<String> {
+    let told = look(&at(text), None);
+    let marks = strong(&of_explanation(&told, Audience::Club), told.question.best_move());
+    let name = |marked: &MarkedPiece| {
+        format!("{} {}{}", marked.square, marked.whose.id(), if marked.is_loud { "!" } else { "" })
+    };
+    marks.iter().map(name).collect()
+}
+
+#[test]
+fn a_mate_to_give_silences_what_hangs() {
+    let text = "6k1/5ppp/3p4/4N3/8/8/5PPP/R5K1 w - - 0 1";
+    assert_eq!(marked(text), ["g8 use!"]);
+    assert_eq!(marked(&mirrored_fen(text)), ["g1 use!"]);
+}
+
+#[test]
+fn a_capture_that_solves_outshouts_what_hangs() {
+    let text = "rnb1kbnr/pppp1ppp/8/4p2q/4P1Q1/5N2/PPPP1PPP/RNB1KB1R w KQkq - 0 1";
+    assert_eq!(marked(text), ["h5 use!", "g4 fear"]);
+    assert_eq!(marked(&mirrored_fen(text)), ["h4 use!", "g5 fear"]);
+    let told = look(&at(text), None);
+    let points = of_explanation(&told, Audience::Club);
+    let position = at(text).position();
+    let voice = Voice::new(Audience::Club, Some(position.turn()));
+    let view =
+        CoachView { position: &position, voice, own: None, theirs: None, now: Some(&told), opening: None };
+    let said = lines::lines(&view, &points, &ToldBefore::default()).now;
+    assert!(said[0].text.contains("win the queen on h5") && said[1].text.contains("g4"), "{said:?}");
+}
+
+#[test]
+fn alarm_is_in_proportion() {
+    let pawn = "4k3/5ppp/8/2p5/3P4/8/5PPP/4K3 w - - 0 1";
+    assert!(marked(pawn).iter().all(|mark| !mark.ends_with('!')), "{:?}", marked(pawn));
+    let knight = "4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1";
+    assert_eq!(marked(knight), ["e5 fear!"]);
 }
 
 #[test]
