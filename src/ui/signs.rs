@@ -15,7 +15,7 @@
 //! columns show its sign and its tens (`X` for a hundred) left and right of it.
 //!
 //! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
-//! edges and the marks of empty squares are painted instead. A sign or label is only in a cell that the drawing leaves free.
+//! edges and the marks of empty squares are painted instead, but for a cross on a small one. A sign or label is only in a cell that the drawing leaves free.
 //! The heat figure stands in one corner, the upper right one if it is free: sign and tens, or in one cell tens, underlined below zero.
 
 use ratatui::buffer::Cell;
@@ -299,6 +299,7 @@ impl SquareText<'_> {
         let signs =
             [corner(0, sign(places.left)), corner(width - 1, sign(places.right))].into_iter().flatten();
         let mut placed: Vec<PlacedSign> = signs.collect();
+        placed.extend(self.small_cross());
         let is_taken = |placed: &[PlacedSign], column, row| {
             placed.iter().any(|sign| (sign.column, sign.row) == (column, row))
         };
@@ -318,6 +319,16 @@ impl SquareText<'_> {
             placed.extend(place.map(|(column, row)| PlacedSign { column, row, text }));
         }
         placed
+    }
+
+    /// The cross of an empty square on which the piece would be lost, where the square is too small to paint a thin one.
+    fn small_cross(self) -> Option<PlacedSign> {
+        let (width, height) = self.size.cells();
+        let is_unsafe = self.marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe));
+        let is_drawn = self.marks.piece.is_none() && is_unsafe && height <= 3;
+        let sign = Sign { symbol: self.signs.unsafe_, ink: Token::SignDark };
+        let text = SignText::of(sign, self.theme);
+        is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })
     }
 
     /// The tens of a heat score in a corner with room for them.
