@@ -61,10 +61,12 @@ fn band(from: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let (dx, dy) = (dx / length, dy / length);
-    // Leaves and enters the squares at their borders.
+    // Leaves and enters the squares at their borders; between neighbours that would leave a speck.
     let border = 0.5 / dx.abs().max(dy.abs());
+    let is_near = (to.0 - from.0).abs().max((to.1 - from.1).abs()) < 1.5;
+    let (leaves, enters) = if is_near { (0.3 * border, 0.4 * border) } else { (border, 0.7 * border) };
     let (start, tip) =
-        ((from.0 + dx * border, from.1 + dy * border), (to.0 - dx * border * 0.7, to.1 - dy * border * 0.7));
+        ((from.0 + dx * leaves, from.1 + dy * leaves), (to.0 - dx * enters, to.1 - dy * enters));
     let reach = (tip.0 - start.0).hypot(tip.1 - start.1);
     let head = 0.36_f32.min(0.75 * reach);
     let base = (tip.0 - dx * head, tip.1 - dy * head);
