@@ -12,7 +12,6 @@ use crate::chess::{Chess, Game, Move, annotation, notation};
 use crate::library::HINTS_WAITING;
 use crate::review::MoveReport;
 use crate::tutor::hint::{Hint, HintStep};
-use crate::tutor::points::threats;
 use crate::tutor::words::Audience;
 use crate::tutor::{Remark, Subject, danger};
 
@@ -140,10 +139,10 @@ impl Study {
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
-        let really = self.explained_position().and_then(|now| threats::really_taken(&now.threats));
+        let known = self.explained_position().map(|now| now.threats.as_slice());
         self.talk.danger = Some(DangerCheck {
             node: self.board.game.current(),
-            remarks: danger::remarks(self.board.game.position(), really, self.voice()),
+            remarks: danger::remarks(self.board.game.position(), known, self.voice()),
         });
     }
 

@@ -6,6 +6,8 @@ mod say;
 use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
+use super::points::threat_told;
+use super::points::threats::{self, OpponentThreat};
 use super::remark::Remark;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_null_move, gives_check, notation};
 use crate::safety::{exchange, made, wins};
@@ -83,8 +85,9 @@ fn mates(position: &Chess, m: Move) -> bool {
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
 /// that cost something before those that only look so. A piece that the search has found not to hang, though taking it wins
-/// by count, is in no danger: `really` has those that are, once they are known.
-pub fn remarks(position: &Chess, really: Option<Bitboard>, voice: Voice) -> Vec<Remark> {
+/// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
+/// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
+pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
     if position.is_check() {
         let king = position.board().king_of(position.turn());
         let who = match voice.you {
@@ -97,9 +100,13 @@ pub fn remarks(position: &Chess, really: Option<Bitboard>, voice: Voice) -> Vec<
             squares: position.checkers() | king.into_iter().collect::<Bitboard>(),
         }];
     }
+    let really = known.and_then(threats::really_taken);
+    let told = known.into_iter().flatten().filter_map(|threat| Some((threat, threat_told(threat, voice)?)));
+    let (told, mut said): (Vec<&OpponentThreat>, Vec<Remark>) = told.unzip();
     let mut all = dangers(position);
     all.retain(|danger| really.is_none_or(|really| !is_refuted(danger, really)));
-    if all.is_empty() {
+    all.retain(|danger| told.iter().all(|threat| threat.first() != danger.mv));
+    if all.is_empty() && said.is_empty() {
         return vec![Remark {
             text: "No check, no capture and no threat: nothing is in danger.".to_string(),
             squares: Bitboard::EMPTY,
@@ -107,7 +114,9 @@ pub fn remarks(position: &Chess, really: Option<Bitboard>, voice: Voice) -> Vec<
     }
     let remark =
         |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
-    all.iter().take(most(voice.audience)).map(remark).collect()
+    said.extend(all.iter().map(remark));
+    said.truncate(most(voice.audience));
+    said
 }
 
 /// Whether a capture wins by count alone.
@@ -227,13 +236,30 @@ mod tests {
         let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
         let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
         for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
-            let told = |really| {
-                let remarks = remarks(&at(text), really, voice);
+            let told = |known: Option<&[OpponentThreat]>| {
+                let remarks = remarks(&at(text), known, voice);
                 remarks.iter().any(|remark| remark.squares.contains(pawn) && remark.text.contains("win"))
             };
-            assert!(told(None) && told(Some(Bitboard::from_square(pawn))));
-            assert!(!told(Some(Bitboard::EMPTY)), "{text}");
+            assert!(told(None) && told(Some(&threats::counted(&at(text)))));
+            assert!(!told(Some(&[])), "{text}");
         }
+    }
+
+    #[test]
+    fn a_fork_is_told_as_the_coach_tells_it() {
+        use crate::engines::inquiry::Inquirer;
+        use crate::search::{Limits, Root, StopFlag};
+        use crate::tutor::explain::SearchOracle;
+        let position = at("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1");
+        let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+        let mut inquirer = Inquirer::new(1);
+        let (findings, probe) =
+            inquirer.ask(&Root::from_position(position.clone()), None, &limits, &StopFlag::default());
+        let known = threats::of(&position, &mut SearchOracle::new(&findings, probe));
+        let voice = Voice::new(Audience::Club, Some(position.turn()));
+        let told = remarks(&position, Some(&known), voice);
+        assert_eq!(told[0].text, "Black threatens …Nxc2+, forking your king and the rook on a1.");
+        assert!(told[1..].iter().all(|remark| !remark.text.contains("Nxc2")), "{told:?}");
     }
 
     #[test]

@@ -94,14 +94,9 @@ fn alone(position: &Chess, m: Move) -> String {
 fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
     let (turned, first) = (&threat.turned, threat.first());
     let enemy = turned.turn();
-    let threatens = view.voice.does(enemy, "threaten", "threatens");
-    let shown = alone(turned, first);
     let (matter, stake, kind, victim, text) = match &threat.gain {
         ThreatGain::Mate(moves) => {
-            let text = match moves {
-                1 => format!("{threatens} mate: {shown}"),
-                _ => format!("{threatens} mate in {moves}, beginning with {shown}"),
-            };
+            let text = mate_told(threat, view.voice);
             let king = turned.board().king_of(!enemy);
             (PointMatter::Mate, Stake::Mate(u32::from(*moves)), "mate_threat", king, text)
         }
@@ -110,11 +105,13 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
             (PointMatter::Threat, Stake::Cp(100 * hanging.gain), "hanging", Some(hanging.sq), text)
         }
         ThreatGain::Tactic(claim, points) => {
-            let text = format!("{threatens} {shown}, {}", words::tail(claim, turned, view.voice)?);
-            (PointMatter::Threat, Stake::Win(*points), claim.kind.id(), None, text)
+            let text = tactic_told(threat, view.voice)?;
+            let stake = threat.forked().map_or(Stake::Win(*points), |pawns| Stake::Cp(100 * pawns));
+            (PointMatter::Threat, stake, claim.kind.id(), threat.aims().first().copied(), text)
         }
     };
-    let squares = both_ends(first) | victim.into_iter().collect::<Bitboard>();
+    let aims: Bitboard = threat.aims().into_iter().collect();
+    let squares = both_ends(first) | aims | victim.into_iter().collect::<Bitboard>();
     Some(Point {
         matter,
         whose: whose(view, enemy),
@@ -125,6 +122,35 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         remark: Remark { text: sentence(&text), squares },
         place: PointPlace::Beside,
     })
+}
+
+/// A threat that is more than a capture or a mate in one, in the words of the coach's lines; `None` for any other.
+pub fn threat_told(threat: &OpponentThreat, voice: Voice) -> Option<Remark> {
+    let text = match &threat.gain {
+        ThreatGain::Mate(2..) => mate_told(threat, voice),
+        ThreatGain::Tactic(..) => tactic_told(threat, voice)?,
+        ThreatGain::Mate(_) | ThreatGain::Piece(_) => return None,
+    };
+    let squares = both_ends(threat.first()) | threat.aims().into_iter().collect::<Bitboard>();
+    Some(Remark { text: sentence(&text), squares })
+}
+
+/// `Black threatens …Nxc2+, forking your king and the rook on a1`.
+fn tactic_told(threat: &OpponentThreat, voice: Voice) -> Option<String> {
+    let ThreatGain::Tactic(claim, _) = &threat.gain else { return None };
+    let threatens = voice.does(threat.turned.turn(), "threaten", "threatens");
+    let shown = alone(&threat.turned, threat.first());
+    Some(format!("{threatens} {shown}, {}", words::tail(claim, &threat.turned, voice)?))
+}
+
+/// `White threatens mate: Qxf7#`.
+fn mate_told(threat: &OpponentThreat, voice: Voice) -> String {
+    let threatens = voice.does(threat.turned.turn(), "threaten", "threatens");
+    let shown = alone(&threat.turned, threat.first());
+    match threat.line.len().div_ceil(2) {
+        1 => format!("{threatens} mate: {shown}"),
+        moves => format!("{threatens} mate in {moves}, beginning with {shown}"),
+    }
 }
 
 fn both_ends(m: Move) -> Bitboard {

@@ -1,6 +1,9 @@
 //! What the opponent would do if he moved twice: the position with the other side to move, searched.
 
-use crate::chess::{Bitboard, Chess, Move, Position, Square, after_null_move};
+use std::cmp::Reverse;
+
+use crate::chess::{Bitboard, Board, Chess, Move, Position, Role, Square, after_null_move};
+use crate::safety::exchange::value;
 use crate::safety::{made, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
@@ -41,7 +44,8 @@ pub enum ThreatGain {
     Mate(u8),
     /// A piece, by exchange, and the search agrees.
     Piece(Hanging),
-    /// A tactic: the claim holds in the turned position and betters his chances by so many points of win percent.
+    /// A tactic: the claim holds in the turned position and betters his chances by so many points of win percent, if that
+    /// is what makes it one.
     Tactic(Claim, f64),
 }
 
@@ -56,6 +60,24 @@ impl ThreatGain {
 }
 
 impl OpponentThreat {
+    /// The pieces that a tactic aims at, the greatest first; the king is none of them, as he is not taken.
+    pub fn aims(&self) -> Vec<Square> {
+        let ThreatGain::Tactic(claim, _) = &self.gain else { return Vec::new() };
+        let board = self.turned.board();
+        let mut aims = claim.kind.claim().targets();
+        aims.retain(|aim| board.role_at(*aim).is_some_and(|role| role != Role::King));
+        aims.retain(|aim| board.color_at(*aim) == Some(!self.turned.turn()));
+        aims.sort_by_key(|aim| Reverse(worth(board, *aim)));
+        aims
+    }
+
+    /// What a fork wins at least, in pawns: what its first move takes, and the lesser of the two greatest pieces that it hits.
+    pub fn forked(&self) -> Option<i32> {
+        let ThreatGain::Tactic(claim, _) = &self.gain else { return None };
+        let is_fork = matches!(claim.kind, Kind::Fork(_));
+        is_fork.then(|| prize_of_fork(&self.turned, self.first(), &claim.kind.claim().targets()))
+    }
+
     /// His first move.
     pub fn first(&self) -> Move {
         self.line[0]
@@ -81,7 +103,10 @@ pub fn of(position: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
         let moves = line.len().div_ceil(2) as u8;
         return vec![OpponentThreat { turned, line, gain: ThreatGain::Mate(moves) }];
     }
-    let mut threats = captures(position, &turned, oracle);
+    let mut threats: Vec<OpponentThreat> = captures(position, &turned, oracle)
+        .into_iter()
+        .map(|threat| as_fork(&threat, oracle).unwrap_or(threat))
+        .collect();
     if let Some(tactic) = tactic(position, &turned, oracle) {
         let same = |threat: &OpponentThreat| threat.first() == tactic.first();
         // That a capture wins a piece for a pawn says more than what the piece guarded.
@@ -163,11 +188,37 @@ fn tactic(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Option<O
     let mut after = turned.clone();
     after.play_unchecked(best);
     let gained = oracle.win(position)? - oracle.win(&after)?;
-    if gained < TACTIC {
+    let claim = motif(turned, best, oracle)?;
+    let gain = ThreatGain::Tactic(claim, gained);
+    let found = OpponentThreat { turned: turned.clone(), line: vec![best], gain };
+    // Where all is won or lost, chances hardly change, but the piece is lost.
+    let wins_piece = found.forked() >= Some(PIECE);
+    (gained >= TACTIC || wins_piece).then_some(found)
+}
+
+/// A capture of little as the fork that it makes, if that wins more than what is taken.
+fn as_fork(threat: &OpponentThreat, oracle: &mut dyn Oracle) -> Option<OpponentThreat> {
+    let taken = threat.gain.pawns();
+    if taken >= PIECE {
         return None;
     }
-    let claim = motif(turned, best, oracle)?;
-    Some(OpponentThreat { turned: turned.clone(), line: vec![best], gain: ThreatGain::Tactic(claim, gained) })
+    let claim = motif(&threat.turned, threat.first(), oracle)?;
+    let fork = OpponentThreat { gain: ThreatGain::Tactic(claim, 0.0), ..threat.clone() };
+    (fork.forked() > Some(taken)).then_some(fork)
+}
+
+/// What a fork wins at least, in pawns.
+fn prize_of_fork(turned: &Chess, first: Move, targets: &[Square]) -> i32 {
+    let mut hit: Vec<i32> = targets.iter().map(|target| worth(turned.board(), *target)).collect();
+    hit.sort_unstable_by_key(|&worth| Reverse(worth));
+    first.capture().map_or(0, value) + hit.get(1).copied().unwrap_or(0)
+}
+
+/// The value of a piece in pawns, the king above all.
+fn worth(board: &Board, square: Square) -> i32 {
+    /// More than any other piece, so that of king and rook the rook is lost.
+    const KING: i32 = 100;
+    board.role_at(square).map_or(0, |role| if role == Role::King { KING } else { value(role) })
 }
 
 /// The weightiest verified motif that a move makes.
@@ -251,6 +302,20 @@ mod tests {
     fn a_fork_that_comes_next_is_a_threat() {
         let fork = threats("r3k2r/ppp2ppp/8/3N4/8/8/PPP2PPP/4K2R b Kkq - 0 1");
         assert_eq!(notation::san(&fork[0].turned, fork[0].first()), "Nxc7+");
+        // White is far ahead, so the chances hardly change: it costs a rook all the same.
+        let ahead = "r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1";
+        for text in [ahead.to_owned(), mirrored_fen(ahead)] {
+            let fork = threats(&text);
+            let is_fork = |threat: &OpponentThreat| {
+                notation::san(&threat.turned, threat.first()) == "Nxc2+"
+                    || notation::san(&threat.turned, threat.first()) == "Nxc7+"
+            };
+            let fork = fork.iter().find(|threat| is_fork(threat)).unwrap();
+            assert_eq!((fork.forked(), fork.aims().len()), (Some(6), 1), "{fork:?}");
+        }
+        // With the rook gone from the corner only the pawn is lost.
+        let alone = threats("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/2B1K2R w Kq - 0 1");
+        assert!(alone.iter().all(|threat| threat.forked().is_none()), "{alone:?}");
         let quiet = threats("2r1k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K3 b - - 0 1");
         assert!(quiet.iter().all(|threat| !matches!(threat.gain, ThreatGain::Mate(_))));
     }
