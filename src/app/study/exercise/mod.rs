@@ -118,9 +118,9 @@ impl Study {
     }
 
     /// Which threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
-    /// asked for there.
+    /// asked for there. A drill is about the way to the mate: what hangs is shown there.
     pub(crate) fn threat_marks(&self) -> ThreatMarks {
-        if self.is_quizzed() {
+        if self.is_quizzed() && !self.is_drilled() {
             return ThreatMarks::Off;
         }
         self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)
