@@ -42,6 +42,8 @@ pub struct Choices {
     pub reduced_motion: Option<bool>,
     /// The letters whose old meaning as keys was told.
     pub old_keys: Option<String>,
+    /// The saved game that was opened to be played on, by its name: what the next start goes on with.
+    pub resume: Option<String>,
     /// The games won in a row; no choice, but kept beside them. Last, as TOML wants its tables.
     pub streak: Option<WinStreak>,
 }

@@ -13,7 +13,7 @@ use super::workers::Workers;
 use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
 use crate::config::{Alert, Choices, Config, PictureUse, UserPaths};
 use crate::engines::Budget;
-use crate::library::{LibraryError, Store};
+use crate::library::{GameId, LibraryError, Store};
 use crate::theme::{self, ColorDepth};
 
 /// The notice of a new game although another is unfinished.
@@ -88,7 +88,7 @@ impl Setup {
         let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
         let (theme, mut notices) = files.theme(&wanted);
         notices.splice(0..0, self.notices);
-        let found = found(self.opening, files.store.as_mut());
+        let found = found(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
         notices.extend(found.faults);
         let rated = files.rated();
         notices.extend(rated.note);
@@ -123,7 +123,7 @@ impl Setup {
         let (theme, faults) = files.theme(&wanted);
         let mut notices = self.notices;
         notices.extend(faults);
-        let found = found(self.opening, files.store.as_mut());
+        let found = found(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
         notices.extend(found.news);
         notices.extend(found.faults);
         let rated = files.rated();
@@ -179,8 +179,9 @@ struct Found {
     faults: Vec<String>,
 }
 
-/// Finds what to open: the game asked for, the unfinished one as far as it is readable, or a new one.
-fn found(asked: Option<OpenRequest>, store: &mut dyn Store) -> Found {
+/// Finds what to open: the game asked for, the unfinished one as far as it is readable, the saved one that was played on, or
+/// a new one.
+fn found(asked: Option<OpenRequest>, resume: Option<&str>, store: &mut dyn Store) -> Found {
     let (mut news, mut faults) = (None, Vec::new());
     let opening = asked.unwrap_or_else(|| {
         let game = store.unfinished().unwrap_or_else(|mut error| {
@@ -191,10 +192,22 @@ fn found(asked: Option<OpenRequest>, store: &mut dyn Store) -> Found {
             faults.push(error.to_string());
             error.take_readable()
         });
-        game.map_or_else(|| OpenRequest::New(Box::default()), |game| OpenRequest::Resume(Box::new(game)))
+        match (game, news.is_some()) {
+            (Some(game), _) => OpenRequest::Resume(Box::new(game)),
+            (None, true) => OpenRequest::New(Box::default()),
+            (None, false) => played_on(resume, store).unwrap_or_else(|| OpenRequest::New(Box::default())),
+        }
     });
     faults.extend(store.notes());
     Found { opening, news, faults }
+}
+
+/// The saved game of this name, if it is there and not over.
+fn played_on(resume: Option<&str>, store: &dyn Store) -> Option<OpenRequest> {
+    let id = GameId(resume?.to_owned());
+    let saved = store.load(&id).ok()?;
+    let is_open = saved.session.is_some() && saved.game.ending().is_none();
+    is_open.then(|| OpenRequest::Saved(id, Box::new(saved)))
 }
 
 /// Keeps only the first game of a file; only the screen can list the others.
@@ -216,5 +229,40 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         | OpenRequest::Training(_)
         | OpenRequest::Lesson(..)
         | OpenRequest::Run(..) => opening,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Color, Game};
+    use crate::engines::Opponent;
+    use crate::library::{MemoryStore, SavedGame, Session};
+
+    /// A game in play.
+    fn begun() -> SavedGame {
+        let session = Session {
+            human: Color::White,
+            opponent: Opponent { name: "patzer".to_owned(), level: None },
+            seed: 1,
+            clock: None,
+            date: (String::new(), String::new()),
+        };
+        SavedGame { game: Game::default(), session: Some(session) }
+    }
+
+    #[test]
+    fn a_saved_game_that_was_opened_is_gone_on_with() {
+        let mut store = MemoryStore::new();
+        let id = store.save(None, &begun()).unwrap();
+        let opened = |resume: Option<&str>, store: &mut MemoryStore| found(None, resume, store).opening;
+        let saved = opened(Some(&id.0), &mut store);
+        assert!(matches!(saved, OpenRequest::Saved(found, _) if found == id));
+        assert!(matches!(opened(None, &mut store), OpenRequest::New(_)));
+        assert!(matches!(opened(Some("gone"), &mut store), OpenRequest::New(_)));
+        let looked_at = store.save(None, &SavedGame { session: None, ..begun() }).unwrap();
+        assert!(matches!(opened(Some(&looked_at.0), &mut store), OpenRequest::New(_)));
+        store.keep_unfinished(&begun()).unwrap();
+        assert!(matches!(opened(Some(&id.0), &mut store), OpenRequest::Resume(_)));
     }
 }

@@ -1,7 +1,7 @@
 //! Saving: after every move, at the end, and before another game is opened.
 
 use crate::app::board::GameLocation;
-use crate::app::effect::{Effect, StoreEffect};
+use crate::app::effect::{Effect, SettingsEffect, StoreEffect};
 use crate::app::msg::Generation;
 use crate::app::study::Study;
 use crate::app::talk::Severity;
@@ -53,6 +53,15 @@ impl Study {
         self.effect(effect);
     }
 
+    /// Stores which saved game the next start goes on with, if no other is unfinished then.
+    pub(in crate::app) fn play_on(&mut self, id: Option<GameId>) {
+        let resume = id.map(|id| id.0);
+        if self.settings.chosen.resume != resume {
+            self.settings.chosen.resume = resume;
+            self.effect(SettingsEffect::Remember(self.settings.chosen.clone()));
+        }
+    }
+
     /// Saves the position and clocks before the program ends.
     pub(in crate::app) fn keep_on_leaving(&mut self) {
         self.stop_thinking();
@@ -78,6 +87,9 @@ impl Study {
                             self.talk.status.as_ref().filter(|status| status.severity == Severity::Info);
                         let told = told.map_or(String::new(), |status| format!("{} ", status.text));
                         self.say(format!("{told}A copy is saved as {}.", id.0));
+                    }
+                    if self.settings.chosen.resume.is_some() && self.is_playing() {
+                        self.play_on(Some(id.clone()));
                     }
                     self.board.location = GameLocation::Saved(id);
                 }

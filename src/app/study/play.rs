@@ -42,8 +42,12 @@ impl Study {
                 clock: self.settings.config.play.clock,
             }),
             OpenRequest::Saved(id, saved) => {
+                let is_played_on = self.settings.chosen.resume.as_ref() == Some(&id.0);
                 self.lay_out(GameLocation::Saved(id), *saved);
                 self.restore_previewed_ply();
+                if is_played_on && self.is_playing() {
+                    self.ask_opponent();
+                }
             }
             OpenRequest::Foreign(name, games) => self.open_foreign(name, games),
             OpenRequest::Long(name, path, first) => self.open_long(name, path, *first),
@@ -117,6 +121,7 @@ impl Study {
             date: date_and_time(self.now.wall),
         };
         let game = Game::new(new.start);
+        self.play_on(None);
         self.lay_out(GameLocation::Unfinished, SavedGame { game, session: Some(session) });
         self.ask_opponent();
     }

@@ -91,7 +91,10 @@ pub(in crate::app) fn game_loaded(
     match answer {
         Ok(saved) => {
             study.put_away();
-            study.lay_out(GameLocation::Saved(id), *saved);
+            study.lay_out(GameLocation::Saved(id.clone()), *saved);
+            if study.is_playing() {
+                study.play_on(Some(id));
+            }
             study.restore_previewed_ply();
             let what = if study.is_playing() {
                 "your next move continues it"

@@ -1,7 +1,7 @@
 //! The list of games as a player uses it: opening, filtering, deleting, renaming and saving.
 
 use super::*;
-use crate::app::effect::{ExportSource, StoreEffect};
+use crate::app::effect::{ExportSource, SettingsEffect, StoreEffect};
 use crate::app::library::prompt::Prompt;
 use crate::app::msg::ExportEnd;
 use crate::app::testing::TestPlayer;
@@ -48,6 +48,21 @@ fn names(player: &TestPlayer) -> String {
 
 fn told(player: &TestPlayer) -> &str {
     list(player).status.as_ref().map_or("", |status| &status.text)
+}
+
+#[test]
+fn a_game_in_play_that_is_opened_is_gone_on_with_at_the_next_start() {
+    let mut player = at_list();
+    let in_play = player.app.study.saved_game();
+    player.keys("enter").tell(Answer::Loaded(id(1), Ok(Box::new(in_play))));
+    assert_eq!(player.app.study.settings.chosen.resume, Some("game-1".to_owned()));
+    let remembered = |effect: &Effect| match effect {
+        Effect::Settings(SettingsEffect::Remember(choices)) => choices.resume.is_some(),
+        _ => false,
+    };
+    assert!(player.take_effects().iter().any(remembered));
+    player.keys("n enter");
+    assert_eq!(player.app.study.settings.chosen.resume, None, "another game was begun");
 }
 
 #[test]
