@@ -14,6 +14,7 @@ pub mod marks;
 pub(crate) mod modes;
 pub mod msg;
 mod outcome;
+mod piece_letter;
 mod recall;
 mod record;
 pub(crate) mod school;
@@ -28,6 +29,7 @@ mod update;
 
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::TypedLine;
+use crate::app::piece_letter::PieceLetter;
 use std::time::{Duration, Instant};
 
 pub use action::Action;
@@ -63,6 +65,8 @@ pub struct App {
     pub(crate) study: Study,
     /// What lies over the board, the topmost last.
     pub(crate) modes: Vec<Mode>,
+    /// The last key, if it may have been the first letter of a move.
+    begun: Option<PieceLetter>,
 }
 
 /// The names of the commands that take an argument.
@@ -75,7 +79,7 @@ impl App {
     /// Starts the app; perform the effects before reading the first key.
     pub fn new(mut start: Start) -> (App, Vec<Effect>) {
         let opening = std::mem::replace(&mut start.opening, OpenRequest::New(Box::default()));
-        let mut app = App { study: Study::new(start), modes: Vec::new() };
+        let mut app = App { study: Study::new(start), modes: Vec::new(), begun: None };
         app.study.open(opening);
         app.study.welcome();
         let update = app.settle();
@@ -174,6 +178,7 @@ impl App {
             .chain(self.study.board.autoplay)
             .chain(line)
             .chain(self.study.run_wakes_at())
+            .chain(self.quits_at())
             .min()
     }
 

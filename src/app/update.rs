@@ -44,7 +44,10 @@ impl App {
             Msg::Do(action) => self.ask_action(action),
             Msg::Line(text) => self.run_line(&text),
             Msg::From(answer) => self.answered(answer),
-            Msg::Tick => self.tick(),
+            Msg::Tick => {
+                self.quit_when_due();
+                self.tick();
+            }
             Msg::Heard => self.study.talk.heard(),
             Msg::Leave => self.study.quit(),
         }
@@ -59,6 +62,9 @@ impl App {
     }
 
     fn input(&mut self, input: Input) {
+        if matches!(input, Input::Paste(_) | Input::Pointer(Pointer::Press, _)) {
+            self.begun = None;
+        }
         match input {
             Input::Key(chord) => self.key(chord),
             Input::Paste(text) => self.paste(&text),
@@ -164,6 +170,9 @@ impl App {
         if chord == Chord::ctrl('c') {
             return self.act(Action::Quit);
         }
+        if self.goes_on(chord) {
+            return;
+        }
         let is_pending = self.study.talk.coach.pending.is_some();
         if is_pending && self.study.key_while_pending(chord, action) {
             return;
@@ -176,7 +185,7 @@ impl App {
             return;
         }
         match (action, chord.key) {
-            (Some(action), _) => self.act(action),
+            (Some(action), _) => self.act_or_begin(chord, action),
             (None, KeyCode::Char(letter))
                 if chord == Chord::char(letter) && BEGIN_A_MOVE.contains(letter) =>
             {
@@ -221,7 +230,7 @@ impl App {
     }
 
     /// Opens a line to type in, in place of one that is open.
-    fn start_typing(&mut self, purpose: Purpose, text: &str) {
+    pub(super) fn start_typing(&mut self, purpose: Purpose, text: &str) {
         self.modes.retain(|mode| !mode.is_typing());
         let line = TypedLine::open(&mut self.study, purpose, text);
         self.modes.push(Mode::Typing(line));
