@@ -48,6 +48,8 @@ impl PromotionPicker {
             self.line = key.step(self.line, ROLES.len());
             return Outcome::Stay;
         };
+        // The question is answered.
+        study.talk.status = None;
         let moves = study.moves_between(self.from, self.to);
         if let Some(m) = moves.into_iter().find(|m| m.promotion() == Some(*role)) {
             study.play_move(m);
@@ -84,6 +86,13 @@ mod tests {
             assert!(player.mode().is_none());
         }
         assert_eq!(picking().click(2).moves(), "1.a8=B");
+    }
+
+    #[test]
+    fn the_question_goes_with_its_answer() {
+        let mut player = picking();
+        assert!(!player.status().is_empty());
+        assert_eq!(player.keys("q").status(), "");
     }
 
     #[test]
