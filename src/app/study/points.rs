@@ -36,6 +36,8 @@ impl Study {
         }
         let (points, lines) = self.points_and_lines();
         let own = self.standing_line(lines.own).filter(|_| !is_summed_up);
+        let theirs = self.last_moves().1.and_then(|reply| self.talk.coach.explanation(reply));
+        let own = own.map(|own| own.answered(theirs.map(AsRef::as_ref)));
         let graded = own.as_ref().and_then(|own| Some((own.lead(), own.grade?)));
         said.extend(self.own_line(own).filter(|_| !is_summed_up));
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might

@@ -6,9 +6,11 @@ use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
 use crate::chess::{Chess, Game, Position, annotation, key, notation, opening, text};
+use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
+use crate::tutor::words;
 
 /// Lines below that about the reader's own move, at most.
 const MOST: usize = 2;
@@ -75,6 +77,16 @@ impl GradedMove {
         Some(GradedMove { grade: found, is_revised: true, ..line })
     }
 
+    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone.
+    #[must_use]
+    pub fn answered(mut self, theirs: Option<&Explanation>) -> GradedMove {
+        let taken = theirs.and_then(|made| made.question.played).filter(|reply| reply.is_capture());
+        if taken.is_some_and(|reply| self.remark.squares.contains(made::taken_square(reply))) {
+            self.remark.text = words::in_past(&self.remark.text);
+        }
+        self
+    }
+
     /// The line as a remark.
     pub fn spoken(&self) -> Remark {
         Remark { text: self.text(), squares: self.remark.squares }
@@ -99,7 +111,7 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let mine = of(Whose::YourMove).filter(|point| !told.knows(point));
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).map(|own| {
         let remark = told.defined(&own.remark);
-        GradedMove { remark, ..own }
+        GradedMove { remark, ..own }.answered(view.theirs)
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
     let best = view.now.and_then(|now| now.question.best_move());

@@ -1,8 +1,8 @@
 //! Tests of the list of points, on positions that are searched.
 
-use super::lines::{self, CoachLines};
+use super::lines::{self, CoachLines, GradedMove};
 use super::*;
-use crate::chess::{Position, fen, notation};
+use crate::chess::{Position, Square, fen, notation};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::audience::{Audience, Voice};
@@ -52,6 +52,26 @@ fn beside(text: &str, own: &str, answer: Option<&str>, told: &ToldBefore) -> Coa
         opening: None,
     };
     lines::lines(&view, &points(&view), told)
+}
+
+#[test]
+fn what_was_taken_is_told_as_gone() {
+    let own = GradedMove {
+        name: "12.h3".to_owned(),
+        grade: Some(MoveGrade::Blunder),
+        is_revised: false,
+        remark: crate::tutor::Remark {
+            text: "Your knight on e5 is still in danger. Black's pawn can take it.".to_owned(),
+            squares: crate::chess::Bitboard::from_square(Square::E5),
+        },
+    };
+    let root = at("4k3/5ppp/3p4/4N3/8/7P/5PP1/4K3 b - - 0 12");
+    let taken = look(&root, Some("dxe5"));
+    let text = own.clone().answered(Some(&taken)).remark.text;
+    assert_eq!(text, "Your knight on e5 was still in danger. Black's pawn could take it.");
+    let other = look(&root, Some("h6"));
+    assert_eq!(own.clone().answered(Some(&other)), own);
+    assert_eq!(own.clone().answered(None), own);
 }
 
 fn own_line(text: &str, own: &str) -> String {

@@ -291,6 +291,20 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     })
 }
 
+/// What a move lost, told once it has been taken: the piece is no longer there to be in danger.
+pub(in crate::tutor) fn in_past(text: &str) -> String {
+    const TENSES: [(&str, &str); 7] = [
+        (" is still in danger", " was still in danger"),
+        (" is hanging", " was hanging"),
+        (" has no protector", " had no protector"),
+        (". Now ", ". Then "),
+        (" can take ", " could take "),
+        (" can simply take ", " could simply take "),
+        (". That wins ", ". That won "),
+    ];
+    TENSES.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
 /// `you take a pawn, but then White's bishop takes your knight`.
 fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
     let mover = teller.mover();
