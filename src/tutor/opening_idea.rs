@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-/// The list: the beginning of a name, and the idea.
+use crate::chess::{Chess, Move, Position, notation};
+
+/// The list: the beginning of a name, the idea, and the moves that it looks forward to.
 const LIST: &str = include_str!("../../assets/opening_ideas.tsv");
 
 /// The idea of an opening by its name: that of the longest entry which the name begins with.
@@ -15,20 +17,55 @@ const LIST: &str = include_str!("../../assets/opening_ideas.tsv");
 /// assert_eq!(idea("Some Opening"), None);
 /// ```
 pub fn idea(name: &str) -> Option<&'static str> {
+    entry_of(name).map(|entry| entry.idea)
+}
+
+/// The idea of an opening after these moves from its start; `None` once a move has been played that it looks forward to.
+pub fn fresh_idea(name: &str, start: &Chess, moves: &[Move]) -> Option<&'static str> {
+    let entry = entry_of(name)?;
+    let mut position = start.clone();
+    for m in moves {
+        let san = notation::san(&position, *m);
+        let dots = if position.turn().is_black() { "…" } else { "" };
+        let shown = format!("{dots}{}", san.trim_end_matches(['+', '#']));
+        if entry.ahead.split(' ').any(|ahead| ahead == shown) {
+            return None;
+        }
+        position.play_unchecked(*m);
+    }
+    Some(entry.idea)
+}
+
+/// A row of the list.
+#[derive(Debug)]
+struct IdeaEntry {
+    /// The beginning of a name.
+    name: &'static str,
+    idea: &'static str,
+    /// The moves that the idea looks forward to, Black's with dots.
+    ahead: &'static str,
+}
+
+/// The longest entry which a name begins with.
+fn entry_of(name: &str) -> Option<&'static IdeaEntry> {
     let begins = |entry: &str| {
         let rest = name.strip_prefix(entry);
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ',', ' ']))
     };
-    let fitting = entries().iter().filter(|(entry, _)| begins(entry));
-    fitting.max_by_key(|(entry, _)| entry.len()).map(|(_, idea)| *idea)
+    entries().iter().filter(|entry| begins(entry.name)).max_by_key(|entry| entry.name.len())
 }
 
 /// The entries of the list.
-fn entries() -> &'static [(&'static str, &'static str)] {
-    static ENTRIES: OnceLock<Vec<(&str, &str)>> = OnceLock::new();
+fn entries() -> &'static [IdeaEntry] {
+    static ENTRIES: OnceLock<Vec<IdeaEntry>> = OnceLock::new();
     ENTRIES.get_or_init(|| {
         let rows = LIST.lines().filter(|row| !row.starts_with('#'));
-        rows.filter_map(|row| row.split_once('\t')).collect()
+        let entry = |row: &'static str| {
+            let (name, rest) = row.split_once('\t')?;
+            let (idea, ahead) = rest.split_once('\t').unwrap_or((rest, ""));
+            Some(IdeaEntry { name, idea, ahead })
+        };
+        rows.filter_map(entry).collect()
     })
 }
 
@@ -40,9 +77,26 @@ mod tests {
     const NAMES: &str = include_str!("../../assets/eco.tsv");
 
     #[test]
+    fn an_idea_is_told_until_its_moves_are_played() {
+        let told = |name: &str, line: &str| {
+            let (start, mut position, mut moves) = (Chess::default(), Chess::default(), Vec::new());
+            for san in line.split(' ') {
+                moves.push(notation::parse_san(&position, san).unwrap());
+                position.play_unchecked(moves[moves.len() - 1]);
+            }
+            fresh_idea(name, &start, &moves).is_some()
+        };
+        let italian = "e4 e5 Nf3 Nc6 Bc4 Bc5";
+        assert!(told("Italian Game: Giuoco Piano", italian));
+        assert!(!told("Italian Game: Giuoco Piano", &format!("{italian} c3")));
+        assert!(!told("Italian Game: Giuoco Piano", &format!("{italian} O-O")));
+        assert!(told("French Defense", "e4 e6 c4") && !told("French Defense", "e4 e6 d4 c5"));
+    }
+
+    #[test]
     fn every_entry_names_an_opening_that_games_can_reach() {
         let names: Vec<&str> = NAMES.lines().filter_map(|row| row.split('\t').nth(1)).collect();
-        for (entry, idea) in entries() {
+        for IdeaEntry { name: entry, idea, .. } in entries() {
             assert!(names.iter().any(|name| idea_of(name, entry)), "{entry} is no opening");
             assert_eq!(super::idea(entry), Some(*idea), "{entry} stands there twice");
         }
@@ -55,7 +109,7 @@ mod tests {
     #[test]
     fn ideas_are_short_sentences() {
         assert!(entries().len() >= 60);
-        for (entry, idea) in entries() {
+        for IdeaEntry { name: entry, idea, .. } in entries() {
             assert!(idea.ends_with('.') && idea.split(' ').count() <= 14, "{entry}: {idea}");
         }
     }

@@ -129,7 +129,8 @@ impl Transcriber {
             own: Some(&own),
             theirs: theirs.as_ref(),
             now: now.as_ref(),
-            opening: opening_at(&game.moves[..next], &game.start).and_then(opening_idea::idea),
+            opening: opening_at(&game.moves[..next], &game.start)
+                .and_then(|name| opening_idea::fresh_idea(name, &game.start, &game.moves[..next])),
         };
         let points = points::points(&view);
         let (root, m) = (&own.question.root, game.moves[ply]);

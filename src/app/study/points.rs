@@ -78,7 +78,10 @@ impl Study {
             own: own.and_then(made),
             theirs: theirs.and_then(made),
             now,
-            opening: self.new_opening().and_then(|opening| opening_idea::idea(opening.name)),
+            opening: self.new_opening().and_then(|opening| {
+                let game = &self.board.game;
+                opening_idea::fresh_idea(opening.name, game.start(), &game.moves())
+            }),
         };
         let points = points::points(&view);
         let lines = lines::lines(&view, &points, &self.told_before());
