@@ -10,7 +10,9 @@ use super::judge::{self, Judged, Past, Tag};
 use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
 use super::words::{self, Facts, MoveLine, MoveText, TextSentence};
-use crate::chess::{Chess, Color, Move, Position, Score, key, opening};
+use crate::chess::{
+    Bitboard, Chess, Color, File, Move, Position, Role, Score, Square, key, notation, opening,
+};
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
 
@@ -58,7 +60,23 @@ fn is_book(question: &Question, judged: &Judged) -> bool {
     };
     let mut after = question.root.clone();
     after.play_unchecked(played);
-    !after.castles().mode().is_chess960() && opening::is_known(key(&after))
+    !is_queen_raid(&question.root, played)
+        && !after.castles().mode().is_chess960()
+        && opening::is_known(key(&after))
+}
+
+/// Whether the queen goes out alone, before any knight or bishop, to where she can be chased: such lines have names, but to
+/// call them Book would teach a habit to be lost.
+fn is_queen_raid(root: &Chess, played: Move) -> bool {
+    let side = root.turn();
+    let board = root.board();
+    let home = |pieces: Bitboard, files: &[File]| {
+        let at_home = |file: &File| pieces.contains(Square::from_coords(*file, side.backrank()));
+        files.iter().all(at_home)
+    };
+    let asleep = home(board.knights(), &[File::B, File::G]) && home(board.bishops(), &[File::C, File::F]);
+    let far = notation::destination(played).rank().distance(side.backrank()) >= 3;
+    played.role() == Role::Queen && !played.is_capture() && asleep && far
 }
 
 impl Explanation {
@@ -214,8 +232,25 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::chess::{mirrored, notation};
+    use crate::chess::{fen, mirrored};
     use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
+
+    #[test]
+    fn a_queen_that_goes_out_alone_is_no_book() {
+        let raids = |text: &str, san: &str| {
+            let root = fen::parse(text).unwrap().position;
+            is_queen_raid(&root, notation::parse_san(&root, san).unwrap())
+        };
+        let open = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        assert!(raids(open, "Qh5") && raids(open, "Qg4"));
+        assert!(!raids(open, "Qe2") && !raids(open, "Nf3"));
+        let gambit = "rnbqkbnr/pppp1ppp/8/8/4Pp2/8/PPPP2PP/RNBQKBNR b KQkq - 0 3";
+        assert!(raids(gambit, "Qh4+"));
+        let scandinavian = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2";
+        assert!(!raids(scandinavian, "Qxd5"));
+        let scotch = "r1bqkbnr/pppp1ppp/2n5/8/3NP3/8/PPP2PPP/RNBQKB1R b KQkq - 0 4";
+        assert!(!raids(scotch, "Qh4"), "a knight is out");
+    }
 
     fn findings(others: &[(&str, i32)], glance: &str) -> Findings {
         let root = Chess::default();
