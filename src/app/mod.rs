@@ -28,8 +28,7 @@ mod text_edit;
 mod update;
 
 use crate::app::modes::setup::Editor;
-use crate::app::modes::typing::TypedLine;
-use crate::app::piece_letter::PieceLetter;
+use crate::app::modes::typing::{PieceLetter, TypedLine};
 use std::time::{Duration, Instant};
 
 pub use action::Action;

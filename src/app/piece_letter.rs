@@ -6,25 +6,13 @@ use crate::app::App;
 use crate::app::action::Action;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::modes::completion;
-use crate::app::modes::typing::Purpose;
-use crate::chess::Square;
+use crate::app::modes::typing::{PieceLetter, Purpose};
 
 /// The time within which the rest of a move is typed: two letters of slow typists are half a second apart.
 const TYPED_WITHIN: Duration = Duration::from_millis(1500);
 
 /// How long quitting waits for the rest of a queen's move.
 const QUITS_AFTER: Duration = Duration::from_millis(700);
-
-/// A key that may have been meant as the first letter of a move.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PieceLetter {
-    letter: char,
-    typed: Instant,
-    /// Where the cursor stood before the key.
-    cursor: Square,
-    /// Whether it quits unless a move follows.
-    quits: bool,
-}
 
 impl App {
     /// Returns when quitting has waited long enough.

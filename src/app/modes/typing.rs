@@ -1,5 +1,7 @@
 //! The typed line: a move in any notation, the name of a command, or a search in the game.
 
+use std::time::Instant;
+
 use tui_input::{Input, InputRequest};
 
 use crate::app::keymap::{Chord, KeyCode};
@@ -9,8 +11,8 @@ use crate::app::outcome::Outcome;
 use crate::app::study::Study;
 use crate::app::study::commands::LONGEST;
 use crate::app::text_edit::request;
-use crate::chess::Move;
 use crate::chess::notation::{self, Typed};
+use crate::chess::{Move, Square};
 
 /// The line that is being typed.
 #[derive(Clone, Debug)]
@@ -30,6 +32,17 @@ pub(crate) enum Purpose {
     Command,
     /// A search in the game.
     Search,
+}
+
+/// A key over the board that may have been meant as the first letter of a move in lower case.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceLetter {
+    pub letter: char,
+    pub typed: Instant,
+    /// Where the cursor stood before the key.
+    pub cursor: Square,
+    /// Whether it quits unless a move follows.
+    pub quits: bool,
 }
 
 impl TypedLine {
