@@ -115,7 +115,10 @@ fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
         return;
     }
     if let Some(last) = lines.last_mut() {
-        *last = text::fit(&format!("{last}…"), columns).into_owned();
+        // Whole words: a cut one may be read as another.
+        let begun = last.rfind(' ').filter(|_| text::width(last) + 1 > columns);
+        let whole = begun.map_or(last.as_str(), |end| &last[..end]);
+        *last = text::fit(&format!("{}…", whole.trim_end_matches([',', ':'])), columns).into_owned();
     }
 }
 
@@ -343,7 +346,7 @@ mod tests {
         };
         check(3, &["one two", "three", "four"]);
         check(2, &["one two", "three…"]);
-        check(1, &["one tw…"]);
+        check(1, &["one…"]);
         check(0, &[]);
         let mut lines = text::wrap("One two. Three f. Five six seven", 8);
         shorten(&mut lines, 3, 8);
