@@ -135,9 +135,7 @@ fn draw_over(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
         Some(Mode::Games(_) | Mode::Training(_) | Mode::School(_) | Mode::Progress(_))
     ) {
         let place = match app.over_board() {
-            Some(Mode::Help(_) | Mode::Pgn(_)) => {
-                Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2))
-            }
+            _ if is_text(app) => Rect::new(area.x, area.y + 1, area.width, area.height.saturating_sub(2)),
             _ => popup::place(area, regions),
         };
         popup::draw(app, place, buffer);
@@ -161,10 +159,22 @@ fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     if matches!(app.over_board(), None | Some(Mode::Setup(_))) {
         return;
     }
+    if is_text(app) && regions.panel.is_none_or(|panel| panel.width < TEXT_COLUMN) {
+        popup::draw(app, Rect { height: area.height - 1, ..area }, buffer);
+        return draw_keys_anew(app, Rect { y: area.bottom() - 1, height: 1, ..area }, buffer);
+    }
     popup::draw(app, popup::place(area, regions), buffer);
     if let Some(line) = regions.keys {
         draw_keys_anew(app, line, buffer);
     }
+}
+
+/// Columns from which a text is read with ease beside the board; a narrower one lies over everything.
+const TEXT_COLUMN: u16 = 44;
+
+/// Whether the topmost pop-up is to be read, and not about the board.
+fn is_text(app: &App) -> bool {
+    matches!(app.over_board(), Some(Mode::Help(_) | Mode::Pgn(_)))
 }
 
 /// Clears and draws the key line.
@@ -297,7 +307,8 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
-        | PanelSection::Title => None,
+        | PanelSection::Title
+        | PanelSection::Spare => None,
     }
 }
 

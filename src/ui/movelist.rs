@@ -43,6 +43,11 @@ fn seen(app: &App, area: Rect) -> Vec<MoveRow> {
     }
 }
 
+/// Returns the rows of the line on the board as a list, at the least.
+pub(super) fn rows_wanted(app: &App) -> usize {
+    app.study.board.line().len().div_ceil(2)
+}
+
 /// The columns of a move in a list of this width.
 pub(super) fn move_columns(width: u16) -> usize {
     (usize::from(width).saturating_sub(NUMBER) / 2).clamp(MOVE.0, MOVE.1)

@@ -5,10 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
-use super::{danger, engine, heat, movelist, opening, piece_panel, review, text};
+use super::signs::SignSet;
+use super::{curve, danger, engine, heat, layout, movelist, opening, piece_panel, review, text};
 use crate::app::{App, GameLocation, Review};
 use crate::chess::text::clean;
+use crate::config::ThreatMarks;
 use crate::theme::Token;
+use crate::tutor::words::Audience;
 
 /// A section of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,7 @@ pub(super) enum PanelSection {
     Threatened,
     Heat,
     Title,
+    Spare,
 }
 
 /// Returns the visible sections with their areas; the move list takes the rest.
@@ -55,7 +59,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 11] = [
+const BY_WEIGHT: [PanelSection; 12] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -67,6 +71,7 @@ const BY_WEIGHT: [PanelSection; 11] = [
     PanelSection::Here,
     PanelSection::Title,
     PanelSection::Heat,
+    PanelSection::Spare,
 ];
 
 /// Returns every section with its area and lines, from the top.
@@ -147,6 +152,54 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
             (PanelSection::Title, title(app, area)),
         ];
     }
+    let mut parts = of_play(app, area);
+    let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
+    let list = movelist::rows_wanted(app).max(usize::from(2 * MOVES_LEAST));
+    let spare = usize::from(area.height).saturating_sub(others + list);
+    parts.insert(2, (PanelSection::Spare, spare_lines(app, area.width, spare)));
+    parts
+}
+
+/// What stands in rows that the list of moves leaves empty: in the first moves what the signs on the board mean, then the curve
+/// of the winning chances, unless it stands below the board.
+fn spare_lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    /// Rows of the curve with its heading.
+    const CURVE: u16 = 6;
+    let (width, height) = app.study.screen.size;
+    let has_curve = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
+    let mut lines = match app.game().ply() {
+        0..FIRST_PLIES => legend(app, columns),
+        _ if has_curve().is_some() => Vec::new(),
+        _ => curve::lines(app, columns, CURVE),
+    };
+    lines.extend((!lines.is_empty()).then(blank));
+    if lines.len() > rows { Vec::new() } else { lines }
+}
+
+/// The plies after which a player has seen the signs.
+const FIRST_PLIES: u32 = 12;
+
+/// What the signs mean that are seen first; nothing for who knows or has turned them off, or only looks through a game.
+fn legend(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let view = &app.study.screen.view;
+    let is_off = view.threats == ThreatMarks::Off || !view.safety;
+    let knows = app.study.settings.config.coach.level == Audience::Advanced;
+    if is_off || knows || !app.is_playing() {
+        return Vec::new();
+    }
+    let signs = if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII };
+    let row =
+        |sign: &str, words: &str| Line::styled(format!(" {sign}  {words}"), app.theme().style(Token::Muted));
+    vec![
+        heading(app, "Signs on the board", "", columns),
+        row(signs.hanging, "you're about to lose it"),
+        row(signs.wins, "you can win it"),
+        row(signs.safe, "the piece is safe there"),
+        row(signs.unsafe_, "you'd lose the piece there"),
+    ]
+}
+
+fn of_play(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let everything = app.study.screen.view.engine && app.study.screen.view.heatmap;
     let tight = everything && area.height < ROOMY;
     let width = area.width;

@@ -42,8 +42,9 @@ pub(crate) enum HelpRun {
 /// Signs on the board and their meaning.
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
-    ("!", "attacked but guarded (faint)"),
-    ("‼", "hanging (red)"),
+    ("‼", "in danger (red)"),
+    ("!", "a pawn in danger, or attacked but guarded (faint)"),
+    ("$ #", "to be won, to be mated (gold)"),
     ("•", "safe square (green)"),
     ("≈", "even trade (amber)"),
     ("×", "you lose the piece there (pink)"),
