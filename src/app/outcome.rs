@@ -6,6 +6,7 @@ use crate::app::library::list::GameList;
 use crate::app::talk::warning::BlunderWarning;
 use crate::chess::{Chess, Square};
 use crate::review::overview::ProgressReport;
+use crate::school::SeeingKind;
 
 /// What becomes of a mode after an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,8 @@ pub(crate) enum ModeRequest {
     Training,
     /// The page of the school.
     School,
+    /// A round of seeing.
+    Seeing(SeeingKind),
     /// The page of progress.
     Progress(Box<ProgressReport>),
     /// A list of games.

@@ -244,6 +244,12 @@ impl App {
         self.study.close_shown();
         self.study.talk.status = None;
         let line: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+        if let Some(Mode::Seeing(page)) = self.modes.last_mut() {
+            if page.line(&mut self.study, line.trim()) == Outcome::Close {
+                self.modes.pop();
+            }
+            return;
+        }
         if let Outcome::Do(action) = self.study.run_line(line.trim()) {
             self.act(action);
         }

@@ -11,7 +11,7 @@ use crate::app::OpenRequest;
 use crate::config::nearest;
 use crate::drill::DrillClass;
 use crate::library::LessonFiles;
-use crate::school::{Lesson, SchoolRecord, drill_id, drill_of};
+use crate::school::{Lesson, SchoolRecord, SeeingKind, drill_id, drill_of, seeing_id, seeing_of};
 
 /// Opens the school, or a lesson; with `--json` lists the lessons.
 pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -20,7 +20,8 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         || (SchoolRecord::new(Vec::new()), Vec::new()),
         |(training, own)| LessonFiles::new(training, own).read(),
     );
-    let is_unknown = |id: &&str| record.course.find(id).is_none() && drill_of(id).is_none();
+    let is_unknown =
+        |id: &&str| record.course.find(id).is_none() && drill_of(id).is_none() && seeing_of(id).is_none();
     if let Some(id) = args.lesson.as_deref().filter(is_unknown) {
         return Err(unknown(id, &record));
     }
@@ -43,7 +44,8 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
 }
 
 fn unknown(id: &str, record: &SchoolRecord) -> CliError {
-    let drills = DrillClass::ALL.map(drill_id);
+    let drills = DrillClass::ALL.map(drill_id).into_iter().chain(SeeingKind::ALL.map(seeing_id));
+    let drills: Vec<String> = drills.collect();
     let ids = record.course.lessons().iter().map(|lesson| lesson.id.as_str());
     let hint = match nearest(id, ids.chain(drills.iter().map(String::as_str))) {
         Some(near) => format!("did you mean '{near}'?"),
@@ -72,5 +74,6 @@ fn as_json(record: &SchoolRecord) -> Value {
     json!({
         "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>(),
         "drills": DrillClass::ALL.map(drill),
+        "seeing": SeeingKind::ALL.map(|kind| json!({ "id": seeing_id(kind), "title": kind.title(), "task": kind.about() })),
     })
 }

@@ -30,6 +30,23 @@ pub enum DiaryEntry {
     Run(FinishedRun),
     /// The moves of a game that were guessed.
     Guess(GuessedGame),
+    /// A round of seeing without a board.
+    Seeing(SeeingScore),
+}
+
+/// A round of questions that were answered without a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeeingScore {
+    /// The day.
+    pub day: String,
+    /// What was asked: `colours`, `coordinates`, `knight`, `blindfold`.
+    pub round: String,
+    /// Right answers.
+    pub right: u32,
+    /// Questions.
+    pub asked: u32,
+    /// Seconds from the first question to the last answer.
+    pub seconds: u32,
 }
 
 /// A game of the player's.
@@ -123,9 +140,9 @@ impl DiaryEntry {
     pub fn day(&self) -> Option<Day> {
         match self {
             DiaryEntry::Game(game) => game.day(),
-            DiaryEntry::Run(FinishedRun { day, .. }) | DiaryEntry::Guess(GuessedGame { day, .. }) => {
-                day.parse().ok()
-            }
+            DiaryEntry::Run(FinishedRun { day, .. })
+            | DiaryEntry::Guess(GuessedGame { day, .. })
+            | DiaryEntry::Seeing(SeeingScore { day, .. }) => day.parse().ok(),
         }
     }
 
@@ -136,6 +153,7 @@ impl DiaryEntry {
         has_day
             && match self {
                 DiaryEntry::Game(game) => game.is_sane(is_shown),
+                DiaryEntry::Seeing(score) => score.right <= score.asked && is_shown(&score.round),
                 DiaryEntry::Run(run) => run.solved <= run.asked && is_shown(&run.run),
                 DiaryEntry::Guess(guess) => {
                     guess.found <= guess.asked && guess.players.iter().all(|name| is_shown(name))
@@ -149,7 +167,9 @@ impl DiaryEntry {
             (DiaryEntry::Game(one), DiaryEntry::Game(other)) => {
                 (&one.begun, one.seed) == (&other.begun, other.seed)
             }
-            (DiaryEntry::Game(_) | DiaryEntry::Run(_) | DiaryEntry::Guess(_), _) => false,
+            (DiaryEntry::Game(_) | DiaryEntry::Run(_) | DiaryEntry::Guess(_) | DiaryEntry::Seeing(_), _) => {
+                false
+            }
         }
     }
 }

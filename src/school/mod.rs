@@ -1,4 +1,4 @@
-//! The school: lessons as files, their tasks and goals, and how far a pupil has come.
+//! The school: lessons as files, their tasks and goals, seeing without a board, and how far a pupil has come.
 
 mod collect;
 mod goal;
@@ -7,6 +7,7 @@ mod marking;
 mod named_moves;
 mod pupil_progress;
 mod read;
+mod seeing;
 mod shipped;
 
 pub use collect::{CollectRefusal, CollectTask, step as collect_step};
@@ -16,4 +17,5 @@ pub use marking::{MarkRule, MarkTask};
 pub use named_moves::faults_of_words;
 pub use pupil_progress::{LessonProgress, SchoolProgress, SchoolRecord, drill_id, drill_of};
 pub use read::{LONGEST_FILE, LessonError, read_lesson};
+pub use seeing::{QUESTIONS, SeeingKind, SeeingQuestion, seeing_id, seeing_of};
 pub use shipped::{Course, shipped};

@@ -46,7 +46,7 @@ use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
 use board::{BoardWidget, LabelPlace};
 use layout::{Regions, regions};
-use modes::{games, progress, school, setup, training};
+use modes::{games, progress, school, seeing, setup, training};
 use panel::PanelSection;
 use pieces::PieceSet;
 use placeholder::PictureSheet;
@@ -69,6 +69,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(Mode::School(page)) = page_below_help(app) {
         school::draw(app, page, area, buffer);
         return draw_over(app, area, &regions, buffer);
+    }
+    if let Some(Mode::Seeing(page)) = page_below_help(app) {
+        return seeing::draw(app, page, area, buffer);
     }
     if let Some(Mode::Progress(page)) = page_below_help(app) {
         progress::draw(app, page, area, buffer);
@@ -252,6 +255,9 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     };
     if let Some(Mode::Training(page)) = app.over_board() {
         return training::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);
+    }
+    if let Some(Mode::Seeing(_)) = app.over_board() {
+        return Target::Nothing;
     }
     if let Some(Mode::Progress(page)) = app.over_board() {
         return progress::hit(app, page, area, column, row).map_or(Target::Nothing, Target::Item);

@@ -76,6 +76,7 @@ fn count(app: &App) -> usize {
             | Mode::Ask(_)
             | Mode::Training(_)
             | Mode::School(_)
+            | Mode::Seeing(_)
             | Mode::Progress(_),
         )
         | None => 0,
@@ -108,6 +109,7 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
         | Mode::Ask(_)
         | Mode::Training(_)
         | Mode::School(_)
+        | Mode::Seeing(_)
         | Mode::Progress(_) => (String::new(), Vec::new()),
     }
 }

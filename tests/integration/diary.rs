@@ -57,3 +57,16 @@ fn a_damaged_diary_costs_its_damaged_lines_alone_and_a_newer_one_is_left() {
     user.write(DIARY, "{\"patzer_diary\":2}\n");
     assert_ne!(user.run(&["progress"]).status, 0);
 }
+
+#[test]
+fn a_round_of_seeing_is_played_in_lines_and_its_best_is_shown() {
+    let user = User::new();
+    let lines = "l\n".repeat(10) + "quit\nquit\n";
+    let out = user.run_with_input(&["--plain", "learn", "see-colours"], &lines).out;
+    assert!(out.contains("Light or dark: 10 questions. Type l for light, d for dark, or 'stop'."), "{out}");
+    assert!(out.contains(" of 10 right in 0 seconds."), "{out}");
+    let progress = user.run(&["progress"]).out;
+    assert!(progress.contains("Best at seeing colours: ") && progress.contains(" of 10 in "), "{progress}");
+    let listed: serde_json::Value = serde_json::from_str(&user.run(&["learn", "--json"]).out).unwrap();
+    assert_eq!(listed["seeing"][2]["id"], "see-knight");
+}

@@ -19,6 +19,7 @@ pub mod preferences;
 pub mod progress;
 pub mod promotion;
 pub mod school;
+pub mod seeing;
 pub mod setup;
 pub mod training;
 pub mod typing;
@@ -36,6 +37,7 @@ use crate::app::modes::preferences::Preferences;
 use crate::app::modes::progress::ProgressPage;
 use crate::app::modes::promotion::PromotionPicker;
 use crate::app::modes::school::SchoolPage;
+use crate::app::modes::seeing::SeeingPage;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::training::TrainingPage;
 use crate::app::modes::typing::TypedLine;
@@ -66,6 +68,8 @@ pub(crate) enum Mode {
     Training(TrainingPage),
     /// The page of the school, over the whole screen.
     School(SchoolPage),
+    /// A round of seeing, over the whole screen.
+    Seeing(Box<SeeingPage>),
     /// The page of progress, over the whole screen.
     Progress(ProgressPage),
 }
@@ -105,6 +109,7 @@ impl Mode {
             ModeRequest::Promotion(from, to) => Mode::Promotion(PromotionPicker::new(from, to)),
             ModeRequest::Training => Mode::Training(TrainingPage::default()),
             ModeRequest::School => Mode::School(SchoolPage::default()),
+            ModeRequest::Seeing(kind) => Mode::Seeing(Box::new(SeeingPage::begin(kind, study))),
             ModeRequest::Progress(report) => Mode::Progress(ProgressPage { report, line: 0 }),
             ModeRequest::Games(mut list) => {
                 list.show(study);
@@ -151,6 +156,7 @@ impl Mode {
             Mode::Setup(editor) => editor.keys(study, chord),
             Mode::Help(help) => help.keys(study, chord),
             Mode::Preferences(preferences) => preferences.keys(study, chord),
+            Mode::Seeing(page) => page.keys(study, chord),
             Mode::Promotion(_)
             | Mode::Copy(_)
             | Mode::NewGame(_)
@@ -198,9 +204,12 @@ impl Mode {
             Mode::Training(page) => page.menu(study, key),
             Mode::School(page) => page.menu(study, key),
             Mode::Progress(page) => page.menu(study, key),
-            Mode::Typing(_) | Mode::Ask(_) | Mode::Annotation(_) | Mode::Games(_) | Mode::Setup(_) => {
-                Outcome::Stay
-            }
+            Mode::Typing(_)
+            | Mode::Ask(_)
+            | Mode::Annotation(_)
+            | Mode::Games(_)
+            | Mode::Setup(_)
+            | Mode::Seeing(_) => Outcome::Stay,
         }
     }
 
@@ -220,6 +229,7 @@ impl Mode {
             | Mode::Pgn(_)
             | Mode::Games(_)
             | Mode::Setup(_)
+            | Mode::Seeing(_)
             | Mode::Progress(_) => Outcome::Close,
         }
     }
@@ -254,7 +264,7 @@ impl Mode {
     fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
         study.outgoing.redraw = true;
         match self {
-            Mode::Typing(_) | Mode::Help(_) | Mode::Pgn(_) | Mode::Ask(_) => Outcome::Stay,
+            Mode::Typing(_) | Mode::Help(_) | Mode::Pgn(_) | Mode::Ask(_) | Mode::Seeing(_) => Outcome::Stay,
             Mode::Promotion(promotion) => promotion.click(study, item),
             Mode::Copy(menu) => menu.click(study, item),
             Mode::Annotation(form) => form.click(study, item),
@@ -274,7 +284,7 @@ impl Mode {
         match self {
             Mode::Annotation(form) => form.step(by),
             Mode::Games(list) => list.wheel(study, by),
-            Mode::Typing(_) | Mode::Ask(_) | Mode::Setup(_) => {}
+            Mode::Typing(_) | Mode::Ask(_) | Mode::Setup(_) | Mode::Seeing(_) => {}
             Mode::Promotion(_)
             | Mode::Copy(_)
             | Mode::NewGame(_)
@@ -304,6 +314,7 @@ impl Mode {
             | Mode::Pgn(_)
             | Mode::Training(_)
             | Mode::School(_)
+            | Mode::Seeing(_)
             | Mode::Progress(_) => {}
         }
     }
@@ -317,6 +328,7 @@ impl Mode {
             | Mode::Setup(_)
             | Mode::Training(_)
             | Mode::School(_)
+            | Mode::Seeing(_)
             | Mode::Progress(_) => &[],
             Mode::Promotion(_) => promotion::HINTS,
             Mode::Copy(_) => copy::HINTS,

@@ -2,10 +2,10 @@
 
 use crate::app::action::Action;
 use crate::app::modes::menu::{KeyHint, MenuKey};
-use crate::app::outcome::Outcome;
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::drill::DrillClass;
-use crate::school::{CourseBook, Lesson, drill_id};
+use crate::school::{CourseBook, Lesson, SeeingKind, drill_id};
 
 /// The keys of the page.
 pub(crate) const HINTS: &[KeyHint] =
@@ -38,7 +38,14 @@ pub(crate) enum SchoolList {
     Lessons(CourseBook),
     /// The endgame drills.
     Drills,
+    /// The rounds of seeing.
+    Seeing,
 }
+
+/// The title of the rounds of seeing, and what they are.
+pub(crate) const SEEING: &str = "Seeing without a board";
+const ABOUT_SEEING: &str =
+    "Colours and names of squares, the knight's way, a position in your head: ten questions each.";
 
 /// The title of the drills, and what they are.
 pub(crate) const DRILLS: &str = "Endgame drills";
@@ -59,6 +66,10 @@ pub(crate) enum SchoolChoice {
     Drills,
     /// Begin a drill.
     Drill(DrillClass),
+    /// List the rounds of seeing.
+    Rounds,
+    /// Begin one.
+    Round(SeeingKind),
     /// Train with exercises.
     Train,
     /// Return to the suspended game.
@@ -76,6 +87,7 @@ pub(crate) fn lines(page: &SchoolPage, study: &Study) -> Vec<SchoolLine> {
         SchoolList::Books => books(study),
         SchoolList::Lessons(book) => lessons(study, book),
         SchoolList::Drills => drills(study),
+        SchoolList::Seeing => rounds(),
     }
 }
 
@@ -102,6 +114,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
     let drills = DrillClass::ALL;
     let done = drills.iter().filter(|class| record.progress.is_done(&drill_id(**class))).count();
     lines.push((SchoolChoice::Drills, DRILLS.to_owned(), format!("{done} of {}", drills.len())));
+    lines.push(line(SchoolChoice::Rounds, SEEING));
     lines.push(line(SchoolChoice::Train, "Exercises"));
     lines.push(if study.has_game_to_go_back_to() {
         line(SchoolChoice::Back, "Back to the game")
@@ -140,6 +153,12 @@ fn drills(study: &Study) -> Vec<SchoolLine> {
     DrillClass::ALL.into_iter().map(line).chain([back]).collect()
 }
 
+fn rounds() -> Vec<SchoolLine> {
+    let line = |kind: SeeingKind| (SchoolChoice::Round(kind), kind.title().to_owned(), String::new());
+    let back = (SchoolChoice::Books, "All books".to_owned(), String::new());
+    SeeingKind::ALL.into_iter().map(line).chain([back]).collect()
+}
+
 /// What is said below the lines about the one chosen: what a lesson gives, and what should come before it.
 pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let record = study.school.record.as_ref()?;
@@ -147,6 +166,8 @@ pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let id = match choice {
         SchoolChoice::Book(book) => return Some(book.about().to_owned()),
         SchoolChoice::Drills => return Some(ABOUT_DRILLS.to_owned()),
+        SchoolChoice::Rounds => return Some(ABOUT_SEEING.to_owned()),
+        SchoolChoice::Round(kind) => return Some(kind.about().to_owned()),
         SchoolChoice::Drill(class) => return Some(class.row().task.to_owned()),
         SchoolChoice::Lesson(id) => id,
         SchoolChoice::GoOn
@@ -186,6 +207,7 @@ impl SchoolPage {
                 let before = match std::mem::take(&mut self.listed) {
                     SchoolList::Lessons(book) => Some(SchoolChoice::Book(book)),
                     SchoolList::Drills => Some(SchoolChoice::Drills),
+                    SchoolList::Seeing => Some(SchoolChoice::Rounds),
                     SchoolList::Books => None,
                 };
                 let place =
@@ -193,6 +215,8 @@ impl SchoolPage {
                 self.line = place.unwrap_or(0);
             }
             SchoolChoice::Drills => *self = SchoolPage { line: 0, listed: SchoolList::Drills },
+            SchoolChoice::Rounds => *self = SchoolPage { line: 0, listed: SchoolList::Seeing },
+            SchoolChoice::Round(kind) => study.outgoing.opens.push(ModeRequest::Seeing(kind)),
             SchoolChoice::Drill(class) => {
                 study.ask_drill(class);
                 return Outcome::CloseAll;

@@ -4,6 +4,7 @@ mod announced;
 mod commands;
 mod exercise;
 mod lesson;
+mod seeing;
 mod speech;
 mod session;
 #[cfg(test)]
@@ -49,6 +50,10 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
 /// Performs a typed line and prints the result.
 fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     session.look_at_the_clock();
+    if seeing::page(&session.app).is_some() {
+        session.answer(line);
+        return news(session, context);
+    }
     match commands::read(line, &session.app) {
         PlainCommand::Nothing => return Ok(()),
         PlainCommand::Say(text) => say(&text, context)?,
@@ -101,6 +106,9 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         for line in lines {
             say(&line, context)?;
         }
+    }
+    for sentence in seeing::news(&session.app) {
+        say(&sentence, context)?;
     }
     if exercise::is_at_page(&session.app) {
         for sentence in exercise::page(&session.app) {

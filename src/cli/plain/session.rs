@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::announced::Announced;
-use super::speech;
+use super::{seeing, speech};
 use crate::app::{Action, App, Effect, Msg};
 use crate::shell::{EffectPerformer, InPlacePerformer, Setup, now};
 
@@ -45,10 +45,15 @@ impl PlainSession {
 
     /// Types a line as after `:`.
     pub fn type_line(&mut self, text: &str) {
-        self.tell(Msg::Line(text.to_owned()));
-        if self.app.over_board().is_some() {
+        self.answer(text);
+        if seeing::page(&self.app).is_none() && self.app.over_board().is_some() {
             self.act(Action::Cancel);
         }
+    }
+
+    /// Types a line for what is open.
+    pub fn answer(&mut self, text: &str) {
+        self.tell(Msg::Line(text.to_owned()));
     }
 
     /// Saves the game and starts a new one from the usual position.

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub use tables::{ProgressTable, RatingLine};
 
 use crate::chess::words;
-use crate::review::diary::{DiaryEntry, FinishedRun, GuessedGame, PlayedGame};
+use crate::review::diary::{DiaryEntry, FinishedRun, GuessedGame, PlayedGame, SeeingScore};
 use crate::review::motif::Motif;
 use crate::review::pupil::{DayRating, PupilRatings, extend};
 use crate::review::rating::{PlayerRating, RatedGame, RatedResult};
@@ -65,6 +65,8 @@ pub struct ProgressReport {
     pub best_streak: Option<u32>,
     /// Exercises solved in the best timed run.
     pub best_timed: Option<u32>,
+    /// The best round of seeing of each kind.
+    pub seeing: Vec<SeeingScore>,
     /// The guessed games, the newest first.
     pub guessed: Vec<GuessedGame>,
     /// What to work on, the most useful first.
@@ -160,7 +162,7 @@ impl ProgressReport {
         let openings = openings(&games);
         let guesses = sources.diary.iter().rev().filter_map(|entry| match entry {
             DiaryEntry::Guess(guess) => Some(guess.clone()),
-            DiaryEntry::Game(_) | DiaryEntry::Run(_) => None,
+            DiaryEntry::Game(_) | DiaryEntry::Run(_) | DiaryEntry::Seeing(_) => None,
         });
         ProgressReport {
             today,
@@ -172,6 +174,7 @@ impl ProgressReport {
             openings,
             best_streak: best_run(sources.diary, "streak"),
             best_timed: best_run(sources.diary, "timed"),
+            seeing: best_rounds(sources.diary),
             guessed: guesses.collect(),
         }
     }
@@ -181,14 +184,14 @@ impl ProgressReport {
         self.rating.is_none()
             && self.exercises.overall.answers == 0
             && self.weeks.is_empty()
-            && self.guessed.is_empty()
+            && self.facts().is_empty()
     }
 }
 
 fn as_game(entry: &DiaryEntry) -> Option<&PlayedGame> {
     match entry {
         DiaryEntry::Game(game) => Some(game),
-        DiaryEntry::Run(_) | DiaryEntry::Guess(_) => None,
+        DiaryEntry::Run(_) | DiaryEntry::Guess(_) | DiaryEntry::Seeing(_) => None,
     }
 }
 
@@ -196,9 +199,23 @@ fn as_game(entry: &DiaryEntry) -> Option<&PlayedGame> {
 fn best_run(diary: &[DiaryEntry], name: &str) -> Option<u32> {
     let solved = diary.iter().filter_map(|entry| match entry {
         DiaryEntry::Run(FinishedRun { run, solved, .. }) => (run == name).then_some(*solved),
-        DiaryEntry::Game(_) | DiaryEntry::Guess(_) => None,
+        DiaryEntry::Game(_) | DiaryEntry::Guess(_) | DiaryEntry::Seeing(_) => None,
     });
     solved.max()
+}
+
+/// Of each kind of round the one with the most right answers, of equals the fastest.
+fn best_rounds(diary: &[DiaryEntry]) -> Vec<SeeingScore> {
+    let mut best: BTreeMap<&str, &SeeingScore> = BTreeMap::new();
+    let rank = |score: &SeeingScore| (score.right, std::cmp::Reverse(score.seconds));
+    for entry in diary {
+        let DiaryEntry::Seeing(score) = entry else { continue };
+        let known = best.entry(&score.round).or_insert(score);
+        if rank(score) > rank(known) {
+            *known = score;
+        }
+    }
+    best.into_values().cloned().collect()
 }
 
 impl GameRating {

@@ -80,11 +80,15 @@ impl ProgressReport {
         let timed = self.best_timed.map(|solved| format!("Best three minutes: {solved} solved."));
         let time =
             self.recent.seconds_a_move.map(|seconds| format!("You take {seconds:.0} seconds over a move."));
+        let seeing = self.seeing.iter().map(|score| {
+            let (right, asked, seconds) = (score.right, score.asked, score.seconds);
+            format!("Best at seeing {}: {right} of {asked} in {seconds} seconds.", score.round)
+        });
         let guessed = self.guessed.first().map(|guess| {
             let [white, black] = &guess.players;
             format!("Last guessed: {white} – {black}, {} of {} moves found.", guess.found, guess.asked)
         });
-        streak.into_iter().chain(timed).chain(time).chain(guessed).collect()
+        streak.into_iter().chain(timed).chain(time).chain(seeing).chain(guessed).collect()
     }
 }
 

@@ -13,6 +13,7 @@ pub(super) mod preferences;
 pub(super) mod progress;
 pub(super) mod promotion;
 pub(super) mod school;
+pub(super) mod seeing;
 pub(super) mod setup;
 pub(super) mod training;
 pub(super) mod typing;

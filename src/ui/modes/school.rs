@@ -6,7 +6,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
 use crate::app::App;
-use crate::app::modes::school::{self, DRILLS, HINTS, SchoolChoice, SchoolLine, SchoolList, SchoolPage};
+use crate::app::modes::school::{
+    self, DRILLS, HINTS, SEEING, SchoolChoice, SchoolLine, SchoolList, SchoolPage,
+};
 use crate::chess::text::clean;
 use crate::school::CourseBook;
 use crate::theme::Token;
@@ -30,6 +32,7 @@ pub(in crate::ui) fn draw(app: &App, page: &SchoolPage, area: Rect, buffer: &mut
         SchoolList::Books => "School",
         SchoolList::Lessons(book) => book.title(),
         SchoolList::Drills => DRILLS,
+        SchoolList::Seeing => SEEING,
     };
     let header = text::ends(
         vec![

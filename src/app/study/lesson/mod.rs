@@ -21,7 +21,7 @@ use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
-use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, drill_of};
+use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, drill_of, seeing_of};
 
 /// What is said of a task that is done where the lesson says nothing.
 const RIGHT: &str = "Right.";
@@ -63,6 +63,9 @@ impl Study {
     pub(in crate::app) fn begin_lesson(&mut self, id: &str) {
         if let Some(class) = drill_of(id) {
             return self.ask_drill(class);
+        }
+        if let Some(kind) = seeing_of(id) {
+            return self.outgoing.opens.push(ModeRequest::Seeing(kind));
         }
         let Some(record) = &self.school.record else { return };
         let Some(lesson) = record.course.find(id).cloned() else {
