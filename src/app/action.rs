@@ -53,6 +53,7 @@ pub enum Action {
     NextLevel,
     Learn,
     Guess,
+    Repertoire,
     Copy,
     Setup,
     Resign,
@@ -210,6 +211,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::NextLevel, "next_level", "next level", "the same at the next level", ActionGroup::Games, &["+"]),
     row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
     row(Action::Guess, "guess", "guess", "guess the moves of one side of the game", ActionGroup::Games, &[]),
+    row(Action::Repertoire, "repertoire", "repertoire", "train the lines of the game on the board", ActionGroup::Games, &[]),
     row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["y"]),
     row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
     row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
@@ -320,6 +322,7 @@ impl Action {
             | Action::NextLevel
             | Action::Learn
             | Action::Guess
+            | Action::Repertoire
             | Action::Resign
             | Action::Draw => ActionScope::Game,
         }

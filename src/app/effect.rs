@@ -12,6 +12,7 @@ use crate::review::Plan;
 use crate::review::diary::DiaryEntry;
 use crate::review::practice::Card;
 use crate::review::rating::RatedGame;
+use crate::review::repertoire::RecalledMove;
 use crate::review::schedule::Grade;
 use crate::school::SchoolProgress;
 use crate::search::{Limits, Root};
@@ -55,6 +56,10 @@ pub enum StoreEffect {
     Restore(GameId),
     /// Note a game that counts for the player's rating, or its accuracy; answered only by notices.
     Rate(Box<RatedGame>),
+    /// Read the answers to repertoires; answered by `Answer::Recalled`.
+    ReadRecalled,
+    /// Note an answer to a repertoire; answered only by notices.
+    Recall(Box<RecalledMove>),
     /// Note something in the diary; answered only by notices.
     Note(Box<DiaryEntry>),
     /// Rename the players and event of a saved game; answered by `Answer::Renamed`.

@@ -10,6 +10,7 @@ use crate::config::ThreatMarks;
 use crate::library::SavedGame;
 use crate::review::mix::RunKind;
 use crate::review::practice::Card;
+use crate::review::repertoire::OpeningRepertoire;
 use crate::review::schedule::Grade;
 use crate::review::training::Training;
 
@@ -59,6 +60,8 @@ pub(crate) struct ExerciseState {
     pub exercises: Option<Box<ExerciseSession>>,
     /// The training deck as it was read last.
     pub deck: Option<Box<Training>>,
+    /// The repertoire that is asked when its answers are read.
+    pub lines: Option<Box<OpeningRepertoire>>,
     /// The run that begins when the deck is read.
     pub wanted: Option<RunKind>,
 }
@@ -75,7 +78,7 @@ pub(crate) enum RunEnd {
 }
 
 /// What a session of exercises is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SessionKind {
     /// Exercises of today, of a game, of a lesson.
     Cards,
@@ -83,6 +86,8 @@ pub(crate) enum SessionKind {
     Run(RunKind),
     /// The moves of a game, White's name first, to be guessed for a side.
     Guess { players: [String; 2], color: Color },
+    /// What is due of a repertoire.
+    Lines(Box<OpeningRepertoire>),
 }
 
 /// A session of exercises, one of them on the board.

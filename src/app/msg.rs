@@ -14,6 +14,7 @@ use crate::engines::ChosenMove;
 use crate::heatmap::Layer;
 use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
 use crate::review::overview::ProgressReport;
+use crate::review::repertoire::RecalledMove;
 use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::school::SchoolRecord;
@@ -141,6 +142,8 @@ pub enum Answer {
     Games(Result<Vec<GameSummary>, String>),
     /// The training deck as it is now; `true` if it was asked for to be shown.
     Deck(Result<Box<Training>, String>, bool),
+    /// The answers to repertoires.
+    Recalled(Result<Vec<RecalledMove>, String>),
     /// How it goes.
     Progress(Result<Box<ProgressReport>, String>),
     /// The lessons, and how far the pupil has come in them.

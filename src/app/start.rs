@@ -8,6 +8,7 @@ use crate::config::{Choices, Config};
 use crate::library::{GameId, SavedGame};
 use crate::review::mix::RunKind;
 use crate::review::rating::RatedGame;
+use crate::review::repertoire::{OpeningRepertoire, RecalledMove};
 use crate::review::training::Training;
 use crate::school::SchoolRecord;
 use crate::theme::Theme;
@@ -40,6 +41,8 @@ pub enum OpenRequest {
     Lesson(Box<SchoolRecord>, Option<String>),
     /// A run over the box, with this deck.
     Run(Box<Training>, RunKind),
+    /// A repertoire with the answers given so far.
+    Lines(Box<OpeningRepertoire>, Vec<RecalledMove>),
 }
 
 /// Everything the app needs to start.

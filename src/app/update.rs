@@ -92,6 +92,7 @@ impl App {
             Answer::School(record) => self.study.school_read(record),
             Answer::Drill(class, tables) => self.study.drill_ready(class, tables),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
+            Answer::Recalled(answer) => self.study.recalled_read(answer),
             Answer::Progress(answer) => self.study.progress_read(answer),
             Answer::CardsAdded(answer) => self.study.cards_added(answer),
             Answer::Loaded(id, answer) => {
@@ -316,6 +317,7 @@ impl App {
             Action::NextLevel => self.study.play_next_level(),
             Action::Learn => self.study.learn_from_review(),
             Action::Guess => self.study.guess_moves(),
+            Action::Repertoire => self.study.train_lines(),
             Action::Promote => self.study.promote(),
             Action::Delete => self.study.delete_from_here(),
             Action::Comment => {

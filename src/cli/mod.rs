@@ -33,6 +33,7 @@ mod plain;
 mod play;
 pub mod position;
 mod progress;
+mod repertoire;
 mod progress_lines;
 mod remove;
 mod rename;
@@ -183,6 +184,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Show(args) => show::run(args, context),
         CliCommand::Themes(args) => themes::run(*args, context),
         CliCommand::Train(args) => train::run(args, context),
+        CliCommand::Repertoire(args) => repertoire::run(args, context),
         CliCommand::Progress(args) => progress::run(args, context),
         CliCommand::Learn(args) => learn::run(args, context),
         CliCommand::Uci => uci::run(context),

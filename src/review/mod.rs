@@ -16,6 +16,7 @@ pub mod practice;
 pub mod progress;
 pub mod pupil;
 pub mod rating;
+pub mod repertoire;
 pub mod report;
 pub mod reviewer;
 pub mod schedule;

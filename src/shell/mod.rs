@@ -37,6 +37,7 @@ pub mod table_maker;
 mod workers;
 mod writer;
 
+pub(crate) use deck_store::today;
 pub use deck_store::{DeckStore, ExerciseAnswer};
 pub use effects::{EffectPerformer, InPlacePerformer};
 pub(crate) use panic_guard::{PanicReport, guarded};

@@ -228,7 +228,8 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         | OpenRequest::Foreign(..)
         | OpenRequest::Training(_)
         | OpenRequest::Lesson(..)
-        | OpenRequest::Run(..) => opening,
+        | OpenRequest::Run(..)
+        | OpenRequest::Lines(..) => opening,
     }
 }
 

@@ -41,6 +41,7 @@ mod plain;
 mod play;
 mod player;
 mod pty;
+mod repertoire;
 mod review;
 mod reviewing;
 mod safety;

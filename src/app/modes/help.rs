@@ -204,7 +204,7 @@ fn works_now(study: &Study, action: Action) -> bool {
         Action::Rematch | Action::NextLevel => {
             study.board.session.is_some() && study.board.game.ending().is_some()
         }
-        Action::Guess => !study.is_playing() && !study.board.game.tree().is_empty(),
+        Action::Guess | Action::Repertoire => !study.is_playing() && !study.board.game.tree().is_empty(),
         Action::PreviousTurn | Action::NextTurn | Action::Learn => study.review_seen().is_some(),
         Action::Suspend => !study.is_guest(),
         Action::CursorLeft

@@ -97,7 +97,7 @@ fn entry_of(exercises: &ExerciseSession, day: String) -> Option<DiaryEntry> {
     let [found, solved, asked] =
         [score.good, score.good + score.hard, exercises.results.len() - score.left].map(|count| count as u32);
     let entry = match &exercises.kind {
-        SessionKind::Cards | SessionKind::Run(RunKind::Motif(_)) => return None,
+        SessionKind::Cards | SessionKind::Lines(_) | SessionKind::Run(RunKind::Motif(_)) => return None,
         SessionKind::Run(kind @ (RunKind::Streak | RunKind::Timed)) => {
             DiaryEntry::Run(FinishedRun { day, run: kind.id().to_owned(), solved, asked })
         }

@@ -58,6 +58,11 @@ impl Study {
                 self.school.wanted = id;
                 self.school_read(record);
             }
+            OpenRequest::Lines(lines, answers) => {
+                let (game, session) = (Game::default(), None);
+                self.lay_out(GameLocation::Exercise, SavedGame { game, session });
+                self.begin_lines(lines, &answers);
+            }
             OpenRequest::Run(training, kind) => {
                 self.training.wanted = Some(kind);
                 self.open_deck(training);

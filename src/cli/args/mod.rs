@@ -4,6 +4,7 @@ mod arena;
 mod coach;
 mod learn;
 mod progress;
+mod repertoire;
 mod review;
 mod saved;
 mod training;
@@ -17,6 +18,7 @@ pub use arena::MatchArgs;
 pub use coach::CoachArgs;
 pub use learn::LearnArgs;
 pub use progress::ProgressArgs;
+pub use repertoire::RepertoireArgs;
 pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use training::TrainingArgs;
@@ -120,6 +122,8 @@ pub enum CliCommand {
     Train(TrainingArgs),
     /// Take lessons: the rules, tactics, endings
     Learn(LearnArgs),
+    /// Train the opening lines of PGN files, or hold your games against them
+    Repertoire(RepertoireArgs),
     /// Show how it goes: ratings, weeks, openings, what to do next
     Progress(ProgressArgs),
     /// Show moves, threats, safe squares, captured pieces, status

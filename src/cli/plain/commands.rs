@@ -128,6 +128,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::Review
         | Action::Learn
         | Action::Guess
+        | Action::Repertoire
         | Action::Quit => PlainCommand::Do(action),
         Action::CursorLeft
         | Action::CursorDown

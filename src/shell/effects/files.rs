@@ -9,9 +9,12 @@ use crate::config::edit::{self, SettingChange};
 use crate::config::{Choices, LoadedConfig, SettingValue, UserPaths};
 use crate::drill::DrillClass;
 use crate::library::fence;
-use crate::library::{self, Diary, GameId, LessonFiles, LibraryError, RatedGames, Ratings, Store};
+use crate::library::{
+    self, Diary, GameId, LessonFiles, LibraryError, RatedGames, Ratings, RecalledMoves, Store,
+};
 use crate::review::diary::DiaryEntry;
 use crate::review::rating::RatedGame;
+use crate::review::repertoire::RecalledMove;
 use crate::school::SchoolRecord;
 use crate::shell::table_maker;
 use crate::theme::{self, ColorDepth, Theme};
@@ -65,6 +68,10 @@ impl Files {
             }
             StoreEffect::Load(id) => return self.load(id),
             StoreEffect::Rate(game) => return self.rate(&game).into_iter().map(Answer::Notice).collect(),
+            StoreEffect::ReadRecalled => Answer::Recalled(self.recalled()),
+            StoreEffect::Recall(answer) => {
+                return self.recall(&answer).into_iter().map(Answer::Notice).collect();
+            }
             StoreEffect::Note(entry) => return self.note(&entry).into_iter().map(Answer::Notice).collect(),
             StoreEffect::Remove(id) => {
                 let removed = self.store.remove(&id).map_err(said);
@@ -90,6 +97,21 @@ impl Files {
         match self.ratings()?.record(game) {
             Ok(note) => note,
             Err(error) => Some(format!("Your rating isn't saved: {error}.")),
+        }
+    }
+
+    /// Reads the answers to repertoires.
+    fn recalled(&self) -> Result<Vec<RecalledMove>, String> {
+        let Some(training) = self.places.training() else { return Ok(Vec::new()) };
+        let read = RecalledMoves::new(&training).read().map_err(|error| error.to_string())?;
+        Ok(read.entries)
+    }
+
+    /// Notes an answer to a repertoire; returns what is wrong with the file.
+    fn recall(&self, answer: &RecalledMove) -> Option<String> {
+        match RecalledMoves::new(&self.places.training()?).record(answer) {
+            Ok(note) => note,
+            Err(error) => Some(format!("Your answer isn't saved: {error}.")),
         }
     }
 

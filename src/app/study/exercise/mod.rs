@@ -5,6 +5,7 @@
 
 mod guess;
 mod judging;
+mod repertoire;
 mod runs;
 mod sayings;
 
@@ -193,7 +194,7 @@ impl Study {
             ExerciseTask::Fine { played, accepted } => accepted.iter().chain([played]).copied().collect(),
             ExerciseTask::Puzzle { line } => {
                 let next = line.get(exercises.exercise.found).copied();
-                next.into_iter().chain(self.moves_of_lesson()).collect()
+                next.into_iter().chain(self.moves_of_lesson()).chain(self.moves_of_lines()).collect()
             }
         }
     }
@@ -251,6 +252,8 @@ impl Study {
             return;
         }
         *result = Some(grade);
+        self.note_recalled(grade);
+        let Some(exercises) = &self.training.exercises else { return };
         if exercises.kept {
             let key = exercises.card().key();
             self.effect(DeckEffect::Answer(key, grade));

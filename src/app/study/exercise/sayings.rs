@@ -1,7 +1,7 @@
 //! The sentences of exercises: tasks and feedback.
 
 use crate::app::action::Action;
-use crate::app::exercise::ExerciseSession;
+use crate::app::exercise::{ExerciseSession, SessionKind};
 use crate::app::keymap::Keymap;
 use crate::chess::{notation, words};
 use crate::review::exercise_box::is_boxed;
@@ -61,6 +61,9 @@ impl ExerciseSession {
     pub(crate) fn task_in_words(&self) -> String {
         let card = self.card();
         let side = words::side(card.solver());
+        if let SessionKind::Lines(_) = self.kind {
+            return format!("What does your repertoire play for {side}?");
+        }
         match (card.played(), &card.task) {
             (Some(played), _) => format!(
                 "In the game you played {}. Was it fine, or is there a better move?",
@@ -115,6 +118,9 @@ impl ExerciseSession {
 
     /// Where the card on the board comes from: `your game Ada – Bob, 2026.11.21`, `puzzle 03SEl, rated 1400`.
     pub(crate) fn source(&self) -> String {
+        if let SessionKind::Lines(_) = self.kind {
+            return "your repertoire".to_owned();
+        }
         match &self.card().source {
             CardSource::Game { white, black, date } => {
                 let day = date.split(' ').next().unwrap_or_default();
