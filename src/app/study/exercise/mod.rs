@@ -121,7 +121,7 @@ impl Study {
     /// Which threatened pieces are marked: during an exercise, where seeing them is part of solving it, only when
     /// asked for there. A drill is about the way to the mate: what hangs is shown there.
     pub(crate) fn threat_marks(&self) -> ThreatMarks {
-        if self.is_quizzed() && !self.is_drilled() {
+        if self.is_quizzed() && !self.judges_by_tables() {
             return ThreatMarks::Off;
         }
         self.exercise_overlays().map_or(self.screen.view.threats, |overlays| overlays.threats)

@@ -53,7 +53,7 @@ impl Study {
     }
 
     /// Whether the moves on the board are judged by tables.
-    pub(super) fn judges_by_tables(&self) -> bool {
+    pub(in crate::app) fn judges_by_tables(&self) -> bool {
         self.drill().is_some()
     }
 
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
     use crate::app::{Answer, Effect, Mode};
-    use crate::chess::notation;
+    use crate::chess::{Square, fen, notation};
     use crate::tablebase::NoShelf;
 
     /// A player in a game of 1.e4 who drills this ending.
@@ -176,6 +176,20 @@ mod tests {
         let position = player.app.game().position().clone();
         let (_, moves) = player.app.study.drill().unwrap().tables.best(&position).unwrap();
         moves.into_iter().map(|m| notation::san(&position, m)).collect()
+    }
+
+    #[test]
+    fn what_hangs_in_a_drill_is_marked_and_where_it_is_safe_is_not() {
+        let mut player = drilling(DrillClass::Rook);
+        for (text, rook) in
+            [("8/8/8/4k3/3R4/8/8/K7 w - - 0 1", Square::D4), ("k7/8/8/3r4/4K3/8/8/8 b - - 0 1", Square::D5)]
+        {
+            let drill = player.app.study.school.lesson.take().unwrap().drill.unwrap();
+            player.app.study.lay_out_drill(drill, fen::parse(text).unwrap().position);
+            let marks = player.app.marks()[usize::from(rook)];
+            assert!(marks.threatened.is_some_and(|threat| threat.hangs() && threat.is_grave()), "{text}");
+            assert!(player.app.study.board.facts.threats().len() == 1 && !player.app.study.shows_safety());
+        }
     }
 
     #[test]

@@ -223,11 +223,6 @@ impl Study {
         self.school.lesson.as_deref().is_some_and(is_quiz) && self.training.exercises.is_none()
     }
 
-    /// Returns whether an ending is drilled.
-    pub(crate) fn is_drilled(&self) -> bool {
-        self.school.lesson.as_deref().is_some_and(|session| session.drill.is_some())
-    }
-
     /// Returns what the coach is asked in a lesson: hints and reasons, and the last moves where no table judges them.
     pub(in crate::app) fn lesson_requests(&self) -> Vec<CoachRequest> {
         let Some(session) = self.school.lesson.as_ref().filter(|session| session.is_played()) else {
