@@ -11,8 +11,8 @@ use crate::app::modes::typing::{PieceLetter, Purpose};
 /// The time within which the rest of a move is typed: two letters of slow typists are half a second apart.
 const TYPED_WITHIN: Duration = Duration::from_millis(1500);
 
-/// How long quitting waits for the rest of a queen's move.
-const QUITS_AFTER: Duration = Duration::from_millis(700);
+/// How long quitting waits for the rest of a queen's move: the same key or Enter quits at once.
+const QUITS_AFTER: Duration = Duration::from_millis(1200);
 
 impl App {
     /// Returns when quitting has waited long enough.
@@ -32,7 +32,7 @@ impl App {
     pub(super) fn act_or_begin(&mut self, chord: Chord, action: Action) {
         self.begun = self.piece_letter(chord, action);
         if self.begun.is_some_and(|begun| begun.quits) {
-            self.study.say("Quitting, unless you go on typing a queen move. Esc stays.");
+            self.study.say("Quitting, unless you type on for a queen move. q again quits at once.");
         } else {
             self.act(action);
         }
