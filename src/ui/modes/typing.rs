@@ -79,6 +79,15 @@ fn told(app: &App, one: &Completion, columns: usize) -> Vec<Line<'static>> {
     words.map(|words| Line::styled(format!(" {words}"), app.theme().style(Token::Muted))).collect()
 }
 
+/// The first clause of a meaning, if there is room for it; of a move without its square, which the name has.
+fn shortened(meaning: &str, room: usize) -> Option<&str> {
+    let clause = meaning.split([':', ';', ',']).next()?;
+    [Some(clause), clause.rsplit_once(" on ").map(|(deed, _)| deed)]
+        .into_iter()
+        .flatten()
+        .find(|words| text::width(words) <= room)
+}
+
 /// A name with its meaning; of meanings that have no room beside the names the first clause, if that has.
 fn row(
     app: &App,
@@ -89,8 +98,20 @@ fn row(
 ) -> Line<'static> {
     let style = |token| if is_chosen { app.theme().chosen() } else { app.theme().style(token) };
     let name = format!(" {:<longest$}  ", one.text);
-    let clause = one.meaning.split([':', ';', ',']).next();
-    let clause = clause.filter(|clause| text::width(clause) <= room && *clause != one.text);
+    let clause = shortened(&one.meaning, room).filter(|clause| *clause != one.text);
     let meaning = if fits { one.meaning.clone() } else { clause.unwrap_or_default().to_owned() };
     Line::from(vec![Span::styled(name, style(Token::Key)), Span::styled(meaning, style(Token::Muted))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_meaning_without_room_is_shortened_by_words() {
+        assert_eq!(shortened("queen takes queen on h5", 23), Some("queen takes queen on h5"));
+        assert_eq!(shortened("queen takes queen on h5", 22), Some("queen takes queen"));
+        assert_eq!(shortened("queen takes queen on h5", 9), None);
+        assert_eq!(shortened("train a motif, a streak", 14), Some("train a motif"));
+    }
 }
