@@ -179,7 +179,8 @@ fn spare_lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
 /// The plies after which a player has seen the signs.
 const FIRST_PLIES: u32 = 12;
 
-/// What the signs mean that are seen first; nothing for who knows or has turned them off, or only looks through a game.
+/// What the signs mean that are seen first, in words that the narrowest column has room for; nothing for who knows or has
+/// turned them off, or only looks through a game.
 fn legend(app: &App, columns: u16) -> Vec<Line<'static>> {
     let view = &app.study.screen.view;
     let is_off = view.threats == ThreatMarks::Off || !view.safety;
@@ -192,10 +193,10 @@ fn legend(app: &App, columns: u16) -> Vec<Line<'static>> {
         |sign: &str, words: &str| Line::styled(format!(" {sign}  {words}"), app.theme().style(Token::Muted));
     vec![
         heading(app, "Signs on the board", "", columns),
-        row(signs.hanging, "you're about to lose it"),
+        row(signs.hanging, "you may lose it"),
         row(signs.wins, "you can win it"),
-        row(signs.safe, "the piece is safe there"),
-        row(signs.unsafe_, "you'd lose the piece there"),
+        row(signs.safe, "it's safe there"),
+        row(signs.unsafe_, "you'd lose it there"),
     ]
 }
 
