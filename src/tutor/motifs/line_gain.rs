@@ -35,7 +35,7 @@ impl ClaimKind for WinsMaterial {
 
     fn clause(&self, view: &View<'_>) -> String {
         let winner = view.turn();
-        let prize = haul(&view.here, &self.line, winner, self.gain);
+        let prize = haul(&view.here, &self.line, winner, self.gain, view.voice);
         let wins = view.voice.does(winner, "win", "wins");
         let lead = view.lead(false);
         let Some(&first) = self.line.first() else {
@@ -53,7 +53,7 @@ impl ClaimKind for WinsMaterial {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        let prize = haul(&view.here, &self.line, view.turn(), self.gain);
+        let prize = haul(&view.here, &self.line, view.turn(), self.gain, view.voice);
         Some(format!("winning {prize}"))
     }
 
@@ -85,7 +85,7 @@ impl ClaimKind for LosesMaterial {
 
     fn clause(&self, view: &View<'_>) -> String {
         let loser = view.turn();
-        let prize = haul(&view.here, &self.line, !loser, self.gain);
+        let prize = haul(&view.here, &self.line, !loser, self.gain, view.voice);
         let lead = view.lead(false);
         let loses = view.voice.does(loser, "lose", "loses");
         if view.voice.plain() || self.line.is_empty() {

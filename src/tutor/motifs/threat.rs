@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::chess::after_null_move;
 use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
+use crate::tutor::audience::Voice;
 use crate::tutor::check::fight::value_of;
 
 fields! {
@@ -56,7 +57,7 @@ impl ClaimKind for Threatens {
                         format!("{begin} attacks {prey}")
                     }
                     Some(_) if whole => format!("{begin} threatens {shown}"),
-                    _ => format!("{begin} threatens {shown}, winning {}", prize(mv, self.gain)),
+                    _ => format!("{begin} threatens {shown}, winning {}", prize(mv, self.gain, view.voice)),
                 }
             }
         }
@@ -87,10 +88,10 @@ impl ClaimKind for Threatens {
 }
 
 /// What a threat wins that is taken back.
-fn prize(mv: Move, gain: i32) -> String {
+fn prize(mv: Move, gain: i32, voice: Voice) -> String {
     mv.capture()
         .filter(|_| mv.promotion().is_none())
-        .map_or_else(|| worth(gain).to_string(), |taken| swap(taken, mv.role(), gain))
+        .map_or_else(|| worth(gain).to_string(), |taken| swap(taken, mv.role(), gain, voice))
 }
 
 /// What a threat would take: `your rook on a8`.

@@ -2,6 +2,7 @@
 
 use crate::chess::material::value;
 use crate::chess::{Chess, Color, Move, Position, Role, words};
+use crate::tutor::audience::Voice;
 
 /// A clause as a sentence: a capital at its beginning, a full stop at its end; nothing stays nothing.
 pub fn sentence(clause: &str) -> String {
@@ -72,26 +73,27 @@ pub fn worth(gain: i32) -> &'static str {
     }
 }
 
-/// What one capture wins, by exchange: `a knight`, `the exchange`, `a knight for a pawn`; else what it is worth.
-pub fn swap(taken: Role, by: Role, gain: i32) -> String {
+/// What one capture wins, by exchange: `a knight`, `the exchange`, `a knight for a pawn`; else what it is worth. A novice
+/// is not expected to know the word for a rook won for a bishop or knight.
+pub fn swap(taken: Role, by: Role, gain: i32, voice: Voice) -> String {
     let worth_of = |role: Role| value(role).cast_signed();
     match (taken, by) {
         _ if worth_of(taken) == gain => a(taken),
         _ if worth_of(taken) - worth_of(by) != gain => worth(gain).to_string(),
-        (Role::Rook, Role::Knight | Role::Bishop) => "the exchange".to_string(),
+        (Role::Rook, Role::Knight | Role::Bishop) if !voice.plain() => "the exchange".to_string(),
         _ => format!("{} for {}", a(taken), a(by)),
     }
 }
 
 /// What a side wins by a line, by name where that is short: `a knight`, `two pawns`, `a rook for a bishop`; otherwise
 /// what it is worth.
-pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32) -> String {
+pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice) -> String {
     let (won, lost) = balance(start, line, winner);
     let named = match (won.as_slice(), lost.as_slice()) {
         ([], _) => None,
         // A longer list says less than what it is worth; but three pawns are no piece.
         (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),
-        ([Role::Rook], [Role::Knight | Role::Bishop]) => Some("the exchange".to_string()),
+        ([Role::Rook], [Role::Knight | Role::Bishop]) if !voice.plain() => Some("the exchange".to_string()),
         ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
         _ => None,
     };
@@ -138,6 +140,11 @@ fn pieces(roles: &[Role]) -> String {
 mod tests {
     use super::*;
     use crate::chess::{fen, notation};
+    use crate::tutor::audience::Audience;
+
+    fn to(audience: Audience) -> Voice {
+        Voice::new(audience, None)
+    }
 
     fn won(start: &str, sans: &[&str], gain: i32) -> String {
         let start = fen::parse(start).unwrap().position;
@@ -148,7 +155,7 @@ mod tests {
             m
         };
         let line: Vec<Move> = sans.iter().map(read).collect();
-        haul(&start, &line, start.turn(), gain)
+        haul(&start, &line, start.turn(), gain, to(Audience::Club))
     }
 
     #[test]
@@ -179,10 +186,29 @@ mod tests {
 
     #[test]
     fn a_piece_taken_and_taken_back_is_told_with_its_price() {
+        let swap = |taken, by, gain| swap(taken, by, gain, to(Audience::Club));
         assert_eq!(swap(Role::Knight, Role::Pawn, 3), "a knight");
         assert_eq!(swap(Role::Knight, Role::Pawn, 2), "a knight for a pawn");
         assert_eq!(swap(Role::Rook, Role::Bishop, 2), "the exchange");
         assert_eq!(swap(Role::Queen, Role::Rook, 6), "more than a rook");
+    }
+
+    #[test]
+    fn a_novice_hears_which_pieces_the_exchange_is() {
+        let swap = |by, audience| swap(Role::Rook, by, 2, to(audience));
+        assert_eq!(swap(Role::Bishop, Audience::Novice), "a rook for a bishop");
+        assert_eq!(swap(Role::Knight, Audience::Novice), "a rook for a knight");
+        assert_eq!(swap(Role::Knight, Audience::Advanced), "the exchange");
+        for start in ["3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/6b1/8/8/3RK3 b - - 0 1"] {
+            let start = fen::parse(start).unwrap().position;
+            let takes = start.legal_moves().into_iter().find(|m| m.is_capture()).unwrap();
+            let mut after = start.clone();
+            after.play_unchecked(takes);
+            let back = after.legal_moves().into_iter().find(|m| m.is_capture()).unwrap();
+            let haul = |audience| haul(&start, &[takes, back], start.turn(), 2, to(audience));
+            assert_eq!(haul(Audience::Novice), "a rook for a bishop");
+            assert_eq!(haul(Audience::Club), "the exchange");
+        }
     }
 
     #[test]

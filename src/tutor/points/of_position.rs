@@ -164,18 +164,18 @@ fn taken(voice: Voice, taker: &Chess, hanging: &Hanging) -> String {
     if value(hanging.piece) == hanging.gain {
         format!("{piece} is hanging: {shown}")
     } else {
-        format!("{piece} is in danger: {shown} wins {}", prize(hanging, "it"))
+        format!("{piece} is in danger: {shown} wins {}", prize(hanging, "it", voice))
     }
 }
 
 /// What a capture wins that is retaken: `it for a pawn`, `the exchange`.
-fn prize(hanging: &Hanging, it: &str) -> String {
+fn prize(hanging: &Hanging, it: &str, voice: Voice) -> String {
     let taker = hanging.capture.role();
     if value(hanging.piece) - value(taker) != hanging.gain {
         return worth(hanging.gain).to_string();
     }
     match (hanging.piece, taker) {
-        (Role::Rook, Role::Knight | Role::Bishop) => "the exchange".to_string(),
+        (Role::Rook, Role::Knight | Role::Bishop) if !voice.plain() => "the exchange".to_string(),
         _ => format!("{it} for {}", a(taker)),
     }
 }
@@ -257,7 +257,7 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
     let text = if value(hanging.piece) == hanging.gain {
         format!("{can} win {prey}: {shown}")
     } else {
-        format!("{can} win {}: {shown}", prize(hanging, &prey))
+        format!("{can} win {}: {shown}", prize(hanging, &prey, view.voice))
     };
     Point {
         matter: PointMatter::Chance,

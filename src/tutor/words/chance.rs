@@ -29,7 +29,7 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         });
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
-        let prize = haul(root, &wins.line, root.turn(), wins.gain);
+        let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
         // The first move and what it wins in the end; the advanced follow the line.
         let line = if teller.voice.audience == Audience::Advanced { &wins.line } else { &wins.line[..1] };
         return Some(format!("{missed} {}, winning {prize}", shown(line)));
@@ -67,7 +67,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     }) else {
         return String::new();
     };
-    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
+    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
     if !topic::is_won_by(motif, &wins.line) {
         return String::new();
     }
@@ -108,10 +108,10 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && let (Some(taken), None) = (m.capture(), m.promotion())
     {
-        return Some(format!("{could} won {}: {event}", swap(taken, m.role(), free.gain)));
+        return Some(format!("{could} won {}: {event}", swap(taken, m.role(), free.gain, teller.voice)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
-        let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain);
+        let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
         return Some(format!("{could} won {prize}: {event}"));
     }
     let tail = if claim.at.len() > 1 {

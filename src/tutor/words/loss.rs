@@ -80,7 +80,7 @@ fn is_all(teller: &Teller<'_>, square: Square, line: &[Move], gain: i32) -> bool
 /// What a line after the move played wins, less what that move took.
 fn net(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(line.iter().copied()).collect();
-    haul(teller.root(), &whole, !teller.mover(), gain - taken(teller.played))
+    haul(teller.root(), &whole, !teller.mover(), gain - taken(teller.played), teller.voice)
 }
 
 /// What the opponent's answer wins, or the motif that it makes.
@@ -116,7 +116,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let prize = match teller.after.board().role_at(sq) {
         Some(role) if value(role) == gain => "it".to_string(),
         _ if line.len() > 1 => net(teller, &line, gain),
-        Some(role) => swap(role, capture.role(), gain),
+        Some(role) => swap(role, capture.role(), gain, teller.voice),
         None => worth(gain).to_string(),
     };
     let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
@@ -233,7 +233,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
         Some((first, rest)) if *first == teller.played && start.turn() != teller.mover() => {
             format!(", winning {}", net(teller, rest, gain))
         }
-        _ => format!(", winning {}", haul(&start, line, start.turn(), gain)),
+        _ => format!(", winning {}", haul(&start, line, start.turn(), gain, teller.voice)),
     }
 }
 
