@@ -2,7 +2,7 @@
 
 use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, PointPlace, RARE, Stake, Whose};
-use crate::chess::{Bitboard, Position, notation};
+use crate::chess::{Bitboard, Color, Position, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
@@ -130,8 +130,6 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     };
     if let Some(fault) = fault {
         let to = Bitboard::from_square(notation::destination(played));
-        // Who is asked for an answer looks for something to win.
-        let ask = if is_punished(explanation) { " Find the answer." } else { "" };
         return Some(Point {
             matter: PointMatter::Reply,
             whose: Whose::TheirMove,
@@ -139,7 +137,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
             kind: FAULT,
             victim: None,
             moves: vec![played],
-            remark: Remark { text: format!("{name} is {fault}.{ask}"), squares: to },
+            remark: Remark { text: fault_of_theirs(explanation, voice, &name, fault), squares: to },
             place: PointPlace::Beside,
         });
     }
@@ -157,6 +155,42 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     })
 }
 
+/// The opponent's fault by its cause, without the answer where that is to be found: `8…h6 is a blunder: it takes the guard
+/// away from the knight on c6. Find the answer.`
+fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) -> String {
+    let line = made.line(voice).filter(|line| line.is_fault);
+    if let Some(missed) = line.as_ref().filter(|line| line.is_missed) {
+        return format!("{name} is {fault}. {}", missed.text);
+    }
+    // Who is asked for an answer looks for something to win.
+    if is_punished(made) {
+        let cause = line.as_ref().and_then(|line| cause_alone(&line.text));
+        let cause = cause.map_or_else(String::new, |cause| format!(": it {cause}"));
+        return format!("{name} is {fault}{cause}. Find the answer.");
+    }
+    let left = made
+        .judged
+        .and_then(|judged| left_to(100.0 - judged.after.win_percent(), voice, !made.question.root.turn()));
+    left.map_or_else(|| format!("{name} is {fault}."), |left| format!("{name} is {fault}: {left}."))
+}
+
+/// What a line says before it names a move: `takes the guard away from your knight on c6`; `None` if it begins with one.
+fn cause_alone(line: &str) -> Option<&str> {
+    let (cause, _) = line.strip_prefix("It ")?.split_once(": ")?;
+    (!cause.contains(['.', '…'])).then_some(cause)
+}
+
+/// Where a fault leaves the side to move, by its win percentage: `now you are better`.
+fn left_to(win: f64, voice: Voice, side: Color) -> Option<String> {
+    let is = |how: &str| Some(format!("now {} {how}", voice.does(side, "are", "is")));
+    match win {
+        75.0.. => is("winning"),
+        58.0.. => is("better"),
+        42.0.. => Some("now the game is about level".to_owned()),
+        _ => None,
+    }
+}
+
 /// Whether a claim tells what the opponent's move did, and it is easily overlooked: a threat or a tactic, not that it took
 /// something or gave check, which everybody sees.
 fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
@@ -167,4 +201,68 @@ fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
         matches!(row.matter, Matter::Motif | Matter::Mate) || matches!(claim.kind, Kind::Threatens(_));
     let guards = matches!(claim.kind, Kind::RemovesDefender(_));
     of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Score, fen};
+    use crate::search::Line;
+    use crate::tutor::audience::Audience;
+    use crate::tutor::question::Question;
+    use crate::tutor::testing::{mirrored, mirrored_fen};
+
+    /// What the reader hears of a fault of the opponent's, whose move, answer and better move are given, in centipawns.
+    fn heard(start: &str, moves: [&str; 3], scores: [i32; 2]) -> String {
+        let root = fen::parse(start).unwrap().position;
+        let mut after = root.clone();
+        let played = notation::parse_uci(&root, moves[0]).unwrap();
+        after.play_unchecked(played);
+        let answer = notation::parse_uci(&after, moves[1]).unwrap();
+        let line = |cp, m| Some(Line { score: Score::Cp(cp), moves: vec![m] });
+        let question = Question {
+            glance: None,
+            is_even: true,
+            last: None,
+            played: Some(played),
+            best: line(scores[0], notation::parse_uci(&root, moves[2]).unwrap()),
+            second: None,
+            reply: line(-scores[1], answer),
+            root,
+        };
+        let claims =
+            crate::tutor::propose::claims(&question, &mut crate::tutor::question::KnownScores::of(&question));
+        let made = Explanation::bare(&question, &claims, Vec::new());
+        let voice = Voice::new(Audience::Club, Some(!question.root.turn()));
+        fault_of_theirs(&made, voice, "It", "a blunder")
+    }
+
+    #[test]
+    fn a_fault_of_the_opponents_is_told_with_its_cause_and_not_its_answer() {
+        let start = "4k3/1p4pp/2n5/1B6/8/8/6PP/4K3 b - - 0 1";
+        for (start, moves) in [
+            (start.to_owned(), ["b7b6", "b5c6", "e8d7"].map(str::to_owned)),
+            (mirrored_fen(start), ["b7b6", "b5c6", "e8d7"].map(mirrored)),
+        ] {
+            let [played, answer, best] = &moves;
+            let told = heard(&start, [played, answer, best], [0, -300]);
+            assert!(told.starts_with("It is a blunder: it takes the guard away from "), "{told}");
+            assert!(
+                told.ends_with("'s knight on c6. Find the answer.") || told.contains("c3. Find"),
+                "{told}"
+            );
+            // Nothing can be taken: what the fault leaves is told.
+            let quiet =
+                if start.contains(" b ") { ["h7h6", "e1d2", "e8d7"] } else { ["h2h3", "e8d7", "e1d2"] };
+            assert_eq!(heard(&start, quiet, [0, -300]), "It is a blunder: now you are winning.");
+            assert_eq!(heard(&start, quiet, [300, 0]), "It is a blunder: now the game is about level.");
+        }
+    }
+
+    #[test]
+    fn a_cause_names_no_move() {
+        assert_eq!(cause_alone("It drops the rook on a8: 9.Bxa8."), Some("drops the rook on a8"));
+        assert_eq!(cause_alone("It allows 18.Re7, hitting the queen: 19.Qd7#."), None);
+        assert_eq!(cause_alone("You missed 9.Bxa8."), None);
+    }
 }
