@@ -105,7 +105,11 @@ impl ClaimKind for Hanging {
             };
         }
         let shown = moves::numbered(&view.here, self.capture);
-        let prize = if whole { "it".to_string() } else { swap(self.piece, self.capture.role(), self.gain, view.voice) };
+        let prize = if whole {
+            "it".to_string()
+        } else {
+            swap(self.piece, self.capture.role(), self.gain, view.voice)
+        };
         format!("{lead}{piece} hangs: {shown} wins {prize}")
     }
 

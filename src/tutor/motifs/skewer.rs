@@ -61,7 +61,10 @@ impl ClaimKind for Skewer {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let (front, back) = (view.piece_name(self.front), view.the(self.behind));
-        Some(if view.voice.plain() {
+        Some(if view.arrived() != Some(self.attacker) {
+            let by = view.the(self.attacker);
+            format!("opening the line of {by} to {front}, with {back} behind it")
+        } else if view.voice.plain() {
             format!("attacking {front} with {back} behind it")
         } else {
             format!("skewering {front} and {back}")

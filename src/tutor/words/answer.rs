@@ -17,7 +17,10 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         return Some(clause);
     }
     let taking = taking(teller, answer);
-    let does = deed(teller, answer, told).or_else(|| gets_through(teller, answer));
+    // What is taken back hits nothing any more.
+    let is_traded = taking.as_deref().is_some_and(taking::is_trade);
+    let does = deed(teller, answer, told).filter(|deed| !is_traded || !deed.starts_with("hitting"));
+    let does = does.or_else(|| gets_through(teller, answer));
     let result = result(teller).filter(|_| does.is_none());
     let deed = match (taking, does) {
         (Some(taking), Some(deed)) => Some(taking::and(&taking, &deed)),
@@ -35,29 +38,33 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
 
 /// That the last pieces go in a trade that the move offers, into a lost pawn ending.
 fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let traded = offered(teller, answer)?;
+    if teller.voice.plain() {
+        return Some(format!("now the {} can be traded, and the pawn ending is lost", plural(traded)));
+    }
+    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
+    let line = notation::line(&teller.after, &[answer, back]);
+    Some(format!(
+        "{}{} offers a {} trade, but the pawn ending after {line} is lost",
+        teller.label(),
+        teller.mark(),
+        words::role(traded)
+    ))
+}
+
+/// The piece that a move offers for one like it, where the pawn ending after the trade is lost.
+pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
     let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let place = notation::destination(teller.played);
     let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
-    let mut ending = teller.after.clone();
     if !trades || teller.judged.after.win_percent() >= LOST {
         return None;
     }
+    let mut ending = teller.after.clone();
     ending.play_unchecked(answer);
     ending.play_unchecked(back);
     let board = ending.board();
-    (board.occupied() == board.pawns() | board.kings()).then(|| {
-        let traded = words::role(answer.capture().unwrap_or(Role::Queen));
-        if teller.voice.plain() {
-            format!("now the {} can be traded, and the pawn ending is lost", plural(teller.played.role()))
-        } else {
-            let line = notation::line(&teller.after, &[answer, back]);
-            format!(
-                "{}{} offers a {traded} trade, but the pawn ending after {line} is lost",
-                teller.label(),
-                teller.mark()
-            )
-        }
-    })
+    (board.occupied() == board.pawns() | board.kings()).then(|| teller.played.role())
 }
 
 /// What the answer takes; that it takes back is no news.
@@ -87,15 +94,20 @@ fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String>
     }
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
     let mut told_of = of_answer.filter(|claim| claim.kind.row().suits(teller.voice.audience));
-    told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?))
+    let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
+    said.filter(|said| !said.is_empty())
 }
 
 /// Whether a piece is a pawn where much more is lost: nobody loses a game by that.
 pub(super) fn is_little(teller: &Teller<'_>, square: Square) -> bool {
-    /// Pawns from which a pawn explains nothing.
+    teller.after.board().role_at(square) == Some(Role::Pawn) && is_much(teller)
+}
+
+/// Whether so much is lost that a pawn explains nothing.
+pub(super) fn is_much(teller: &Teller<'_>) -> bool {
+    /// Pawns from which it does not.
     const MUCH: f64 = 2.5;
-    let is_pawn = teller.after.board().role_at(square) == Some(Role::Pawn);
-    is_pawn && teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
+    teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
 }
 
 /// That the passed pawn which the answer pushes queens by the search's own line: `and the a-pawn gets through`.
@@ -142,6 +154,16 @@ pub(super) fn hit(before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
     (hit, left)
 }
 
+/// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`.
+pub(super) fn besides(before: &Chess, m: Move, voice: Voice, told: &mut Telling) -> Option<String> {
+    let (mut hit, _) = hit(before, m);
+    // A pawn is not worth a word beside what the move is told for.
+    let prey = m.capture().map_or(1, value);
+    hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) > prey));
+    told.squares |= hit.iter().copied().collect::<Bitboard>();
+    (!hit.is_empty()).then(|| names(before, &hit, voice))
+}
+
 /// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`.
 pub(super) fn names(position: &Chess, squares: &[Square], voice: Voice) -> String {
     let found = |square: &Square| Some((position.board().piece_at(*square)?, *square));
@@ -177,6 +199,7 @@ fn result(teller: &Teller<'_>) -> Option<String> {
         ..40.0 => is(!mover, "better"),
         ..45.0 if before >= 45.0 => is(!mover, "slightly better"),
         45.0..58.0 if before >= 58.0 => format!("{} advantage is gone", voice.owner(mover)),
+        45.0..52.0 if before >= 54.0 => format!("{} edge is gone", voice.owner(mover)),
         58.0.. if teller.judged.judgement.is_fault() => {
             format!("part of {} advantage is gone", voice.owner(mover))
         }

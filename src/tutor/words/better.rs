@@ -1,5 +1,6 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
+use super::kept::{self, Kept};
 use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
@@ -51,15 +52,19 @@ pub(super) fn sentences<'a>(
 
 /// The piece that the move played leaves to be taken, and what the better move does for it.
 struct LostPiece {
+    square: Square,
     piece: Role,
     remedy: Option<Remedy>,
+    kept: Option<Kept>,
 }
 
 impl LostPiece {
     fn of(teller: &Teller<'_>, line: &Line, (victim, capture): (Square, Move)) -> LostPiece {
         LostPiece {
+            square: victim,
             piece: capture.capture().unwrap_or(Role::Pawn),
             remedy: remedy::of(teller.root(), &line.moves, victim, capture),
+            kept: kept::of(teller, line, victim, capture),
         }
     }
 
@@ -80,7 +85,15 @@ impl LostPiece {
 
     /// Whether a claim is told for the better move: what wins something, or, where nothing saves the piece, as much as that.
     fn is_answered_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
-        wins(claim) || (self.remedy.is_none() && self.is_matched_by(teller, claim))
+        let is_saved = self.remedy.is_some() || self.kept.is_some();
+        wins(claim) || (!is_saved && self.is_matched_by(teller, claim))
+    }
+
+    /// What a trade of the piece itself saves: `trading queens instead of losing one`.
+    fn traded(&self, line: &Line, taking: &str) -> Option<String> {
+        let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(self.square);
+        let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
+        (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
     }
 }
 
@@ -123,8 +136,20 @@ fn why(
         (Some(taking), Some((remedy, piece)), _) => Some(taking::and(&taking, &remedy.words(piece))),
         (Some(taking), None, Some(reason)) => Some(taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => Some(reason.tail.clone()),
-        (Some(taking), None, None) => Some(with_prospect(teller, line, taking)),
-        (None, None, None) => prospect(teller, line),
+        (Some(taking), None, None) => Some(
+            loss.and_then(|loss| loss.traded(line, &taking))
+                .or_else(|| Some(taking::and(&taking, &kept(teller, line, loss)?)))
+                .unwrap_or_else(|| with_prospect(teller, line, taking)),
+        ),
+        (None, None, None) => kept(teller, line, loss).or_else(|| prospect(teller, line)),
+    }
+}
+
+/// What the better move keeps that the move played gives up, or covers.
+fn kept(teller: &Teller<'_>, line: &Line, loss: Option<&LostPiece>) -> Option<String> {
+    match loss {
+        Some(loss) => loss.kept.map(|kept| kept.words(loss.piece)),
+        None => kept::against_answer(teller, line),
     }
 }
 
@@ -198,11 +223,17 @@ fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
     if teller.judged.judgement < Judgement::Inaccuracy {
         return None;
     }
-    Some(match line.score.win_percent() {
+    let (voice, mover) = (teller.voice, teller.mover());
+    let still = |how: &str| format!("though {} {how}", voice.does(!mover, "are", "is"));
+    Some(match (line.score.win_percent(), teller.judged.after.win_percent()) {
         _ if teller.judged.after.mate().is_some() => "avoiding the mate".to_string(),
-        58.0.. => format!("keeping more of {} advantage", teller.voice.owner(teller.mover())),
-        25.0.. => "with better chances".to_string(),
-        _ => "putting up more resistance".to_string(),
+        (58.0.., _) => format!("keeping more of {} advantage", voice.owner(mover)),
+        (54.0.., ..50.0) => "keeping a slight edge".to_string(),
+        (46.0..54.0, ..44.0) => "keeping the game about level".to_string(),
+        (25.0..42.0, _) => still("still better"),
+        (..25.0, _) => still("winning anyway"),
+        // That a better move is better goes without saying.
+        _ => return None,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, cut};
-use super::{better, say, taking, topic};
+use super::{answer, better, say, taking, topic};
 use crate::chess::{Move, Position, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
@@ -32,13 +32,17 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
         // The first move and what it wins in the end; the advanced follow the line.
         let line = if teller.voice.audience == Audience::Advanced { &wins.line } else { &wins.line[..1] };
-        return Some(format!("{missed} {}, winning {prize}", shown(line)));
+        let besides = wins.line.first().and_then(|first| answer::besides(root, *first, teller.voice, told));
+        let hits = besides.filter(|_| line.len() == 1).map(|hit| format!(" and hitting {hit}"));
+        return Some(format!("{missed} {}, winning {prize}{}", shown(line), hits.unwrap_or_default()));
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
-        return Some(format!("{missed} the free {taken} {place}: {}", shown(&[m])));
+        let besides = answer::besides(root, m, teller.voice, told);
+        let hits = besides.map_or_else(String::new, |hit| format!(", hitting {hit}"));
+        return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
     }
     let tail = tail(teller, claim)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
@@ -63,7 +67,8 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
         (claim.at.is_empty() && teller.is_missed(claim)).then_some((claim, wins))
     });
     let Some((claim, wins)) = wins.filter(|(claim, _)| {
-        motif.kind.row().matter == Matter::Motif && teller.is_visible(claim) && !tail.contains("winning")
+        let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
+        motif.kind.row().matter == Matter::Motif && is_seen && !tail.contains("winning")
     }) else {
         return String::new();
     };
@@ -73,6 +78,13 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     }
     told.hush(topic::of(claim, teller.root()));
     format!(", winning {prize}")
+}
+
+/// Whether a line takes a piece that a motif aims at while the reader still follows it.
+fn is_taken_soon(teller: &Teller<'_>, motif: &Claim, claim: &Claim) -> bool {
+    let line = claim.kind.line();
+    let soon = &line[..line.len().min(teller.voice.audience.horizon())];
+    !motif.kind.claim().targets().is_empty() && topic::is_won_by(motif, soon)
 }
 
 /// What can be said at once for a best move whose point lies further on.

@@ -4,7 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{advice, answer, better, chance, lead, loss, say, topic};
-use crate::chess::Color;
+use crate::chess::{Color, Position, Role};
+use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -74,9 +75,12 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
             && teller.is_visible(claim)
             && claim.at.len() <= 2
             && !topic::is_old(claim)
+            && !is_trifle(teller, claim)
+            && !is_taken_back(teller, claim)
             && !told.knows(claim, teller.root())
     });
-    if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, teller.spoken(claim)?))) {
+    let clause = |claim| loss::net_of(teller, claim).or_else(|| teller.spoken(claim));
+    if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, clause(claim)?))) {
         told.note(claim, teller.root());
         return Some(told.sentence(&clause, Some(claim)));
     }
@@ -242,6 +246,21 @@ fn explains_a_mate(claim: &Claim) -> bool {
         )
 }
 
+/// Whether a line from the move on wins no more than that move took.
+fn is_taken_back(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let wins = matches!(claim.kind, Kind::WinsMaterial(_)) && claim.at.len() == 1;
+    wins && claim.kind.claim().gain().is_some_and(|gain| gain <= taken(teller.played))
+}
+
+/// Whether a motif is about a pawn where much more is lost, or pins one: nobody loses a game by that.
+fn is_trifle(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let here = claim.position(teller.root());
+    let is_pawn = |square| here.as_ref().is_some_and(|here| here.board().role_at(square) == Some(Role::Pawn));
+    let pins = matches!(&claim.kind, Kind::Pin(pin) if !pin.absolute && is_pawn(pin.pinned));
+    let aims = claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) <= 1;
+    pins || (aims && answer::is_much(teller))
+}
+
 /// A further reason as a clause, if it adds something.
 fn further(teller: &Teller<'_>, lead: &Claim, claim: &Claim, told: &Telling) -> Option<String> {
     let shown = told.shows(&claim.at);
@@ -250,6 +269,7 @@ fn further(teller: &Teller<'_>, lead: &Claim, claim: &Claim, told: &Telling) -> 
         && topic::has_a_point(claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
+        && !is_trifle(teller, claim)
         && (is_mate(lead) || topic::size(claim, teller.root()) * 3 > topic::size(lead, teller.root()))
         && teller.is_visible(claim)
         && (claim.at.len() <= 2 || shown)

@@ -40,6 +40,10 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// one that is let in.
 fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
     let size = topic::size(claim, teller.root());
+    // Who saves one piece has not told why another falls.
+    if teller.is_missed(claim) && matches!(claim.kind, Kind::Escapes(_) | Kind::Defends(_)) {
+        return 0;
+    }
     if claim.kind.row().matter != Matter::Motif {
         return size;
     }
@@ -47,7 +51,13 @@ fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
         let goes_on = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
         wins.kind.claim().gain().filter(|_| goes_on && topic::is_won_by(claim, wins.kind.line()))
     });
-    won.max().unwrap_or(0).max(size - i32::from(teller.is_missed(claim)))
+    let hit = match (teller.is_missed(claim), is_level(teller)) {
+        (true, _) => size - 1,
+        (false, false) => size,
+        // What hits something and wins nothing explains less than anything that was to be won.
+        (false, true) => 0,
+    };
+    won.max().unwrap_or(0).max(hit)
 }
 
 /// Whether the line from the move on loses no material: only then may what lasts be the reason of a fault.

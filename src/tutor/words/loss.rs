@@ -53,7 +53,8 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let shown = show(teller, &wins.line, told);
         if first.is_capture() && cause::opens(teller, first) {
             let prize = net(teller, &wins.line, wins.gain);
-            return Some(format!("opens {}: {shown} wins {prize}", cause::line_of(teller, first)));
+            let hits = if named.is_empty() { named } else { format!(", hitting {named}") };
+            return Some(format!("opens {}: {shown} wins {prize}{hits}", cause::line_of(teller, first)));
         }
         if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
             return Some(format!("allows {shown}, winning {named}"));
@@ -93,12 +94,43 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
         return Some(format!("drops the {} {place}: {line}", words::role(taken)));
     }
     told.show(&claim.at);
+    if let Some(clause) = with_more(teller, claim, told) {
+        return Some(format!("{clause}{}", prize(teller, claim, told)));
+    }
     if let Some(noun) = claim.kind.claim().noun() {
         return Some(format!("allows {noun}: {}{}", teller.spoken(claim)?, prize(teller, claim, told)));
     }
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
     let shown = notation::line(&teller.after, &claim.at[1..]);
     Some(format!("allows {shown}, {tail}{}", prize(teller, claim, told)))
+}
+
+/// What the opponent's answer does besides what is claimed of it, where that is as great: `allows 18…Re7, hitting your queen
+/// on f7 and threatening mate with 19…Qd7#`; `None` if it does nothing else.
+fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    let answer = teller.facts.question.answer().filter(|answer| claim.last() == Some(*answer))?;
+    let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)
+        .filter(|_| !topic::is_old(claim))?;
+    let next = teller.facts.question.reply.as_ref()?.moves.get(1).copied();
+    let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
+    let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
+    let threatens = matches!(claim.kind, Kind::MateThreat(_));
+    let hits = if threatens { answer::besides(&teller.after, answer, teller.voice, told) } else { None };
+    let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
+    let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
+    let shown = notation::line(&teller.after, &[answer]);
+    Some(format!("allows {shown}, {}", taking::and(&first, &tail)))
+}
+
+/// What a line wins that begins right after the move, less what that move took: `14.cxd4 wins a knight`; `None` of any other
+/// claim.
+pub(super) fn net_of(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+    let Kind::WinsMaterial(wins) = &claim.kind else {
+        return None;
+    };
+    let at_once = claim.at.len() == 1 && teller.follows(claim) && !teller.voice.plain();
+    let shown = notation::line(&teller.after, cut(teller, &wins.line));
+    at_once.then(|| format!("{shown} wins {}", net(teller, &wins.line, wins.gain)))
 }
 
 /// A line after the move played as the reader sees it.
@@ -121,6 +153,8 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     };
     let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
     let also = also_hangs(teller, sq, told);
+    let besides = answer::besides(&teller.after, capture, teller.voice, told).filter(|_| also.is_empty());
+    let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };
     match (cause::of(teller, sq, capture), taken) {
@@ -267,8 +301,11 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     let piece = piece(teller, sq);
     let taker = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
     let (line, gain) = taking(teller, sq, capture, gain);
-    let cost =
-        if value(role) == gain { String::new() } else { format!(". That wins {}", net(teller, &line, gain)) };
+    let cost = match line.as_slice() {
+        _ if value(role) == gain => String::new(),
+        [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
+        line => format!(". That wins {}", net(teller, line, gain)),
+    };
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
     Some(match (cause::of(teller, sq, capture), taken) {

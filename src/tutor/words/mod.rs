@@ -11,6 +11,7 @@ mod fault;
 mod fine;
 #[cfg(test)]
 pub(crate) mod guard;
+mod kept;
 mod lead;
 mod line;
 mod loss;

@@ -1,6 +1,6 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
-use crate::chess::{Chess, Move, Position, notation};
+use crate::chess::{Chess, Move, Position, Square, attacks, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
@@ -57,11 +57,16 @@ pub(super) fn is_won_by(motif: &Claim, line: &[Move]) -> bool {
     targets.is_empty() || line.iter().any(takes)
 }
 
-/// Whether a motif stands on the board without the last move having made it: it explains little then.
+/// Whether a motif stands on the board without the last move having made it, by coming to one of its squares or by leaving
+/// its line: it explains little then.
 pub(super) fn is_old(claim: &Claim) -> bool {
     let made = claim.kind.claim().made_on();
-    let moved = claim.last().map(notation::destination);
-    !made.is_empty() && moved.is_some_and(|to| !made.contains(&to))
+    let opened = |from: Square| {
+        let mut pairs = made.iter().flat_map(|one| made.iter().map(move |other| (*one, *other)));
+        pairs.any(|(one, other)| attacks::between(one, other).contains(from))
+    };
+    let is_made = |m: Move| made.contains(&notation::destination(m)) || opened(notation::origin(m));
+    !made.is_empty() && claim.last().is_some_and(|last| !is_made(last))
 }
 
 /// Whether a claim is about mate or so much material that it matters in a decided game.

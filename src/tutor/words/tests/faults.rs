@@ -63,10 +63,10 @@ fn the_remedy_for_a_piece_that_hangs_may_be_its_trade() {
     };
     let white = "3qk3/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_white = told(white, &["Qxd8+", "Kxd8"], &["h3", "Qxd1+"], Square::D1);
-    assert!(told_white.contains("20.Qxd8+, trading queens and keeping the balance."), "{told_white}");
+    assert!(told_white.contains("20.Qxd8+, trading queens instead of losing one."), "{told_white}");
     let black = "3q2k1/5ppp/8/8/8/8/5PPP/3QK3 b - - 0 20";
     let told_black = told(black, &["Qxd1+", "Kxd1"], &["h6", "Qxd8+"], Square::D8);
-    assert!(told_black.contains("20…Qxd1+, trading queens and keeping the balance."), "{told_black}");
+    assert!(told_black.contains("20…Qxd1+, trading queens instead of losing one."), "{told_black}");
     // Nobody takes back: the queen is won, not traded.
     let won = "3q4/5ppp/8/4k3/8/8/5PPP/3Q2K1 w - - 0 20";
     let told_won = told(won, &["Qxd8", "Ke6"], &["h3", "Qxd1+"], Square::D1);
@@ -417,8 +417,10 @@ fn a_better_move_always_has_its_reason() {
     };
     for (before, after, words) in [
         (900, 500, "Better is 1.e4, keeping more of your advantage."),
-        (60, -60, "Better is 1.e4, with better chances."),
-        (-300, -500, "Better is 1.e4, putting up more resistance."),
+        (60, -60, "Better is 1.e4, keeping a slight edge."),
+        (0, -80, "Better is 1.e4, keeping the game about level."),
+        (-300, -500, "Better is 1.e4, though Black is winning anyway."),
+        (-150, -280, "Better is 1.e4, though Black is still better."),
         (0, -300, "Better is 1.e4, keeping the balance."),
     ] {
         assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));

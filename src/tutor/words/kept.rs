@@ -1,0 +1,84 @@
+//! What the better move keeps, or covers, that the move played gave up: reasons that do not hold after the move played.
+
+use super::answer;
+use super::cause::{self, Cause};
+use super::teller::Teller;
+use crate::chess::{Chess, Move, Position, Role, Square, attacks, notation, words};
+use crate::safety::{exchange, made};
+use crate::search::Line;
+use crate::tutor::find::board::danger;
+use crate::tutor::phrase::lexicon::plural;
+
+/// What the better move leaves as it is for a piece that the move played gives up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// The piece keeps its guard.
+    Guard,
+    /// The line on which it would be taken stays closed.
+    Shield,
+}
+
+impl Kept {
+    /// The words behind the better move: `keeping the knight guarded`.
+    pub fn words(self, saved: Role) -> String {
+        let how = match self {
+            Kept::Guard => "guarded",
+            Kept::Shield => "shielded",
+        };
+        format!("keeping the {} {how}", words::role(saved))
+    }
+}
+
+/// What the better line keeps for a piece that can be taken after the move played; `None` if that move gave nothing up, if
+/// the piece is in danger all the same, or if it is a pawn where much more is lost.
+pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move) -> Option<Kept> {
+    let &best = line.moves.first().filter(|best| !best.is_castle())?;
+    let mut after = teller.root().clone();
+    after.play_unchecked(best);
+    let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == victim;
+    let stays = notation::origin(best) != victim && notation::destination(best) != victim;
+    if !stays || danger(&after, victim) >= 1 || line.moves.get(1).is_some_and(falls) {
+        return None;
+    }
+    match cause::of(teller, victim, capture) {
+        _ if answer::is_little(teller, victim) => None,
+        Cause::Guarded | Cause::Weakened | Cause::Cut(_) => is_guarded(&after, victim).then_some(Kept::Guard),
+        Cause::Opened => is_closed(&after, capture).then_some(Kept::Shield),
+        Cause::Arrived | Cause::Before | Cause::Other => None,
+    }
+}
+
+/// Whether a piece of the side that has just moved is guarded.
+fn is_guarded(after: &Chess, square: Square) -> bool {
+    let board = after.board();
+    !board.attacks_to(square, !after.turn(), board.occupied()).is_empty()
+}
+
+/// Whether something stands between a piece and what it could take.
+fn is_closed(after: &Chess, capture: Move) -> bool {
+    let (from, to) = (notation::origin(capture), notation::destination(capture));
+    let waits = after.board().role_at(from) == Some(capture.role());
+    waits && (attacks::between(from, to) & after.board().occupied()).any()
+}
+
+/// What the better move does against the answer that the move played allows: `covering e7`; `None` if the answer is as good
+/// after it, or is met in some other way.
+pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let answer = teller.facts.question.answer()?;
+    let &best = line.moves.first().filter(|best| !best.is_castle())?;
+    if let Some(role) = answer::offered(teller, answer) {
+        let stay = line.moves.iter().take(SOON).all(|m| m.capture() != Some(role));
+        return stay.then(|| format!("keeping the {} on the board", plural(role)));
+    }
+    let mut after = teller.root().clone();
+    after.play_unchecked(best);
+    let square = notation::destination(answer);
+    let is_quiet = !answer.is_capture() && !answer.is_castle();
+    let covers = after.board().attacks_from(notation::destination(best)).contains(square);
+    let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
+    let holds = exchange::value_of(&teller.after, answer) >= 0;
+    (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
+}
+
+/// Plies of the better line in which pieces that stay on the board are not traded.
+const SOON: usize = 4;

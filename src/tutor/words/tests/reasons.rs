@@ -1,0 +1,213 @@
+//! Reasons: what is won before how, and for a better move only what does not hold after the move played.
+
+use super::*;
+use crate::tutor::motifs::skewer::Skewer;
+use crate::tutor::testing::{mirrored, mirrored_fen};
+
+/// A position, the best line and the line played, as UCI moves with scores in centipawns from the mover's side.
+struct Fault {
+    start: &'static str,
+    best: (&'static str, i32),
+    played: (&'static str, i32),
+}
+
+impl Fault {
+    /// The text to one audience, with the claims that are found, in both colours.
+    fn told(&self, audience: Audience) -> [String; 2] {
+        let same = |text: &str| text.to_owned();
+        [
+            text_of(self.start, self.best, self.played, same, audience),
+            text_of(&mirrored_fen(self.start), self.best, self.played, mirrored, audience),
+        ]
+    }
+
+    /// Says whether a club player reads some words, or those with the colours swapped, in both colours.
+    fn says(&self, words: &str) -> bool {
+        let [own, turned] = self.told(Audience::Club);
+        let (here, there) = (own.contains(words), turned.contains(&mirrored(words)));
+        assert_eq!(here, there, "{own}\n{turned}");
+        here
+    }
+
+    #[track_caller]
+    fn must_say(&self, words: &str) {
+        assert!(self.says(words), "{words}: {}", self.told(Audience::Club)[0]);
+    }
+
+    #[track_caller]
+    fn must_not_say(&self, words: &str) {
+        assert!(!self.says(words), "{words}: {}", self.told(Audience::Club)[0]);
+    }
+}
+
+fn text_of(
+    start: &str,
+    best: (&str, i32),
+    played: (&str, i32),
+    own: impl Fn(&str) -> String,
+    audience: Audience,
+) -> String {
+    let root = fen::parse(start).unwrap().position;
+    let read = |line: &str| {
+        let mut position = root.clone();
+        let mut moves = Vec::new();
+        for uci in line.split(' ') {
+            let m = notation::parse_uci(&position, &own(uci)).unwrap();
+            position.play_unchecked(m);
+            moves.push(m);
+        }
+        moves
+    };
+    let line = read(played.0);
+    let question = Question {
+        glance: None,
+        is_even: true,
+        last: None,
+        played: Some(line[0]),
+        best: Some(Line { score: Score::Cp(best.1), moves: read(best.0) }),
+        second: None,
+        reply: Some(Line { score: Score::Cp(-played.1), moves: line[1..].to_vec() }),
+        root: root.clone(),
+    };
+    let claims = propose::claims(&question, &mut question::KnownScores::of(&question));
+    let case = super::Case { question, claims };
+    let told = remark(&case.facts(), audience).text;
+    assert_eq!(
+        AllowedNames::of(&case.facts()).unknown(&told, case.facts().you),
+        Vec::<String>::new(),
+        "{told}"
+    );
+    told
+}
+
+/// The rook comes to e7, where it attacks the queen and lets the queen on h3 mate on d7.
+const TWO_THREATS: Fault = Fault {
+    start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
+    best: ("d4f5 b1d2 a8e8 d2f3 c5d6 e5e8", -42),
+    played: ("d7d6 e5e7 d4e2 g1h1 f7e7 g5e7 d6e7", -417),
+};
+
+#[test]
+fn both_halves_of_a_double_threat_are_told() {
+    TWO_THREATS.must_say("hitting your queen on f7 and threatening mate with");
+    let without_queen = Fault {
+        start: "r6r/pppk3p/5qp1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
+        best: ("d4f5 b1d2", -42),
+        played: ("d7d6 e5e7 d4e2 g1h1", -417),
+    };
+    without_queen.must_not_say("hitting your queen");
+}
+
+#[test]
+fn a_square_that_only_the_better_move_covers_is_its_reason() {
+    TWO_THREATS.must_say("covering e7.");
+    // The rook would fall on e7 after the other move, too: that is no reason for anything.
+    let guarded = Fault {
+        start: "3k4/3n1q2/8/4R3/8/8/5PPP/6K1 b - - 0 20",
+        best: ("f7f8 h2h3", 0),
+        played: ("d8c8 e5e7 f7e7", -200),
+    };
+    guarded.must_not_say("covering");
+}
+
+#[test]
+fn a_better_move_is_told_by_the_guard_that_it_keeps() {
+    let knight = Fault {
+        start: "4k2r/4pp2/3p2pp/2P2q2/1bpNn3/4P2P/2Q2PPB/5K1R b k - 1 24",
+        best: ("f5d5 c2a4 e8f8 a4b4", 157),
+        played: ("f5f6 c2e4 e8g8 c5c6 f8c8 f1e2 b4c5", -295),
+    };
+    knight.must_say("keeping the knight guarded");
+    // After the other move it falls, too, and more comes back for it.
+    let falls = Fault { best: ("f5h5 c2e4", 157), ..knight };
+    falls.must_not_say("guarded");
+}
+
+#[test]
+fn a_better_move_is_told_by_the_line_that_it_keeps_closed() {
+    let rook = Fault {
+        start: "2rqnr2/1p3pkp/p3p1p1/1b1pP3/3P4/5N1P/PP1QNPP1/2R2RK1 w - - 0 19",
+        best: ("c1c8 d8c8 f1c1 c8d8 e2g3", 164),
+        played: ("e2g3 b5f1 c1c8 d8c8 g3f1 c8c4 b2b3", -104),
+    };
+    rook.must_say("keeping the rook shielded");
+    let opens_too = Fault { best: ("e2c3 b5f1 c1f1", 164), ..rook };
+    opens_too.must_not_say("shielded");
+}
+
+#[test]
+fn what_a_skewer_is_opened_by_is_not_what_skewers() {
+    let opened = Fault {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R2K2R b Kk - 2 19",
+        best: ("e4c3 c2f5 g6f5 b1c1 a5b4 a3b4 b8b4", 207),
+        played: ("a5b4 c3b4 e8g8 e1g1 c4c3 f1c1 c7c6", 59),
+    };
+    opened.must_not_say("skewering");
+    opened.must_not_say("wins a pawn");
+    assert!(opened.told(Audience::Club)[0].contains("misses 19…Nxc3"), "{:?}", opened.told(Audience::Club));
+    let case = super::Case::new(opened.start, (&["Nxc3"], 207), (&["axb4", "cxb4"], 59));
+    let skewer = Kind::from(Skewer { attacker: Square::F5, front: Square::C2, behind: Square::B1 });
+    let told = remark(&case.best(1, skewer).facts(), Audience::Club).text;
+    let line = "opening the line of the queen on f5 to White's queen on c2, with the rook on b1 behind it";
+    assert!(told.contains(line), "{told}");
+}
+
+#[test]
+fn a_piece_given_for_pawns_leads_before_another_that_was_to_be_saved() {
+    let given = Fault {
+        start: "r3k2r/ppp4p/2n1pqpQ/2bnp3/2BP4/2P5/PP3PPP/RNB1R1K1 b kq - 0 13",
+        best: ("c5e7 b1d2 e8c8 d2f3 e5d4 c1g5", -108),
+        played: ("c6d4 c3d4 c5d4 e1e2 e8c8 b1c3 f6f5", -276),
+    };
+    given.must_say("gives your knight for two pawns");
+    given.must_not_say("wins a knight for a pawn");
+}
+
+#[test]
+fn a_hit_that_wins_nothing_comes_after_what_was_to_be_won() {
+    let missed = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 w - - 3 18",
+        best: ("c3d4 c5d4 e5e2 h8e8 h3g3 d6d7", 400),
+        played: ("e5e3 d4f5 e3e1 a8e8 b1d2 e8e1 a1e1", 88),
+    };
+    missed.must_say("winning a knight for a pawn");
+    assert!(missed.told(Audience::Club)[0].starts_with("18.Re3?? misses 18.cxd4"));
+}
+
+#[test]
+fn a_capture_that_hits_a_greater_piece_is_told_with_it() {
+    let hits = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p1B1/4P3/2N4P/PPP2PP1/R2QR1K1 w - - 3 11",
+        best: ("g5f6 f8f6 c3d5 e8g6 d5f6", 17),
+        played: ("c3e2 f6e4 g5e3 c5e3 f2e3 c8h3", -395),
+    };
+    hits.must_say("wins it, hitting your bishop on g5");
+    let alone = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p3/4P3/2N2N1P/PPP2PP1/R2QR1K1 w - - 3 11",
+        best: ("b5c6 b7c6", 17),
+        played: ("c3e2 f6e4 a2a3", -250),
+    };
+    alone.must_not_say("hitting");
+}
+
+#[test]
+fn who_stays_out_of_a_lost_pawn_ending_keeps_the_pieces_on() {
+    let queens = Fault {
+        start: "8/3q4/8/1p1p3Q/3k4/7P/6PK/8 w - - 0 45",
+        best: ("h5d1 d4c5 h3h4 d5d4", -97),
+        played: ("h5g4 d7g4 h3g4 b5b4 g4g5 d4e5 g5g6", -519),
+    };
+    queens.must_say("keeping the queens on the board");
+    let traded = Fault { best: ("h5d1 d4c5 d1d5 d7d5", -97), ..queens };
+    traded.must_not_say("on the board");
+}
+
+#[test]
+fn an_answer_that_does_nothing_is_told_by_what_it_leaves() {
+    let check = Fault {
+        start: "r1bq1rk1/pp3ppp/2p5/3p4/P3PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21",
+        best: ("e4d5 c6d5 a1c1 c8g4 c1c7 b7b6", 61),
+        played: ("e4e5 d8b6 d3d4 b6b2 f4d2 f7f6 d1b1", -50),
+    };
+    check.must_say("and your edge is gone");
+}
