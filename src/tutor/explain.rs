@@ -84,7 +84,7 @@ impl Explanation {
     #[cfg(test)]
     pub fn bare(question: &Question, claims: &[Claim], threats: Vec<OpponentThreat>) -> Explanation {
         let (question, claims, judged) = (question.clone(), claims.to_vec(), Judged::of(question));
-        let (tags, past, depth) = (Vec::new(), Past::default(), 9);
+        let (tags, past, depth) = (Vec::new(), Past::default(), 12);
         let difficulty = Difficulty::of(&question, judged.as_ref(), None);
         Explanation { question, judged, tags, claims, depth, past, threats, difficulty }
     }

@@ -68,6 +68,10 @@ impl MoveGrade {
 /// Six is chosen, not measured.
 pub const LEAST_DEPTH: u8 = 6;
 
+/// The least depth, in plies, at which a move is praised. Of the 57 mistakes and blunders of 357 moves of people, 7 of 19
+/// looks at depth 6 found nothing wrong, one look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12.
+const PRAISE_DEPTH: u8 = 10;
+
 /// Points of win percentage that a missed chance leaves at least: who is worse than that has lost something, too.
 const STILL_FINE: f64 = 45.0;
 
@@ -89,8 +93,12 @@ pub fn of(explanation: &Explanation, missed: bool) -> Option<MoveGrade> {
         }
         Judgement::Mistake => Some(MoveGrade::Mistake),
         Judgement::Blunder => Some(MoveGrade::Blunder),
-        // Where the game is decided, nothing is praised.
-        Judgement::Best | Judgement::Excellent | Judgement::Good if judged.is_decided() => None,
+        // Where the game is decided, nothing is praised, nor what a longer look may find bad.
+        Judgement::Best | Judgement::Excellent | Judgement::Good
+            if judged.is_decided() || explanation.depth < PRAISE_DEPTH =>
+        {
+            None
+        }
         Judgement::Best | Judgement::Excellent | Judgement::Good if is(Tag::Brilliant) => {
             Some(MoveGrade::Brilliant)
         }
@@ -113,7 +121,7 @@ pub(super) fn is_rare(explanation: &Explanation) -> bool {
     let is_best =
         explanation.judged.is_some_and(|judged| judged.judgement == Judgement::Best && !judged.is_decided());
     is_best
-        && explanation.depth >= LEAST_DEPTH
+        && explanation.depth >= PRAISE_DEPTH
         && question.played_best()
         && question.is_even
         && question.ahead() >= ALONE
@@ -187,8 +195,10 @@ mod tests {
             assert!(!rare(0.1, 5), "the next is as good: {text}");
             assert_eq!(of(&best_found(&text, 0.5, 300), false), Some(MoveGrade::Best));
             assert_eq!(of(&best_found(&text, 0.7, 300), false), None, "most play it: {text}");
-            let shallow = Explanation { depth: LEAST_DEPTH - 1, ..best_found(&text, 0.1, 300) };
+            let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.1, 300) };
             assert!(!is_rare(&shallow), "a deeper look may find it bad: {text}");
+            let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.5, 300) };
+            assert_eq!(of(&shallow, false), None, "nor is it praised: {text}");
         }
     }
 }
