@@ -4,7 +4,8 @@ use super::audience::Voice;
 use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::judge::Judgement;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, material, notation};
+use super::phrase::lexicon::worth;
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, material, notation, words};
 use crate::safety::exchange::{self, Exchange};
 use crate::safety::made;
 
@@ -58,10 +59,16 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
     if !is_fault && !judged.is_gross() {
         return None;
     }
-    let line = explanation.line(voice).filter(|line| line.is_fault && !line.is_missed)?;
+    let line = explanation.line(voice).filter(|line| line.is_fault)?;
     let danger = danger(explanation)?;
-    (is_fault || danger.pawns >= PIECE).then_some(BlunderAlert {
-        line: line.text,
+    // A chance that was missed besides is no reason to be silent about a piece; nor is it given away.
+    let (least, text) = if line.is_missed {
+        (PIECE, danger.line(explanation, voice)?)
+    } else {
+        (if is_fault { 1 } else { PIECE }, line.text)
+    };
+    (danger.pawns >= least).then_some(BlunderAlert {
+        line: text,
         victim: danger.victim,
         attackers: danger.attackers,
         is_hard: explanation.difficulty.is_missed_by_most(),
@@ -82,6 +89,24 @@ struct BlunderDanger {
     pawns: i32,
     victim: Bitboard,
     attackers: Bitboard,
+}
+
+impl BlunderDanger {
+    /// What is in danger after the move, where its line tells something else: `It leaves your rook on f1 in danger.`
+    fn line(&self, explanation: &Explanation, voice: Voice) -> Option<String> {
+        let question = &explanation.question;
+        let mut after = question.root.clone();
+        after.play_unchecked(question.played?);
+        if self.pawns == i32::MAX {
+            return Some("It allows mate.".to_owned());
+        }
+        let Some(square) = self.victim.first() else {
+            return Some(format!("It loses {}.", worth(self.pawns)));
+        };
+        let piece = after.board().piece_at(square)?;
+        let owner = voice.owner(piece.color);
+        Some(format!("It leaves {owner} {} on {square} in danger.", words::role(piece.role)))
+    }
 }
 
 fn danger(explanation: &Explanation) -> Option<BlunderDanger> {
@@ -265,6 +290,49 @@ mod tests {
             found(pinned, "Nd4", &["Bxd1", "Kxd1"], Score::Cp(500), 100),
             Some(Bitboard::from_square(Square::D1))
         );
+    }
+
+    /// A move of a lost game that misses a queen and leaves a piece to be taken, or nothing.
+    fn alert_besides_a_miss(start: &str, moves: [&str; 3]) -> Option<BlunderAlert> {
+        let root = fen::parse(start).unwrap().position;
+        let [best, played, reply] = moves;
+        let read = |position: &Chess, uci: &str| notation::parse_uci(position, uci).unwrap();
+        let played = read(&root, played);
+        let mut after = root.clone();
+        after.play_unchecked(played);
+        let line = |score, m| Some(Line { score: Score::Cp(score), moves: vec![m] });
+        let question = Question {
+            glance: None,
+            is_even: true,
+            last: None,
+            played: Some(played),
+            best: line(-100, read(&root, best)),
+            second: None,
+            reply: line(900, read(&after, reply)),
+            root,
+        };
+        let claims =
+            crate::tutor::propose::claims(&question, &mut crate::tutor::question::KnownScores::of(&question));
+        alert(&Explanation::bare(&question, &claims, Vec::new()))
+    }
+
+    #[test]
+    fn what_was_missed_besides_keeps_no_danger_secret() {
+        // The bishop could take the queen, and hangs itself.
+        let white = "3r2k1/3B1ppp/2q5/8/8/8/5PPP/4R1K1 w - - 0 20";
+        let black = crate::tutor::testing::mirrored_fen(white);
+        let own = |moves: [&str; 3]| moves.map(crate::tutor::testing::mirrored);
+        let hangs = ["d7c6", "h2h3", "d8d7"];
+        assert_eq!(
+            alert_besides_a_miss(white, hangs).unwrap().line,
+            "It leaves your bishop on d7 in danger."
+        );
+        let turned = own(hangs);
+        let turned = [&turned[0], &turned[1], &turned[2]].map(String::as_str);
+        let line = alert_besides_a_miss(&black, turned).unwrap().line;
+        assert_eq!(line, "It leaves your bishop on d2 in danger.");
+        // Nothing else is lost: a chance let go is no danger.
+        assert_eq!(alert_besides_a_miss(white, ["d7c6", "d7g4", "c6c7"]).map(|alert| alert.line), None);
     }
 
     #[test]
