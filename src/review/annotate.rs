@@ -2,8 +2,8 @@
 
 use super::report::{GameReport, MoveReport};
 use crate::chess::{Game, Glyph, NodeId, Score, annotation, notation};
-use crate::tutor::Judgement;
 use crate::tutor::words::Audience;
+use crate::tutor::{Judgement, Tag};
 
 /// The command beside a glyph that a review wrote, with its sign: `[%judged ??]`.
 ///
@@ -28,7 +28,7 @@ pub fn mark(game: &mut Game, report: &GameReport) -> bool {
 pub fn annotate(game: &mut Game, report: &GameReport, audience: Audience) {
     mark(game, report);
     for (id, report) in reviewed(game, report) {
-        if report.judgement >= least_told(audience) {
+        if report.judgement >= least_told(audience) && !report.is(Tag::Book) {
             explain(game, id, report, audience);
             show_better(game, id, report, audience);
         }
@@ -57,7 +57,7 @@ fn reviewed<'a>(game: &Game, report: &'a GameReport) -> Vec<(NodeId, &'a MoveRep
 fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
     let node = game.tree_mut().node_mut(id);
     let before = (node.comment.clone(), node.glyphs.clone());
-    sign(&mut node.comment, &mut node.glyphs, report.judgement);
+    sign(&mut node.comment, &mut node.glyphs, report.judgement.glyph_with(&report.tags));
     if let Some(eval) = report.eval() {
         node.comment = annotation::with(&node.comment, "eval", &eval);
     }
@@ -65,7 +65,7 @@ fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
 }
 
 /// Sets the glyph of a judgement; replaces one of an earlier review, but none of anybody else's.
-fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, judgement: Judgement) {
+fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, glyph: Option<Glyph>) {
     let ours = annotation::get(comment, JUDGED).map(Glyph::from_sign);
     let standing = glyphs.iter().position(|glyph| is_of_quality(*glyph));
     let place = match (ours, standing) {
@@ -77,7 +77,7 @@ fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, judgement: Judgement) {
         _ => return,
     };
     *comment = annotation::less(comment, JUDGED);
-    if let Some(glyph) = judgement.glyph() {
+    if let Some(glyph) = glyph {
         glyphs.insert(place, glyph);
         let sign = glyph.sign().expect("the glyphs of faults are typed signs");
         *comment = annotation::with(comment, JUDGED, sign);
@@ -185,6 +185,7 @@ mod tests {
     fn judged(pgn: &str, judgement: Judgement) -> String {
         let mut report = review("e4");
         report.moves[0].judgement = judgement;
+        report.moves[0].tags.clear();
         report.moves[0].after.worth.cp = Some(-50);
         let mut game = read(pgn);
         mark(&mut game, &report);
@@ -240,9 +241,13 @@ mod tests {
         assert_eq!(words(&again), words(&annotated));
         assert!(text.contains("[Annotator \"patzer\"]") && text.contains("[ECO \"C40\"]"), "{text}");
         assert!(text.contains("hm "), "{text}");
-        let worst = report.moves.iter().find(|report| report.san == "fxe5").unwrap();
+        let worst = report.moves.iter().find(|report| report.san == "f6").unwrap();
         assert!(worst.judgement >= Judgement::Inaccuracy && worst.has_better());
         assert!(text.replace('\n', " ").contains(&worst.told.club), "{text}");
+        // A known opening move bears no sign, whatever the search thinks of it.
+        let book = report.moves.iter().find(|report| report.san == "fxe5").unwrap();
+        assert!(book.is(Tag::Book) && book.judgement == Judgement::Inaccuracy, "{:?}", book.judgement);
+        assert!(!text.replace('\n', " ").contains(&book.told.club) && book.signed() == "3…fxe5", "{text}");
         // The better move was there already as a variation: nothing is there twice.
         assert_eq!(text.matches("3... Qe7").count(), 1, "{text}");
     }

@@ -233,6 +233,12 @@ impl Study {
         review.moves().get(place).filter(|report| report.depth() >= deeper)
     }
 
+    /// Returns the review's report on the move that led to a node, if the coach has not looked at it more deeply.
+    pub(in crate::app) fn review_at(&self, node: NodeId) -> Option<&MoveReport> {
+        let review = self.review.as_ref()?;
+        review.nodes.contains(&node).then(|| self.reviewed_move(self.request_for(node)?)).flatten()
+    }
+
     fn review_is_done(&mut self) {
         self.update_facts();
         let learn = self.key_name(Action::Learn);
@@ -374,6 +380,25 @@ mod tests {
     }
 
     #[test]
+    fn the_list_has_the_signs_of_the_review_where_it_looked_deeper() {
+        let mut player = reviewed();
+        let study = &mut player.app.study;
+        let nodes: Vec<_> = (1..=4).map(|ply| study.review.as_ref().unwrap().node_at(ply)).collect();
+        let request = study.request_for(nodes[2]).unwrap();
+        let mut shallow = found(study, request, 50);
+        assert!(shallow.depth < study.reviewed_move(request).unwrap().depth());
+        // Whatever the short look made of the move, the review's verdict stands.
+        shallow.tags = vec![crate::tutor::Tag::Brilliant];
+        study.talk.coach.learn(request, shallow);
+        for node in &nodes {
+            let report = study.reviewed_move(study.request_for(*node).unwrap()).unwrap();
+            let silent = report.judgement == crate::tutor::Judgement::Inaccuracy;
+            assert!(silent || study.sign_of(*node) == report.sign(), "{}", report.signed());
+        }
+        assert_eq!(study.sign_of(nodes[2]), "??", "it lets in mate");
+    }
+
+    #[test]
     fn a_deeper_look_gives_list_turning_points_words_and_cards_one_verdict() {
         let mut player = reviewed();
         let study = &mut player.app.study;
@@ -395,6 +420,7 @@ mod tests {
             assert!(cards.iter().any(|card| card.played() == deep.question.played && card.is_fault()));
         }
         let node = study.review.as_ref().unwrap().node_at(3);
+        assert_eq!(study.sign_of(node), deep.judged.unwrap().judgement.sign(&deep.tags), "in the list, too");
         study.go_to(node);
         player.keys("w");
         let study = &player.app.study;

@@ -2,17 +2,21 @@
 
 use crate::app::study::Study;
 use crate::chess::{Color, NodeId, Position};
+use crate::review::annotate::least_told;
 use crate::tutor::points::{self, grade};
-use crate::tutor::{Explanation, Tag};
+use crate::tutor::{Explanation, Judgement};
 
 impl Study {
-    /// Returns the sign of a move, `?!` to `!!`, by the coach's deepest look at it; empty for most moves, and for an
-    /// inaccuracy of which the reader is told nothing.
+    /// Returns the sign of a move, `?!` to `!!`, by the deepest look at it, the coach's or the review's; empty for most moves,
+    /// and for an inaccuracy of which the reader is told nothing.
     pub(crate) fn sign_of(&self, node: NodeId) -> &'static str {
         let sign = |told: &Explanation| Some(told.judged?.judgement.sign(&told.tags));
-        // A known opening move is neither good nor bad.
-        let told = self.look_at(node).filter(|told| !told.tags.contains(&Tag::Book));
-        let told = told.filter(|told| !points::is_silent(told, self.reader()));
+        if let Some(report) = self.review_at(node).filter(|_| self.training.exercises.is_none()) {
+            let is_told = report.judgement != Judgement::Inaccuracy
+                || least_told(self.reader().audience) <= Judgement::Inaccuracy;
+            return if is_told { report.sign() } else { "" };
+        }
+        let told = self.look_at(node).filter(|told| !points::is_silent(told, self.reader()));
         told.and_then(sign).unwrap_or_default()
     }
 

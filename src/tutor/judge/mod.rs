@@ -51,9 +51,16 @@ impl Judgement {
         }
     }
 
+    /// The glyph of a move that is called so and bears these tags: a known opening move is neither good nor bad.
+    pub fn glyph_with(self, tags: &[Tag]) -> Option<Glyph> {
+        self.glyph().filter(|_| !tags.contains(&Tag::Book))
+    }
+
     /// The sign behind a move that is called so and bears these tags: `!!` to `??`, empty for most moves.
     pub fn sign(self, tags: &[Tag]) -> &'static str {
-        if tags.contains(&Tag::Brilliant) {
+        if tags.contains(&Tag::Book) {
+            ""
+        } else if tags.contains(&Tag::Brilliant) {
             "!!"
         } else if tags.contains(&Tag::Great) {
             "!"

@@ -203,3 +203,14 @@ fn a_game_is_decided_when_the_move_changed_nothing_of_it() {
     assert!(decided(97.0, 96.0) && decided(4.0, 2.0));
     assert!(!decided(97.0, 80.0) && !decided(20.0, 2.0) && !decided(50.0, 50.0));
 }
+
+#[test]
+fn a_known_opening_move_bears_no_sign() {
+    for judgement in [Judgement::Best, Judgement::Inaccuracy] {
+        assert_eq!(judgement.sign(&[Tag::Book]), "");
+        assert_eq!(judgement.glyph_with(&[Tag::Book]), None);
+    }
+    assert_eq!(Judgement::Inaccuracy.sign(&[]), "?!");
+    assert_eq!(Judgement::Inaccuracy.glyph_with(&[]), Judgement::Inaccuracy.glyph());
+    assert_eq!(Judgement::Best.sign(&[Tag::Great]), "!");
+}

@@ -10,7 +10,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::outcome;
 use crate::tutor::find::step::Walk;
-use crate::tutor::judge::Judgement;
+use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
@@ -74,6 +74,10 @@ pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
     if teller.judged.is_gross() {
         return judgement >= Judgement::Inaccuracy
             || of(teller).is_some_and(|claim| is_punished(teller, claim));
+    }
+    // Theory has its reasons: no known opening move is told as a fault.
+    if teller.is(Tag::Book) {
+        return false;
     }
     if judgement != Judgement::Inaccuracy {
         return judgement > Judgement::Inaccuracy;

@@ -1,6 +1,7 @@
 //! Reasons: what is won before how, and for a better move only what does not hold after the move played.
 
 use super::*;
+use crate::tutor::judge::Tag;
 use crate::tutor::motifs::skewer::Skewer;
 use crate::tutor::testing::{mirrored, mirrored_fen};
 
@@ -210,4 +211,21 @@ fn an_answer_that_does_nothing_is_told_by_what_it_leaves() {
         played: ("e4e5 d8b6 d3d4 b6b2 f4d2 f7f6 d1b1", -50),
     };
     check.must_say("and your edge is gone");
+}
+
+#[test]
+fn no_known_opening_move_is_told_as_a_fault() {
+    for (start, moves) in [
+        ("startpos".to_owned(), [["e4", "e5"], ["g4", "d5"]]),
+        (
+            "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR b KQkq - 0 1".to_owned(),
+            [["e5", "e4"], ["g5", "d4"]],
+        ),
+    ] {
+        let case = super::Case::new(&start, (&moves[0], 30), (&moves[1], -60));
+        let told = |tags: &[Tag]| remark(&Facts { tags, ..case.facts() }, Audience::Advanced).text;
+        assert!(told(&[]).contains("?!"), "{}", told(&[]));
+        let book = told(&[Tag::Book]);
+        assert!(!book.contains('?') && !book.contains("Better is"), "{book}");
+    }
 }
