@@ -3,10 +3,15 @@
 use super::prelude::*;
 use crate::chess::{Key, key};
 use crate::tutor::check::context::along;
-use crate::tutor::check::scores::{DRAWN, FAIR, given_up, win};
+use crate::tutor::check::scores::{given_up, win};
+use crate::tutor::question::EQUAL;
 
 /// Plies of the shortest line that comes back to where it was.
 const ROUND: usize = 4;
+
+/// Win percent within which checks without end are the best for both: the catalogue has 40 to 60, but a draw by force is
+/// worth 50 to any search that has seen it.
+const LEVEL: std::ops::RangeInclusive<f64> = 47.0..=53.0;
 
 fields! {
     /// The side to move gives check with every move until a position comes again.
@@ -43,9 +48,10 @@ impl ClaimKind for Perpetual {
             return need(false, "there is no line");
         };
         need(earlier.iter().any(|other| key(other) == key(last)), "nothing comes again")?;
-        need(DRAWN.contains(&win(&context.now, oracle)?), "it is no draw")?;
+        need(LEVEL.contains(&win(&context.now, oracle)?), "it is no draw")?;
         for (position, answer) in positions.iter().zip(&self.line).skip(1).step_by(2) {
-            need(given_up(position, *answer, oracle)? <= FAIR, "an answer is better")?;
+            // Who may leave the line at a small price is not held to the draw: another engine found better answers.
+            need(given_up(position, *answer, oracle)? <= EQUAL, "an answer is better")?;
         }
         Ok(())
     }
@@ -81,4 +87,60 @@ impl Cases for Perpetual {
     const TRUE: &[Case] = &[];
 
     const FALSE: &[Case] = &[("6k1/5p2/7Q/8/8/8/6PP/6K1 w - - 0 1", "", "h6g5 g8h7 g5h5 h7g8")];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Score, fen};
+    use crate::tutor::about::{About, Tone};
+    use crate::tutor::claim::Claim;
+    use crate::tutor::testing::{mirrored, mirrored_fen};
+    use crate::tutor::verify;
+
+    /// A search that finds all level but one position, and the root.
+    struct Search {
+        root: (Key, i32),
+        leaves: (Key, i32),
+    }
+
+    impl Oracle for Search {
+        fn score(&mut self, position: &Chess) -> Option<Score> {
+            let found = [self.root, self.leaves].into_iter().find(|(known, _)| *known == key(position));
+            Some(Score::Cp(found.map_or(0, |(_, cp)| cp)))
+        }
+
+        fn ranked(&mut self, _: &Chess) -> Vec<(Move, Score)> {
+            Vec::new()
+        }
+    }
+
+    /// Whether the queen's checks on e8 and e4 are a perpetual, if the root and the king's second choice are worth so much.
+    fn holds(start: &str, own: impl Fn(&str) -> String, root: i32, second: i32) -> bool {
+        let position = fen::parse(start).unwrap().position;
+        let mut here = position.clone();
+        let mut positions = vec![here.clone()];
+        let mut line = Vec::new();
+        for uci in ["e4e8", "g8h7", "e8e4", "h7g8"] {
+            let m = notation::parse_uci(&here, &own(uci)).unwrap();
+            here.play_unchecked(m);
+            line.push(m);
+            positions.push(here.clone());
+        }
+        let mut search = Search { root: (key(&position), root), leaves: (key(&positions[3]), second) };
+        let kind = Perpetual { line }.into();
+        let claim = Claim { kind, at: Vec::new(), about: About::Position, tone: Tone::Info };
+        verify::check_since(None, &position, &claim, &mut search).is_ok()
+    }
+
+    #[test]
+    fn checks_are_perpetual_only_if_both_do_best_to_repeat() {
+        let white = "6k1/6p1/7p/8/4Q3/8/q7/6K1 w - - 0 1";
+        let same = |uci: &str| uci.to_owned();
+        let black = mirrored_fen(white);
+        for (root, second, is_perpetual) in [(0, 0, true), (60, 0, false), (-60, 0, false), (0, 60, false)] {
+            assert_eq!(holds(white, same, root, second), is_perpetual, "{root} {second}");
+            assert_eq!(holds(&black, mirrored, root, second), is_perpetual, "{root} {second}");
+        }
+    }
 }
