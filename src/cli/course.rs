@@ -1,7 +1,7 @@
 //! The course as lines of text: every lesson with its name, and how far the pupil has come.
 
 use crate::drill::DrillClass;
-use crate::school::{CourseBook, SchoolRecord, SeeingKind, drill_id, seeing_id};
+use crate::school::{CourseBook, SchoolRecord, SeeingKind, classics, drill_id, seeing_id};
 
 /// The lessons book by book, a line each, as text.
 pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
@@ -27,6 +27,8 @@ pub(super) fn lines(record: &SchoolRecord) -> Vec<String> {
         let done = if record.progress.is_done(&id) { ", done" } else { "" };
         lines.push(format!("  {id}: {title}{done}."));
     }
+    lines.push("Guess the move.".to_owned());
+    lines.extend(classics().iter().map(|classic| format!("  {}: {}.", classic.id, classic.title)));
     lines.push("Seeing without a board.".to_owned());
     lines.extend(SeeingKind::ALL.map(|kind| format!("  {}: {}.", seeing_id(kind), kind.title())));
     lines

@@ -8,10 +8,14 @@ use super::course;
 use super::error::CliError;
 use super::{settings, tutor};
 use crate::app::OpenRequest;
+use crate::chess::words;
 use crate::config::nearest;
 use crate::drill::DrillClass;
 use crate::library::LessonFiles;
-use crate::school::{Lesson, SchoolRecord, SeeingKind, drill_id, drill_of, seeing_id, seeing_of};
+use crate::school::{
+    ClassicGame, Lesson, SchoolRecord, SeeingKind, classic_of, classics, drill_id, drill_of, seeing_id,
+    seeing_of,
+};
 
 /// Opens the school, or a lesson; with `--json` lists the lessons.
 pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
@@ -20,8 +24,12 @@ pub fn run(args: &LearnArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
         || (SchoolRecord::new(Vec::new()), Vec::new()),
         |(training, own)| LessonFiles::new(training, own).read(),
     );
-    let is_unknown =
-        |id: &&str| record.course.find(id).is_none() && drill_of(id).is_none() && seeing_of(id).is_none();
+    let is_unknown = |id: &&str| {
+        record.course.find(id).is_none()
+            && drill_of(id).is_none()
+            && seeing_of(id).is_none()
+            && classic_of(id).is_none()
+    };
     if let Some(id) = args.lesson.as_deref().filter(is_unknown) {
         return Err(unknown(id, &record));
     }
@@ -71,9 +79,14 @@ fn as_json(record: &SchoolRecord) -> Value {
         let id = drill_id(class);
         json!({ "id": id, "title": class.row().title, "task": class.row().task, "done": record.progress.is_done(&id) })
     };
+    let game = |classic: &ClassicGame| {
+        let (side, about) = (words::adjective(classic.side), &classic.about);
+        json!({ "id": classic.id, "title": classic.title, "side": side, "about": about })
+    };
     json!({
         "lessons": record.course.lessons().iter().map(lesson).collect::<Vec<_>>(),
         "drills": DrillClass::ALL.map(drill),
+        "games": classics().iter().map(game).collect::<Vec<_>>(),
         "seeing": SeeingKind::ALL.map(|kind| json!({ "id": seeing_id(kind), "title": kind.title(), "task": kind.about() })),
     })
 }

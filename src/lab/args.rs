@@ -90,6 +90,12 @@ pub struct PackArgs {
     /// The files of 'patzer-lab exercises mine'
     #[arg(value_name = "MINED", required = true)]
     pub mined: Vec<PathBuf>,
+    /// A packed file whose exercises are chosen among too
+    #[arg(long, value_name = "FILE")]
+    pub boxed: Option<PathBuf>,
+    /// A file of exercises to leave out, 'FEN;moves' a line
+    #[arg(long, value_name = "FILE")]
+    pub without: Option<PathBuf>,
     /// The packed file
     #[arg(short, long, value_name = "FILE", default_value = "assets/school/exercises.gz")]
     pub output: PathBuf,

@@ -1,5 +1,6 @@
 //! The school: lessons as files, their tasks and goals, seeing without a board, and how far a pupil has come.
 
+mod classics;
 mod collect;
 mod goal;
 mod lesson;
@@ -10,6 +11,7 @@ mod read;
 mod seeing;
 mod shipped;
 
+pub use classics::{ClassicGame, classic_of, classics};
 pub use collect::{CollectRefusal, CollectTask, step as collect_step};
 pub use goal::{Goal, GoalState, GoalView, MissedGoal};
 pub use lesson::{CourseBook, Lesson, LessonStep, LessonTask};

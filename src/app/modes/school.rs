@@ -4,8 +4,9 @@ use crate::app::action::Action;
 use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
+use crate::chess::words;
 use crate::drill::DrillClass;
-use crate::school::{CourseBook, Lesson, SeeingKind, drill_id};
+use crate::school::{ClassicGame, CourseBook, Lesson, SeeingKind, classic_of, classics, drill_id};
 
 /// The keys of the page.
 pub(crate) const HINTS: &[KeyHint] =
@@ -40,7 +41,14 @@ pub(crate) enum SchoolList {
     Drills,
     /// The rounds of seeing.
     Seeing,
+    /// The classic games.
+    Classics,
 }
+
+/// The title of the classic games, and what is done with them.
+pub(crate) const CLASSICS: &str = "Guess the move";
+const ABOUT_CLASSICS: &str =
+    "Thirty classic games: find the winner's moves. One that is as good is never wrong.";
 
 /// The title of the rounds of seeing, and what they are.
 pub(crate) const SEEING: &str = "Seeing without a board";
@@ -66,6 +74,10 @@ pub(crate) enum SchoolChoice {
     Drills,
     /// Begin a drill.
     Drill(DrillClass),
+    /// List the classic games.
+    Classics,
+    /// Guess the moves of one.
+    Classic(&'static str),
     /// List the rounds of seeing.
     Rounds,
     /// Begin one.
@@ -88,6 +100,7 @@ pub(crate) fn lines(page: &SchoolPage, study: &Study) -> Vec<SchoolLine> {
         SchoolList::Lessons(book) => lessons(study, book),
         SchoolList::Drills => drills(study),
         SchoolList::Seeing => rounds(),
+        SchoolList::Classics => games(),
     }
 }
 
@@ -114,6 +127,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
     let drills = DrillClass::ALL;
     let done = drills.iter().filter(|class| record.progress.is_done(&drill_id(**class))).count();
     lines.push((SchoolChoice::Drills, DRILLS.to_owned(), format!("{done} of {}", drills.len())));
+    lines.push(line(SchoolChoice::Classics, CLASSICS));
     lines.push(line(SchoolChoice::Rounds, SEEING));
     lines.push(line(SchoolChoice::Train, "Exercises"));
     lines.push(if study.has_game_to_go_back_to() {
@@ -153,6 +167,15 @@ fn drills(study: &Study) -> Vec<SchoolLine> {
     DrillClass::ALL.into_iter().map(line).chain([back]).collect()
 }
 
+fn games() -> Vec<SchoolLine> {
+    let line = |classic: &'static ClassicGame| {
+        let side = words::side(classic.side).to_owned();
+        (SchoolChoice::Classic(classic.id.as_str()), classic.title.clone(), side)
+    };
+    let back = (SchoolChoice::Books, "All books".to_owned(), String::new());
+    classics().iter().map(line).chain([back]).collect()
+}
+
 fn rounds() -> Vec<SchoolLine> {
     let line = |kind: SeeingKind| (SchoolChoice::Round(kind), kind.title().to_owned(), String::new());
     let back = (SchoolChoice::Books, "All books".to_owned(), String::new());
@@ -166,6 +189,8 @@ pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     let id = match choice {
         SchoolChoice::Book(book) => return Some(book.about().to_owned()),
         SchoolChoice::Drills => return Some(ABOUT_DRILLS.to_owned()),
+        SchoolChoice::Classics => return Some(ABOUT_CLASSICS.to_owned()),
+        SchoolChoice::Classic(id) => return classic_of(id).map(|classic| classic.about.clone()),
         SchoolChoice::Rounds => return Some(ABOUT_SEEING.to_owned()),
         SchoolChoice::Round(kind) => return Some(kind.about().to_owned()),
         SchoolChoice::Drill(class) => return Some(class.row().task.to_owned()),
@@ -208,6 +233,7 @@ impl SchoolPage {
                     SchoolList::Lessons(book) => Some(SchoolChoice::Book(book)),
                     SchoolList::Drills => Some(SchoolChoice::Drills),
                     SchoolList::Seeing => Some(SchoolChoice::Rounds),
+                    SchoolList::Classics => Some(SchoolChoice::Classics),
                     SchoolList::Books => None,
                 };
                 let place =
@@ -215,6 +241,11 @@ impl SchoolPage {
                 self.line = place.unwrap_or(0);
             }
             SchoolChoice::Drills => *self = SchoolPage { line: 0, listed: SchoolList::Drills },
+            SchoolChoice::Classics => *self = SchoolPage { line: 0, listed: SchoolList::Classics },
+            SchoolChoice::Classic(id) => {
+                study.begin_lesson(id);
+                return Outcome::CloseAll;
+            }
             SchoolChoice::Rounds => *self = SchoolPage { line: 0, listed: SchoolList::Seeing },
             SchoolChoice::Round(kind) => study.outgoing.opens.push(ModeRequest::Seeing(kind)),
             SchoolChoice::Drill(class) => {

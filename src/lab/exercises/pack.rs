@@ -5,12 +5,12 @@ use std::fs;
 
 use super::mined::{MinedExercise, MiningTally};
 use super::recheck::is_sound;
-use crate::chess::{Bitboard, Key, Position, Role, Square, mirrored, notation};
+use crate::chess::{Bitboard, Key, Position, Role, Square, fen, key, mirrored, notation};
 use crate::cli::context::CommandContext;
 use crate::cli::continued::failed;
 use crate::cli::error::CliError;
 use crate::lab::args::PackArgs;
-use crate::review::exercise_box::{ExerciseBox, boxed, group, theme};
+use crate::review::exercise_box::{ExerciseBox, boxed, group, rating, theme};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::search::Search;
 
@@ -29,6 +29,16 @@ type TwinKey = (Bitboard, Bitboard, String, Role, Square);
 /// Chooses and packs.
 pub(super) fn run(args: &PackArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut selection = Selection::default();
+    if let Some(path) = &args.without {
+        let text = fs::read_to_string(path).map_err(|error| failed("read", path, &error))?;
+        selection.leave_out(&text);
+    }
+    if let Some(path) = &args.boxed {
+        let bytes = fs::read(path).map_err(|error| failed("read", path, &error))?;
+        for card in ExerciseBox::read(&bytes).map_err(CliError::failed)?.cards() {
+            selection.add(card.clone(), rating(card).unwrap_or_default());
+        }
+    }
     for path in &args.mined {
         let text = fs::read_to_string(path).map_err(|error| failed("read", path, &error))?;
         selection.read(&text).map_err(|line| CliError::usage(format!("line {line} is no mined exercise")))?;
@@ -62,6 +72,8 @@ struct Selection {
     cells: BTreeMap<(String, u16), Vec<Card>>,
     keys: HashSet<Key>,
     seen: HashSet<TwinKey>,
+    /// Positions to leave out.
+    without: HashSet<Key>,
     /// Exercises left out because of another.
     twins: usize,
 }
@@ -76,20 +88,35 @@ impl Selection {
                 continue;
             }
             let mined = MinedExercise::read(line).ok_or(number)?;
-            of_game += usize::from(of_game < OF_GAME && self.add(&mined));
+            let Some(card) =
+                card(&mined).filter(|card| of_game < OF_GAME && !self.without.contains(&card.key()))
+            else {
+                continue;
+            };
+            of_game += usize::from(self.add(card, mined.difficulty().rating()));
         }
         Ok(())
     }
 
-    /// Adds an exercise; false if it has no motif or a twin.
-    fn add(&mut self, mined: &MinedExercise) -> bool {
-        let Some(card) = card(mined) else { return false };
+    /// Notes the positions of lines `FEN;moves`, after the first of the moves, as those to leave out.
+    fn leave_out(&mut self, text: &str) {
+        let position = |line: &str| {
+            let (start, moves) = line.split_once(';')?;
+            let mut position = fen::parse(start).ok()?.position;
+            let lead = notation::parse_uci(&position, moves.split(' ').next()?).ok()?;
+            position.play_unchecked(lead);
+            Some(position)
+        };
+        self.without.extend(text.lines().filter_map(position).map(|position| key(&position)));
+    }
+
+    /// Adds an exercise of this rating; false if it has a twin.
+    fn add(&mut self, card: Card, rating: u16) -> bool {
         let theme = theme(&card);
         let is_new =
             self.keys.insert(card.key()) && twin_key(&card, &theme).is_some_and(|key| self.seen.insert(key));
         self.twins += usize::from(!is_new);
         if is_new {
-            let rating = mined.difficulty().rating();
             self.cells.entry((theme, group(rating))).or_default().push(boxed(card, rating));
         }
         is_new
@@ -189,6 +216,14 @@ mod tests {
         assert_eq!(chosen.len(), 1);
         assert_eq!(chosen[0].motifs, ["back_rank", "mate"]);
         assert_eq!(Selection::default().read("head\nnonsense"), Err(2));
+    }
+
+    #[test]
+    fn a_position_of_the_list_is_left_out() {
+        let mut selection = Selection::default();
+        selection.leave_out("nonsense\n3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1;a1a7 d8d1\n");
+        selection.read(&format!("head\n{MATE}\n")).unwrap();
+        assert!(selection.chosen(9).is_empty());
     }
 
     #[test]

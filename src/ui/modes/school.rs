@@ -7,7 +7,7 @@ use ratatui::widgets::{Clear, Widget};
 
 use crate::app::App;
 use crate::app::modes::school::{
-    self, DRILLS, HINTS, SEEING, SchoolChoice, SchoolLine, SchoolList, SchoolPage,
+    self, CLASSICS, DRILLS, HINTS, SEEING, SchoolChoice, SchoolLine, SchoolList, SchoolPage,
 };
 use crate::chess::text::clean;
 use crate::school::CourseBook;
@@ -33,6 +33,7 @@ pub(in crate::ui) fn draw(app: &App, page: &SchoolPage, area: Rect, buffer: &mut
         SchoolList::Lessons(book) => book.title(),
         SchoolList::Drills => DRILLS,
         SchoolList::Seeing => SEEING,
+        SchoolList::Classics => CLASSICS,
     };
     let header = text::ends(
         vec![

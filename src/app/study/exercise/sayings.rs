@@ -123,7 +123,7 @@ impl ExerciseSession {
         }
         match &self.card().source {
             CardSource::Game { white, black, date } => {
-                let day = date.split(' ').next().unwrap_or_default();
+                let day = date.split(' ').next().unwrap_or_default().trim_end_matches(".??");
                 let game = match (white.as_str(), black.as_str()) {
                     ("?", "?") => "your game".to_owned(),
                     _ => format!("{white} – {black}"),

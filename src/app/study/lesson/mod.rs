@@ -21,7 +21,7 @@ use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
-use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, drill_of, seeing_of};
+use crate::school::{CourseBook, Lesson, LessonTask, SchoolRecord, classic_of, drill_of, seeing_of};
 
 /// What is said of a task that is done where the lesson says nothing.
 const RIGHT: &str = "Right.";
@@ -66,6 +66,9 @@ impl Study {
         }
         if let Some(kind) = seeing_of(id) {
             return self.outgoing.opens.push(ModeRequest::Seeing(kind));
+        }
+        if let Some(classic) = classic_of(id) {
+            return self.guess_classic(classic);
         }
         let Some(record) = &self.school.record else { return };
         let Some(lesson) = record.course.find(id).cloned() else {
