@@ -343,6 +343,14 @@ impl Action {
         ACTIONS.iter().find(|info| info.id == id).map(|info| info.action)
     }
 
+    /// The word that is typed for it: the short one, if there is one.
+    pub fn word(self) -> &'static str {
+        // 'next' is what is typed for Enter in lessons.
+        let typed = if self == Action::Confirm { Action::NextExercise } else { self };
+        let short = WORDS.iter().find(|(_, action)| *action == typed);
+        short.map_or(typed.info().id, |(word, _)| word)
+    }
+
     /// Returns the action of a typed word: its id, or a short word.
     pub fn from_word(word: &str) -> Option<Action> {
         let short = WORDS.iter().find(|(known, _)| *known == word);

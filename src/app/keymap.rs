@@ -162,6 +162,8 @@ fn key_named(text: &str) -> Option<KeyCode> {
 pub struct Keymap {
     by_chord: HashMap<Chord, Action>,
     by_action: HashMap<Action, Vec<Chord>>,
+    /// Whether sentences name the words that are typed in place of the keys.
+    names_words: bool,
 }
 
 impl Default for Keymap {
@@ -188,9 +190,15 @@ impl Keymap {
             };
             by_action.insert(action, chords);
         }
-        let mut map = Keymap { by_chord: HashMap::new(), by_action };
+        let mut map = Keymap { by_chord: HashMap::new(), by_action, names_words: false };
         map.settle(settings, &mut faults);
         (map, faults)
+    }
+
+    /// The same for lines of text: sentences name the words to type, `'undo'`, in place of the keys.
+    #[must_use]
+    pub fn for_lines(self) -> Keymap {
+        Keymap { names_words: true, ..self }
     }
 
     /// The action that a chord calls.
@@ -210,6 +218,9 @@ impl Keymap {
 
     /// The name of an action's key for a sentence (`u`, `'?'`, `Enter`), or the action's name for the command line.
     pub fn name(&self, action: Action) -> String {
+        if self.names_words {
+            return format!("'{}'", action.word());
+        }
         let name = self.bare_name(action);
         let mut letters = name.chars();
         match (letters.next(), letters.as_str()) {

@@ -107,6 +107,12 @@ impl App {
         }
     }
 
+    /// Lets sentences name the words that are typed in place of keys, for lines of text.
+    pub fn speak_in_words(&mut self) {
+        let keymap = std::mem::take(&mut self.study.settings.keymap);
+        self.study.settings.keymap = keymap.for_lines();
+    }
+
     /// Whether the player is a host's guest.
     pub fn is_guest(&self) -> bool {
         self.study.is_guest()

@@ -130,7 +130,7 @@ impl Setup {
         notices.extend(rated.note);
         let roster = self.config.engines.clone();
         let performer_choices = self.choices.clone();
-        let (app, effects) = App::new(Start {
+        let (mut app, effects) = App::new(Start {
             theme: (wanted, theme),
             themes: names(&files.places),
             glyphs: false,
@@ -150,6 +150,7 @@ impl Setup {
             },
             access: self.access,
         });
+        app.speak_in_words();
         let performer =
             InPlacePerformer::new(files, performer_choices, deck_store, tables, roster, self.budget);
         (app, performer, effects)

@@ -240,6 +240,11 @@ fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
     let words = ["play", "--plain", "--level", "600", "--as", "white", "--fen", MATE_IN_ONE];
     let twice = format!("Ra8\n{MATE_IN_ONE}\nRa8\nnext_level\n");
     let run = User::new().run_with_input(&words, twice);
-    assert_eq!(lines(&run, "You won twice in a row: '+' goes up to level 800.").len(), 1, "{}", run.out);
+    assert_eq!(
+        lines(&run, "You won twice in a row: 'next_level' goes up to level 800.").len(),
+        1,
+        "{}",
+        run.out
+    );
     assert!(said(&run, "patzer. You are Black against patzer 800. Type a move, or 'help'."), "{}", run.out);
 }

@@ -4,6 +4,7 @@ use super::announced::AnnouncedLesson;
 use super::speech;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::{App, Mode};
+use crate::chess::notation;
 use crate::cli::course;
 use crate::school::LessonTask;
 
@@ -27,6 +28,9 @@ pub(super) fn changes(app: &App, told: &AnnouncedLesson) -> Vec<String> {
         said.push(speech::pieces(app));
     }
     said.extend(now.said.iter().filter(|words| !told.said.contains(words)).cloned());
+    if let Some(shown) = app.study.talk.shown.as_ref().filter(|_| !session.is_played()) {
+        said.push(notation::line(shown.root(), shown.line()));
+    }
     if let (StepState::Collecting { left, .. }, true) =
         (session.state, now.moves != told.moves && !now.is_done)
     {
