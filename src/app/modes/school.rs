@@ -289,3 +289,81 @@ impl SchoolPage {
         self.menu(study, MenuKey::Choose)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Mode};
+    use crate::school::SchoolRecord;
+
+    /// A player in a game who has opened the school.
+    fn at_school() -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4").keys("S").tell(Answer::School(Box::new(SchoolRecord::new(Vec::new()))));
+        player
+    }
+
+    fn page(player: &TestPlayer) -> Option<&SchoolPage> {
+        if let Some(Mode::School(page)) = player.mode() { Some(page) } else { None }
+    }
+
+    fn labels(player: &TestPlayer) -> Vec<String> {
+        let page = page(player).expect("the page is open");
+        lines(page, &player.app.study).into_iter().map(|(_, label, _)| label).collect()
+    }
+
+    /// Goes down to the line of this label and opens it.
+    fn open<'a>(player: &'a mut TestPlayer, label: &str) -> &'a mut TestPlayer {
+        let place = labels(player).iter().position(|line| line == label).expect(label);
+        player.keys("home");
+        for _ in 0..place {
+            player.keys("down");
+        }
+        player.keys("enter")
+    }
+
+    #[test]
+    fn every_list_opens_and_leads_back_to_its_line() {
+        for title in ["Tactics", DRILLS, CLASSICS, SEEING] {
+            let mut player = at_school();
+            open(&mut player, title);
+            let listed = labels(&player);
+            assert!(listed.len() > 4 && listed.last().is_some_and(|line| line == "All books"), "{listed:?}");
+            player.keys("esc");
+            let line = page(&player).unwrap().line;
+            assert_eq!(labels(&player)[line], title);
+            player.keys("esc");
+            assert_eq!((player.mode().is_none(), player.moves().as_str()), (true, "1.e4"));
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_is_told_and_begins() {
+        let mut player = at_school();
+        open(&mut player, CLASSICS);
+        let told = about(page(&player).unwrap(), &player.app.study).unwrap();
+        assert_eq!(told, "A pin against the queen can be broken if the enemy king is weak.");
+        player.keys("enter");
+        assert!(player.app.study.training.exercises.is_some() && player.mode().is_none());
+        let mut player = at_school();
+        open(&mut player, SEEING).keys("enter");
+        assert!(matches!(player.mode(), Some(Mode::Seeing(_))));
+        let mut player = at_school();
+        open(&mut player, "The rules").keys("enter");
+        assert_eq!(player.app.study.school.lesson.as_ref().unwrap().at, 0);
+    }
+
+    #[test]
+    fn left_and_right_go_in_and_out_and_the_last_line_goes_back() {
+        let mut player = at_school();
+        player.keys("down right");
+        assert_eq!(page(&player).unwrap().listed, SchoolList::Lessons(CourseBook::Rules));
+        player.keys("left");
+        assert_eq!(page(&player).unwrap().listed, SchoolList::Books);
+        player.keys("left");
+        assert_eq!(page(&player).unwrap().listed, SchoolList::Books, "there is nothing further out");
+        player.keys("end enter");
+        assert_eq!((player.mode().is_none(), player.moves().as_str()), (true, "1.e4"));
+    }
+}
