@@ -36,6 +36,9 @@ fn no_line_of_help_is_wider_than_a_terminal() {
         &["explain", "--help"],
         &["review", "--help"],
         &["train", "--help"],
+        &["progress", "--help"],
+        &["repertoire", "--help"],
+        &["learn", "--help"],
     ] {
         let help = user.run(words).out;
         let widest = help.lines().map(|line| line.chars().count()).max().unwrap();

@@ -122,7 +122,7 @@ pub enum CliCommand {
     Train(TrainingArgs),
     /// Take lessons: the rules, tactics, endings
     Learn(LearnArgs),
-    /// Train the opening lines of PGN files, or hold your games against them
+    /// Train your opening lines; hold your games against them
     Repertoire(RepertoireArgs),
     /// Show how it goes: ratings, weeks, openings, what to do next
     Progress(ProgressArgs),

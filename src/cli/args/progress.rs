@@ -7,7 +7,7 @@ use clap::Args;
 /// How the progress is shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct ProgressArgs {
-    /// Write a page for a browser or a printer; '-' for standard output
+    /// Write a page for a browser; '-' is standard output
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub html: Option<PathBuf>,
     /// Print JSON
