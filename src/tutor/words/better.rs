@@ -1,6 +1,6 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
-use super::kept::{self, Kept};
+use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
@@ -55,7 +55,7 @@ struct LostPiece {
     square: Square,
     piece: Role,
     remedy: Option<Remedy>,
-    kept: Option<Kept>,
+    kept: Option<KeptCover>,
 }
 
 impl LostPiece {

@@ -11,19 +11,19 @@ use crate::tutor::phrase::lexicon::plural;
 
 /// What the better move leaves as it is for a piece that the move played gives up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kept {
+pub(super) enum KeptCover {
     /// The piece keeps its guard.
     Guard,
     /// The line on which it would be taken stays closed.
     Shield,
 }
 
-impl Kept {
+impl KeptCover {
     /// The words behind the better move: `keeping the knight guarded`.
     pub fn words(self, saved: Role) -> String {
         let how = match self {
-            Kept::Guard => "guarded",
-            Kept::Shield => "shielded",
+            KeptCover::Guard => "guarded",
+            KeptCover::Shield => "shielded",
         };
         format!("keeping the {} {how}", words::role(saved))
     }
@@ -31,7 +31,7 @@ impl Kept {
 
 /// What the better line keeps for a piece that can be taken after the move played; `None` if that move gave nothing up, if
 /// the piece is in danger all the same, or if it is a pawn where much more is lost.
-pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move) -> Option<Kept> {
+pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move) -> Option<KeptCover> {
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
     let mut after = teller.root().clone();
     after.play_unchecked(best);
@@ -42,8 +42,10 @@ pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move
     }
     match cause::of(teller, victim, capture) {
         _ if answer::is_little(teller, victim) => None,
-        Cause::Guarded | Cause::Weakened | Cause::Cut(_) => is_guarded(&after, victim).then_some(Kept::Guard),
-        Cause::Opened => is_closed(&after, capture).then_some(Kept::Shield),
+        Cause::Guarded | Cause::Weakened | Cause::Cut(_) => {
+            is_guarded(&after, victim).then_some(KeptCover::Guard)
+        }
+        Cause::Opened => is_closed(&after, capture).then_some(KeptCover::Shield),
         Cause::Arrived | Cause::Before | Cause::Other => None,
     }
 }
