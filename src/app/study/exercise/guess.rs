@@ -33,7 +33,7 @@ impl Study {
         let first = 2 * (classic.first as usize - 1);
         let cards = guesses(&classic.game, classic.side, first);
         self.begin_guesses(cards, players(&classic.game.tags), classic.side);
-        self.say(format!("{} {}", classic.title, classic.about));
+        self.say(format!("{}. {}", classic.title, classic.about));
     }
 
     fn begin_guesses(&mut self, cards: Vec<Card>, players: [String; 2], color: Color) {
@@ -118,7 +118,11 @@ mod tests {
         player.line("lesson game-3");
         let exercises = player.app.study.training.exercises.as_ref().unwrap();
         assert_eq!(exercises.source(), "Reti, Richard – Tartakower, Savielly, 1910");
-        assert!(player.status().starts_with("Reti – Tartakower, 1910 A double check"), "{}", player.status());
+        assert!(
+            player.status().starts_with("Reti – Tartakower, 1910. A double check"),
+            "{}",
+            player.status()
+        );
         assert_eq!(player.moves(), "5…e5", "the last move before 6.dxe5");
         player.keys("esc end enter");
         assert_eq!(player.moves(), "1.e4");
