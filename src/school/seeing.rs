@@ -200,7 +200,7 @@ fn knight(random: &mut fastrand::Rng) -> SeeingQuestion {
     let over = around(from) & around(to);
     let names: Vec<String> = over.into_iter().map(|square| square.to_string()).collect();
     SeeingQuestion {
-        words: format!("A knight goes from {from} to {to} in two moves. Over which square?"),
+        words: format!("A knight goes from {from} to {to} in two moves. Name a square on its way."),
         shown: None,
         told: format!("From {from} to {to} it goes over {}.", names.join(" or ")),
         answer: SeeingAnswer::Squares(over),

@@ -2,6 +2,7 @@
 
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::study::Study;
+use crate::chess::Chess;
 use crate::config::{Alert, Choices};
 use crate::engines::HOUSE;
 use crate::tutor::words::Audience;
@@ -44,7 +45,10 @@ impl Study {
     /// Asks a player who has never chosen anything, before the first game.
     pub(in crate::app) fn welcome(&mut self) {
         let is_new = self.settings.chosen == Choices::default();
-        self.talk.welcome = is_new && self.board.session.is_some() && self.board.game.tree().is_empty();
+        let game = &self.board.game;
+        // Whoever sets up a position has something to look at, and no words to spare beside it.
+        let is_usual = game.tree().is_empty() && *game.start() == Chess::default();
+        self.talk.welcome = is_new && self.board.session.is_some() && is_usual;
     }
 
     /// Takes a key that answers; returns false for all others.
@@ -115,6 +119,17 @@ mod tests {
             assert_eq!(study.board.session.as_ref().and_then(|session| session.opponent.level), Some(level));
             assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");
         }
+    }
+
+    #[test]
+    fn nobody_is_asked_over_a_position_that_was_set_up() {
+        let asks = |player: &mut TestPlayer| {
+            player.app.study.settings.chosen = crate::config::Choices::default();
+            player.app.study.welcome();
+            player.app.study.talk.welcome
+        };
+        assert!(asks(&mut TestPlayer::new()));
+        assert!(!asks(&mut TestPlayer::at("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")));
     }
 
     #[test]

@@ -23,15 +23,8 @@ const ASKED: &[Action] = &[
 ];
 
 /// The same at a step that is played out.
-const PLAYED: &[Action] = &[
-    Action::Hint,
-    Action::TakeBack,
-    Action::Why,
-    Action::Solution,
-    Action::NextExercise,
-    Action::Help,
-    Action::Quit,
-];
+const PLAYED: &[Action] =
+    &[Action::Hint, Action::TakeBack, Action::Why, Action::NextExercise, Action::Help, Action::Quit];
 
 /// The same at a step that is done.
 const DONE: &[Action] =
