@@ -1,5 +1,6 @@
 //! The diary and the progress made of it, in the real program.
 
+use crate::pty::{Home, Session};
 use crate::user::User;
 
 /// Where the diary is.
@@ -69,4 +70,46 @@ fn a_round_of_seeing_is_played_in_lines_and_its_best_is_shown() {
     assert!(progress.contains("Best at seeing colours: ") && progress.contains(" of 10 in "), "{progress}");
     let listed: serde_json::Value = serde_json::from_str(&user.run(&["learn", "--json"]).out).unwrap();
     assert_eq!(listed["seeing"][2]["id"], "see-knight");
+}
+
+/// Some games, the last of them on the day after the others.
+fn games() -> String {
+    let tally = |moves: u32, accuracy: f64| {
+        format!(
+            "\"accuracy\":{accuracy},\"acpl\":40.0,\"judgements\":{{\"best\":{moves},\"excellent\":0,\"good\":0,\
+             \"inaccuracy\":0,\"mistake\":0,\"blunder\":0}}"
+        )
+    };
+    let game = |number: u32| {
+        format!(
+            "{{\"kind\":\"game\",\"begun\":\"2026.11.{:02} 18:05:00\",\"seed\":{number},\"color\":\"white\",\
+             \"opponent\":\"patzer\",\"result\":\"won\",\"opening\":\"Italian Game\",{},\"phases\":{{\
+             \"opening\":{{{}}},\"middlegame\":{{{}}},\"endgame\":{{{}}}}},\"hung\":2,\"missed\":{{}},\
+             \"best_chances\":95.0,\"time\":null}}\n",
+            10 + number,
+            tally(40, 75.0),
+            tally(10, 90.0),
+            tally(20, 74.0),
+            tally(10, 70.0)
+        )
+    };
+    (1..=6).map(game).fold("{\"patzer_diary\":1}\n".to_owned(), |text, line| text + &line)
+}
+
+#[test]
+fn the_page_shows_what_to_work_on_at_every_size_and_starts_it() {
+    for (columns, rows) in [(60, 20), (80, 24), (140, 45)] {
+        let home = Home::new();
+        let path = home.path().join("data/patzer/training/diary.jsonl");
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, games()).unwrap();
+        let mut session = Session::start(home.command(&[]), columns, rows);
+        session.wait_for("more");
+        session.send("P");
+        session.wait_for("Work on next");
+        session.wait_for("You left a piece to be taken 12 times in your");
+        session.send("1");
+        session.wait_for("xercise 1");
+        session.send("q");
+    }
 }

@@ -101,12 +101,11 @@ fn told(app: &App, report: &ProgressReport, place: Rect) -> Vec<Line<'static>> {
     }
     let mut lines: Vec<Line<'static>> =
         report.ratings().iter().map(|line| rating(app, line, columns)).collect();
-    let facts: Vec<Line<'static>> = report
-        .facts()
-        .iter()
-        .map(|fact| {
-            Line::styled(text::fit(&clean(fact), columns.into()).into_owned(), app.theme().style(Token::Text))
-        })
+    // One after the other: the weeks need the rows more.
+    let facts: Vec<Line<'static>> = text::wrap(&clean(&report.facts().join(" ")), columns.into())
+        .into_iter()
+        .map(|line| Line::styled(line, app.theme().style(Token::Text)))
+        .filter(|line| line.width() > 0)
         .collect();
     let tables = report.tables();
     for (number, table) in tables.iter().enumerate() {
