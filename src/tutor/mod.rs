@@ -23,6 +23,7 @@ pub mod propose;
 pub mod question;
 pub mod remark;
 pub mod report;
+pub mod rook_rules;
 mod sense;
 #[cfg(test)]
 mod testing;

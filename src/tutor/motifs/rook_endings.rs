@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::tutor::check::scores::{DRAWN, WON, win};
+use crate::tutor::rook_rules::RookEnding;
 
 fields! {
     /// King and rook lead the pawn through: Lucena's position.
@@ -19,54 +20,22 @@ fields! {
     }
 }
 
-/// The pawn and its owner, if there are but a rook each, the kings and that pawn.
-fn rook_ending(board: &Board) -> Option<(Square, Color)> {
-    let pawn = board.pawns().single_square()?;
-    let one_each = Color::ALL.into_iter().all(|side| board.by_piece(Role::Rook.of(side)).count() == 1);
-    let side = board.color_at(pawn)?;
-    (one_each && board.occupied().count() == 5).then_some((pawn, side))
-}
-
-/// Whether the king before its pawn is cut off from the other by its rook.
-fn is_lucena(board: &Board, pawn: Square, side: Color) -> bool {
-    let inner = !matches!(pawn.file(), File::A | File::H);
-    let seventh = side.relative_rank(pawn.rank()) == Rank::Seventh;
-    let before = board.king_of(side).is_some() && board.king_of(side) == pawn.offset(side.fold_wb(8, -8));
-    let (Some(king), Some(rook)) = (board.king_of(!side), board.by_piece(Role::Rook.of(side)).first()) else {
-        return false;
-    };
-    let files = |square: Square| i32::from(square.file()) - i32::from(pawn.file());
-    let between = files(king) * files(rook) > 0 && files(rook).abs() < files(king).abs();
-    inner && seventh && before && between && files(king).abs() >= 2
-}
-
-/// Whether the king holds the corner of promotion and the rook its own third rank.
-fn is_philidor(board: &Board, pawn: Square, attacker: Color) -> bool {
-    let behind = |square: Square| attacker.relative_rank(square.rank()) <= Rank::Fifth;
-    let goal = Square::from_coords(pawn.file(), (!attacker).backrank());
-    let holds = board.king_of(!attacker).is_some_and(|king| king.distance(goal) <= 1);
-    let third = (!attacker).relative_rank(Rank::Third);
-    let rook = board.by_piece(Role::Rook.of(!attacker));
-    let far = behind(pawn) && board.king_of(attacker).is_some_and(behind);
-    far && holds && rook.is_subset(Bitboard::from_rank(third))
-}
-
 impl ClaimKind for Lucena {
     fn find(step: Step<'_>, found: &mut Candidates<Lucena>) {
         Lucena::find_standing(step.after(), found);
     }
 
     fn find_standing(position: &Chess, found: &mut Candidates<Lucena>) {
-        let ending = rook_ending(position.board());
-        if let Some((_, side)) = ending.filter(|(pawn, side)| is_lucena(position.board(), *pawn, *side)) {
+        let ending = RookEnding::of(position.board());
+        if let Some(RookEnding { side, .. }) = ending.filter(|ending| ending.is_lucena(position.board())) {
             found.after(side, Lucena { side }, 0);
         }
     }
 
     fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
         let (board, side) = (context.now.board(), self.side);
-        let (pawn, owner) = rook_ending(board).ok_or(Refuted("it is another ending"))?;
-        need(owner == side && is_lucena(board, pawn, side), "it is not Lucena's")?;
+        let ending = RookEnding::of(board).ok_or(Refuted("it is another ending"))?;
+        need(ending.side == side && ending.is_lucena(board), "it is not Lucena's")?;
         let own = win(&context.now, oracle)?;
         let own = if context.now.turn() == side { own } else { 100.0 - own };
         need(own >= WON, "it is not won")
@@ -88,16 +57,16 @@ impl ClaimKind for Philidor {
     }
 
     fn find_standing(position: &Chess, found: &mut Candidates<Philidor>) {
-        let ending = rook_ending(position.board());
-        if let Some((_, side)) = ending.filter(|(pawn, side)| is_philidor(position.board(), *pawn, *side)) {
+        let ending = RookEnding::of(position.board());
+        if let Some(RookEnding { side, .. }) = ending.filter(|ending| ending.is_philidor(position.board())) {
             found.after(!side, Philidor { side: !side }, 0);
         }
     }
 
     fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
         let board = context.now.board();
-        let (pawn, attacker) = rook_ending(board).ok_or(Refuted("it is another ending"))?;
-        need(attacker != self.side && is_philidor(board, pawn, attacker), "it is not Philidor's")?;
+        let ending = RookEnding::of(board).ok_or(Refuted("it is another ending"))?;
+        need(ending.side != self.side && ending.is_philidor(board), "it is not Philidor's")?;
         need(DRAWN.contains(&win(&context.now, oracle)?), "it is not drawn")
     }
 
