@@ -115,8 +115,10 @@ pub enum SchoolEffect {
     Read,
     /// Keep the progress; answered only by notices.
     Keep(SchoolProgress),
-    /// Make the tables of a drill ready; answered by `Answer::Drill`.
+    /// Make the tables of a drill ready; answered by `Answer::MakingTable` and `Answer::Drill`.
     Drill(DrillClass),
+    /// Make no more of them.
+    StopDrill,
 }
 
 /// A request to the opponent.

@@ -19,7 +19,7 @@ use crate::review::training::Training;
 use crate::review::{GameReport, MoveReport};
 use crate::school::SchoolRecord;
 use crate::search::Analysis;
-use crate::tablebase::Tables;
+use crate::tablebase::{EndingClass, Tables};
 use crate::theme::Theme;
 use crate::tutor::Advice;
 
@@ -148,6 +148,8 @@ pub enum Answer {
     Progress(Result<Box<ProgressReport>, String>),
     /// The lessons, and how far the pupil has come in them.
     School(Box<SchoolRecord>),
+    /// A table that a drill needs is being made, which takes seconds.
+    MakingTable(DrillClass, EndingClass),
     /// The tables of a drill are ready, or why they aren't.
     Drill(DrillClass, Result<Arc<Tables>, String>),
     /// The number of exercises added to the deck.

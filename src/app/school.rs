@@ -16,6 +16,8 @@ pub(crate) struct SchoolState {
     pub record: Option<Box<SchoolRecord>>,
     /// The lesson that opens when they are.
     pub wanted: Option<String>,
+    /// The drill whose tables are being made ready.
+    pub preparing: Option<DrillClass>,
     /// The lesson on the board.
     pub lesson: Option<Box<LessonSession>>,
 }

@@ -90,6 +90,7 @@ impl App {
             }
             Answer::Games(answer) => self.with_list(|study, list| answers::games_listed(study, list, answer)),
             Answer::School(record) => self.study.school_read(record),
+            Answer::MakingTable(drill, table) => self.study.drill_waits_for(drill, table),
             Answer::Drill(class, tables) => self.study.drill_ready(class, tables),
             Answer::Deck(answer, shows) => self.study.deck_read(answer, shows),
             Answer::Recalled(answer) => self.study.recalled_read(answer),

@@ -9,6 +9,8 @@ use crate::tablebase::EndingClass;
 pub enum DrillGoal {
     /// Checkmate.
     Win,
+    /// A pawn promoted to a piece that isn't taken at once.
+    Promote,
     /// So many own moves without losing, or a draw on the board before.
     Hold(u8),
 }
@@ -37,6 +39,10 @@ named! {
         PawnQueen = "pawn_queen",
         /// Rook against a pawn.
         RookPawn = "rook_pawn",
+        /// Rook and pawn against rook, the king before its pawn: Lucena's position.
+        Lucena = "lucena",
+        /// Rook against rook and pawn, the rook on its third rank: Philidor's position.
+        Philidor = "philidor",
         /// Rook against a knight that strayed.
         RookKnight = "rook_knight",
         /// A knight against a rook.
@@ -61,7 +67,7 @@ pub struct DrillRow {
     pub(super) pupil: Color,
     /// What is to be reached.
     pub goal: DrillGoal,
-    /// The shortest win to begin with, in moves; 0 where the goal is to hold.
+    /// The shortest win to begin with, in moves; 0 where the goal isn't mate.
     pub(super) shortest: u8,
     /// The squares of a pawn where White has the stronger side.
     pub(super) pawns: Bitboard,
@@ -114,6 +120,12 @@ const fn hold(
     DrillRow { pupil: B, goal: DrillGoal::Hold(moves), is_delicate: true, ..win(title, task, pieces, 0) }
 }
 
+/// Rook and pawn against rook, from a set-up known by name.
+const fn rooks(row: DrillRow) -> DrillRow {
+    let pieces = &[(W, Role::Rook), (W, Role::Pawn), (B, Role::Rook)];
+    DrillRow { pieces, is_delicate: false, ..row }
+}
+
 /// The same begun where a move can spoil it.
 const fn delicate(row: DrillRow) -> DrillRow {
     DrillRow { is_delicate: true, ..row }
@@ -141,6 +153,9 @@ const ROWS: [DrillRow; DrillClass::ALL.len()] = [
     with_pawn_on(SEVENTH_OF_STALEMATE, DrillRow { in_check: true, ..hold("Pawn against queen",
         "Hold against the queen.", &[(W, Role::Queen), (B, Role::Pawn)], 10) }),
     delicate(win("Rook against pawn", "Win with the rook against the pawn.", &[(W, Role::Rook), (B, Role::Pawn)], 10)),
+    rooks(DrillRow { goal: DrillGoal::Promote, ..win("Lucena's position",
+        "Build the bridge and promote your pawn.", &[], 0) }),
+    rooks(hold("Philidor's position", "Hold with the rook against rook and pawn.", &[], 15)),
     delicate(win("Rook against knight", "Win with the rook against the stray knight.",
         &[(W, Role::Rook), (B, Role::Knight)], 10)),
     hold("Knight against rook", "Hold with the knight against the rook.", &[(W, Role::Rook), (B, Role::Knight)], 15),
@@ -154,7 +169,8 @@ impl DrillClass {
         &ROWS[self as usize]
     }
 
-    /// The ending whose tables it needs, and those of what its moves lead to.
+    /// The ending whose tables it needs, and those of what its moves lead to; none with five pieces, which have no tables:
+    /// there a search judges.
     pub fn ending(self) -> Option<EndingClass> {
         EndingClass::of_pieces(self.row().pieces).map(|(class, _)| class)
     }
@@ -181,23 +197,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_drill_has_an_ending_and_a_sentence_that_asks() {
+    fn every_drill_has_a_sentence_that_asks_and_tables_unless_it_is_a_rook_ending() {
         for class in DrillClass::ALL {
             let row = class.row();
-            assert!(class.ending().is_some(), "{class:?}");
+            assert_eq!(class.ending().is_some(), row.pieces.len() < 3, "{class:?}");
             assert!(row.task.ends_with('.') && row.task.len() < 60, "{}", row.task);
             assert_eq!(row.goal == DrillGoal::Win, row.shortest > 0, "{class:?}");
-            assert_eq!(row.goal == DrillGoal::Win, row.pupil.is_white(), "{class:?}");
+            assert_eq!(matches!(row.goal, DrillGoal::Hold(_)), row.pupil.is_black(), "{class:?}");
         }
     }
 
     #[test]
     fn names_and_rows_belong_together() {
-        let named = |class: DrillClass| class.ending().unwrap().to_string();
+        let named =
+            |class: DrillClass| class.ending().map_or("rooks".to_owned(), |ending| ending.to_string());
         let names = DrillClass::ALL.map(named);
         let expected = [
-            "KQK", "KRK", "KBBK", "KBNK", "KPK", "KPK", "KBPK", "KQKP", "KQKP", "KRKP", "KRKN", "KRKN",
-            "KRKB", "KQKR",
+            "KQK", "KRK", "KBBK", "KBNK", "KPK", "KPK", "KBPK", "KQKP", "KQKP", "KRKP", "rooks", "rooks",
+            "KRKN", "KRKN", "KRKB", "KQKR",
         ];
         assert_eq!(names, expected);
     }

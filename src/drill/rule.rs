@@ -1,7 +1,7 @@
 //! The rule in words that shows the way in a position of a drill.
 
 use super::class::DrillClass;
-use crate::chess::{Bitboard, Chess, File, Position};
+use crate::chess::{Bitboard, Chess, File, Position, Rank, Square};
 use crate::tablebase::Tables;
 use crate::tutor::pawn_rules::{self, PawnRule};
 
@@ -31,6 +31,10 @@ pub fn rule_of(position: &Chess, class: DrillClass, tables: &Tables) -> &'static
         DrillClass::RookPawn => {
             "Bring your king to the pawn, or cut the other king off from it with the rook."
         }
+        DrillClass::Lucena => {
+            "Build a bridge: bring the rook to its fourth rank, lead the king out, and meet the checks with the rook."
+        }
+        DrillClass::Philidor => of_philidor(position),
         DrillClass::RookKnight => "Keep the knight away from its king: alone it runs out of squares.",
         DrillClass::KnightRook => "Keep the knight beside your king, and stay out of the corners.",
         DrillClass::BishopRook => corner_away_from_bishop(position),
@@ -51,6 +55,17 @@ fn corner_away_from_bishop(position: &Chess) -> &'static str {
         "Head for a corner that isn't of your bishop's colour: a8 or h1."
     } else {
         "Head for a corner that isn't of your bishop's colour: a1 or h8."
+    }
+}
+
+/// The pawn's advance is what the rook waits for.
+fn of_philidor(position: &Chess) -> &'static str {
+    let attacker = !position.turn();
+    let has_advanced = |pawn: Square| attacker.relative_rank(pawn.rank()) >= Rank::Sixth;
+    if position.board().pawns().into_iter().any(has_advanced) {
+        "The pawn has advanced: check the king from behind, from as far away as you can."
+    } else {
+        "Keep the rook on your third rank until the pawn steps there; then check the king from behind."
     }
 }
 

@@ -1,6 +1,6 @@
-//! What a move of the pupil's cost, by the distances to mate before it and after it.
+//! What a move of the pupil's cost: by the distances to mate before it and after it, or where there is no table by a search.
 
-use crate::chess::{Chess, Move, Position};
+use crate::chess::{Chess, Move, Position, Score};
 use crate::tablebase::{Distance, Tables};
 
 /// What best play comes to, for a side.
@@ -14,7 +14,25 @@ pub enum DrillResult {
     Win,
 }
 
+/// From so many centipawns on a search of a rook ending has seen the win, up to so many it sees none.
+///
+/// Of 84 moves from 14 positions of Philidor's and 96 from 16 of Lucena's, 200,000 nodes each, the search put those that win
+/// at 600 and more and those that don't at 255 and less; what lies between says nothing.
+const SEEN_WIN: i32 = 500;
+const SEEN_NONE: i32 = 300;
+
 impl DrillResult {
+    /// The result that a search has seen, for the side of the score; none where it may be either.
+    fn seen(score: Score) -> Option<DrillResult> {
+        match score {
+            Score::Mate(moves) if moves > 0 => Some(DrillResult::Win),
+            Score::Mate(_) => Some(DrillResult::Loss),
+            Score::Cp(cp) if cp >= SEEN_WIN => Some(DrillResult::Win),
+            Score::Cp(cp) if cp <= -SEEN_WIN => Some(DrillResult::Loss),
+            Score::Cp(cp) => (cp.abs() <= SEEN_NONE).then_some(DrillResult::Draw),
+        }
+    }
+
     fn of(distance: Distance) -> DrillResult {
         match distance {
             Distance::Win(_) => DrillResult::Win,
@@ -88,6 +106,13 @@ pub fn judge(position: &Chess, m: Move, tables: &Tables) -> Option<DrillVerdict>
     }
     let is_alone = to > DrillResult::Loss && is_alone(position, m, to, tables);
     Some(DrillVerdict::Best { alone: is_alone.then_some(to) })
+}
+
+/// What a move did to the result in a class without tables, by what a search made of its position and of the move itself,
+/// both for the pupil: nothing but a result that it gave away.
+pub fn judge_seen(before: Score, after: Score) -> Option<DrillVerdict> {
+    let (from, to) = (DrillResult::seen(before)?, DrillResult::seen(after)?);
+    (to < from).then_some(DrillVerdict::GivesAway { from, to })
 }
 
 /// Whether there are other moves, and none of them comes to as much.

@@ -6,6 +6,7 @@ use std::thread;
 use crate::chess::Board;
 use crate::config::UserPaths;
 use crate::library::{TableFiles, fence};
+use crate::search::StopFlag;
 use crate::tablebase::{EndingClass, EndingTable, SharedTables, TableShelf, Tables};
 
 /// Shares tables in this process, and begins the thread that makes them; without a thread there are none.
@@ -60,19 +61,47 @@ impl QuickTables {
     }
 }
 
-/// The tables of an ending, made now if they have to be: seconds for those of four pieces.
+/// The tables of an ending, made now if they have to be: seconds for those of four pieces. `making` hears which.
 ///
 /// # Errors
-/// A sentence for a guest, who gets none of four pieces.
-pub fn made(class: EndingClass, places: &UserPaths) -> Result<Arc<Tables>, String> {
-    let mut shelf = QuietShelf::of(places);
-    if !shelf.may_make(class) {
+/// A sentence for a guest, who gets none of four pieces, and one if it was stopped.
+pub fn made(
+    class: EndingClass,
+    places: &UserPaths,
+    making: &mut dyn FnMut(EndingClass),
+    stop: &StopFlag,
+) -> Result<Arc<Tables>, String> {
+    let mut shelf = WatchedShelf { files: QuietShelf::of(places), making };
+    if !shelf.files.may_make(class) {
         return Err("Guests have only the endings with three pieces.".to_owned());
     }
     let shared = SharedTables::of_process();
     let mut tables = Tables::clone(&shared.ready());
-    tables.ready(class, &mut shelf, &|| false);
+    if !tables.ready(class, &mut shelf, &|| stop.is_stopped()) {
+        return Err("Stopped; the tables that are ready are kept.".to_owned());
+    }
     Ok(Arc::new(tables))
+}
+
+/// The tables on disk; what is made is told.
+struct WatchedShelf<'a> {
+    files: QuietShelf,
+    making: &'a mut dyn FnMut(EndingClass),
+}
+
+impl TableShelf for WatchedShelf<'_> {
+    fn load(&mut self, class: EndingClass) -> Option<EndingTable> {
+        self.files.load(class)
+    }
+
+    fn making(&mut self, class: EndingClass) {
+        (self.making)(class);
+        self.files.making(class);
+    }
+
+    fn keep(&mut self, table: &EndingTable) {
+        self.files.keep(table);
+    }
 }
 
 /// The tables on disk, without a word; a guest has none, and none of four pieces.
@@ -126,5 +155,22 @@ mod tests {
         assert_eq!(fetch("7k/8/8/8/8/4r3/8/KQ6 w - - 0 1"), [false; 3]);
         assert_eq!(fetch("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"), [true, true, false]);
         assert!(TableFiles::new(places.tables().unwrap()).load("KPK".parse().unwrap()).is_some());
+    }
+
+    #[test]
+    fn what_a_drill_waits_for_is_told_once_and_no_more_when_it_is_stopped() {
+        let home = tempfile::tempdir().unwrap();
+        let places = UserPaths { cache: Some(home.path().to_owned()), ..UserPaths::default() };
+        let making = |stop: &StopFlag| {
+            let mut told = Vec::new();
+            let tables =
+                made("KRK".parse().unwrap(), &places, &mut |class| told.push(class.to_string()), stop);
+            (tables.is_ok(), told)
+        };
+        let stopped = StopFlag::default();
+        stopped.stop();
+        assert_eq!(making(&stopped), (false, vec!["KRK".to_owned()]));
+        assert_eq!(making(&StopFlag::default()), (true, vec!["KRK".to_owned()]));
+        assert_eq!(making(&StopFlag::default()), (true, Vec::new()));
     }
 }

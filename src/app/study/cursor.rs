@@ -67,7 +67,8 @@ impl Study {
     pub(in crate::app) fn cancel(&mut self) {
         if self.hand.held.is_some() {
             self.put_back();
-        } else if self.talk.coach.stop_explaining()
+        } else if self.stop_preparing()
+            || self.talk.coach.stop_explaining()
             || self.close_hint()
             || self.close_danger()
             || self.clear_drawing()

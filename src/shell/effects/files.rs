@@ -16,13 +16,21 @@ use crate::review::diary::DiaryEntry;
 use crate::review::rating::RatedGame;
 use crate::review::repertoire::RecalledMove;
 use crate::school::SchoolRecord;
+use crate::search::StopFlag;
 use crate::shell::table_maker;
 use crate::theme::{self, ColorDepth, Theme};
 
-/// The tables of a drill.
-pub(super) fn drill_tables(class: DrillClass, places: &UserPaths) -> Answer {
+/// The tables of a drill; `told` hears which are made.
+pub(super) fn drill_tables(
+    class: DrillClass,
+    places: &UserPaths,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(Answer),
+) -> Answer {
     let tables = class.ending().ok_or_else(|| "There are no tables for this ending.".to_owned());
-    Answer::Drill(class, tables.and_then(|ending| table_maker::made(ending, places)))
+    let mut making = |table| told(Answer::MakingTable(class, table));
+    let made = tables.and_then(|ending| table_maker::made(ending, places, &mut making, stop));
+    Answer::Drill(class, made)
 }
 
 /// Name of the theme setting that lets the terminal decide.
@@ -149,7 +157,10 @@ impl Files {
                 let told = |error| Answer::Notice(format!("Your progress isn't saved: {error}."));
                 kept.err().map(told).into_iter().collect()
             }
-            SchoolEffect::Drill(class) => vec![drill_tables(class, &self.places)],
+            SchoolEffect::Drill(class) => {
+                vec![drill_tables(class, &self.places, &StopFlag::default(), &mut |_| {})]
+            }
+            SchoolEffect::StopDrill => Vec::new(),
         }
     }
 

@@ -31,6 +31,8 @@ pub struct ThreadedPerformer {
     /// Choices to be written soon, and when.
     choices: Option<(Instant, Choices)>,
     requests: Vec<TerminalRequest>,
+    /// Stops the making of a drill's tables.
+    drill: StopFlag,
     /// Takes what comes later.
     events: EventSender,
 }
@@ -58,7 +60,8 @@ impl ThreadedPerformer {
         events: EventSender,
     ) -> ThreadedPerformer {
         let (choices, requests) = (None, Vec::new());
-        ThreadedPerformer { files, deck_worker, workers, library_worker, choices, requests, events }
+        let drill = StopFlag::default();
+        ThreadedPerformer { files, deck_worker, workers, library_worker, choices, requests, drill, events }
     }
 
     /// Takes the requests to the terminal, in order.
@@ -141,11 +144,18 @@ impl EffectPerformer for ThreadedPerformer {
         match effect {
             at_once @ (SchoolEffect::Read | SchoolEffect::Keep(_)) => self.files.school(at_once),
             SchoolEffect::Drill(class) => {
-                let places = self.files.places.clone();
+                let (places, stop) = (self.files.places.clone(), StopFlag::default());
+                self.drill = stop.clone();
                 library_worker::beside("drill", &self.events, move |answers| {
                     // Nobody listens any more when it fails.
-                    let _ = answers.answer(drill_tables(class, &places));
+                    let mut tell = |answer| drop(answers.answer(answer));
+                    let ready = drill_tables(class, &places, &stop, &mut tell);
+                    tell(ready);
                 })
+            }
+            SchoolEffect::StopDrill => {
+                self.drill.stop();
+                Vec::new()
             }
         }
     }

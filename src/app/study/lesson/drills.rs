@@ -8,19 +8,50 @@ use crate::app::exercise::Feedback;
 use crate::app::school::{DrillTables, LessonSession};
 use crate::app::study::Study;
 use crate::chess::{Chess, Move, NodeId, Position, key};
-use crate::drill::{DrillClass, DrillGoal, DrillVerdict, judge, random_position, resist, rule_of};
+use crate::drill::{
+    DrillClass, DrillGoal, DrillVerdict, judge, judge_seen, random_position, resist, rule_of,
+};
 use crate::school::{CourseBook, Goal, Lesson, LessonStep, LessonTask, drill_id};
-use crate::tablebase::{Distance, Tables};
+use crate::tablebase::{Distance, EndingClass, Tables};
 
 impl Study {
     /// Asks for the tables of a drill.
     pub(in crate::app) fn ask_drill(&mut self, class: DrillClass) {
+        self.stop_preparing();
+        self.school.preparing = Some(class);
+        if class.ending().is_none() {
+            return self.drill_ready(class, Ok(Arc::default()));
+        }
         self.say("Preparing the ending…");
         self.effect(SchoolEffect::Drill(class));
     }
 
-    /// Begins a drill whose tables are ready.
+    /// Tells which table a drill still waits for.
+    pub(in crate::app) fn drill_waits_for(&mut self, class: DrillClass, table: EndingClass) {
+        if self.school.preparing == Some(class) {
+            let escape = self.key_name(Action::Cancel);
+            self.say(format!("Preparing the ending: computing all positions of {table}… {escape} stops it."));
+            self.outgoing.redraw = true;
+        }
+    }
+
+    /// Gives up waiting for the tables of a drill; returns false if nobody waits.
+    pub(in crate::app) fn stop_preparing(&mut self) -> bool {
+        let is_waiting = self.school.preparing.take().is_some();
+        if is_waiting {
+            self.talk.status = None;
+            self.effect(SchoolEffect::StopDrill);
+            self.outgoing.redraw = true;
+        }
+        is_waiting
+    }
+
+    /// Begins a drill whose tables are ready, unless they came too late.
     pub(in crate::app) fn drill_ready(&mut self, class: DrillClass, tables: Result<Arc<Tables>, String>) {
+        if self.school.preparing != Some(class) {
+            return;
+        }
+        self.school.preparing = None;
         let tables = match tables {
             Ok(tables) => tables,
             Err(fault) => return self.warn(fault),
@@ -54,6 +85,11 @@ impl Study {
 
     /// Whether the moves on the board are judged by tables.
     pub(in crate::app) fn judges_by_tables(&self) -> bool {
+        self.drill().is_some_and(|drill| drill.class.ending().is_some())
+    }
+
+    /// Whether a drill is on the board.
+    pub(in crate::app) fn is_drilled(&self) -> bool {
         self.drill().is_some()
     }
 
@@ -70,6 +106,7 @@ impl Study {
         seen.push(key(game.start()));
         let position = game.position().clone();
         let drill = self.school.lesson.as_mut()?.drill.as_mut()?;
+        drill.class.ending()?;
         resist(&position, &seen, &drill.tables, &mut drill.random)
     }
 
@@ -77,8 +114,11 @@ impl Study {
     pub(super) fn judge_drill_move(&mut self) {
         let told = self.last_own_move().and_then(|(before, m)| {
             let drill = self.drill()?;
-            let verdict = judge(&before, m, &drill.tables)?;
-            Some((verdict, verdict.sentence()?, rule_of(&before, drill.class, &drill.tables)))
+            let verdict = match drill.class.ending() {
+                Some(_) => judge(&before, m, &drill.tables),
+                None => self.own_move_as_seen(),
+            };
+            Some((verdict?, verdict?.sentence()?, rule_of(&before, drill.class, &drill.tables)))
         });
         let undo = self.key_name(Action::TakeBack);
         let feedback = told.map(|(verdict, sentence, rule)| match verdict {
@@ -88,10 +128,18 @@ impl Study {
                 Feedback::wrong(format!("{sentence} {rule} {undo} takes your move back."))
             }
         });
-        if let Some(session) = &mut self.school.lesson {
+        if let Some(session) = &mut self.school.lesson
+            && session.feedback != feedback
+        {
             session.feedback = feedback;
+            self.outgoing.redraw = true;
         }
-        self.outgoing.redraw = true;
+    }
+
+    /// Returns what the pupil's last move did to the result as the coach's search has it, once it has looked.
+    fn own_move_as_seen(&self) -> Option<DrillVerdict> {
+        let judged = self.talk.coach.explanation(self.last_own_request()?)?.judged?;
+        judge_seen(judged.before, judged.after)
     }
 
     /// Returns the pupil's last move and the position before it.
@@ -126,6 +174,7 @@ fn lesson_of(class: DrillClass, position: Chess) -> Lesson {
     let row = class.row();
     let goal = match row.goal {
         DrillGoal::Win => Goal::Mate,
+        DrillGoal::Promote => Goal::Promote,
         DrillGoal::Hold(moves) => Goal::Hold(usize::from(moves)),
     };
     let step = LessonStep {
@@ -247,6 +296,22 @@ mod tests {
     }
 
     #[test]
+    fn a_rook_ending_begins_at_once_and_is_judged_by_the_coach_s_search() {
+        let mut player = TestPlayer::new();
+        player.line("lesson drill-philidor").tell(Answer::School(Box::default()));
+        assert!(!player.asked_for(Effect::School(SchoolEffect::Drill(DrillClass::Philidor))));
+        let drill = player.app.study.school.lesson.take().unwrap().drill.unwrap();
+        let holds = fen::parse("4k3/7R/r7/3KP3/8/8/8/8 b - - 0 1").unwrap().position;
+        player.app.study.lay_out_drill(drill, holds);
+        // The king must not leave the pawn's way: the engine's reply and the coach's look are asked for.
+        player.line("Rb6");
+        let effects = player.take_effects();
+        assert!(effects.iter().any(|effect| matches!(effect, Effect::Think(_))), "{effects:?}");
+        assert!(!player.app.study.lesson_requests().is_empty());
+        assert_eq!(told(&player), "");
+    }
+
+    #[test]
     fn drills_stand_on_the_page_and_missing_tables_are_told() {
         let mut player = TestPlayer::new();
         player.keys("S").tell(Answer::School(Box::default())).keys("enter");
@@ -255,5 +320,21 @@ mod tests {
         assert!(player.asked_for(Effect::School(SchoolEffect::Drill(DrillClass::Queen))));
         player.tell(Answer::Drill(DrillClass::Queen, Err("Guests have none.".to_owned())));
         assert_eq!(player.status(), "Guests have none.");
+    }
+
+    #[test]
+    fn making_tables_is_told_and_can_be_stopped() {
+        let class = DrillClass::BishopKnight;
+        let mut player = TestPlayer::new();
+        player.line("lesson drill-bishop-knight").tell(Answer::School(Box::default()));
+        player.tell(Answer::MakingTable(class, class.ending().unwrap()));
+        assert_eq!(player.status(), "Preparing the ending: computing all positions of KBNK… Esc stops it.");
+        player.keys("esc");
+        assert!(player.asked_for(Effect::School(SchoolEffect::StopDrill)));
+        // What comes late changes nothing.
+        player.tell(Answer::MakingTable(class, class.ending().unwrap()));
+        player.tell(Answer::Drill(class, Ok(Arc::default())));
+        assert_eq!(player.status(), "");
+        assert!(player.app.study.school.lesson.is_none());
     }
 }

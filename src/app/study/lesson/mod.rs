@@ -233,7 +233,7 @@ impl Study {
         };
         let hint = self.talk.coach.hints.is_waiting().then(|| self.position_request());
         let played = [self.own_last_move(), self.last_move_request()].into_iter().flatten();
-        let judged = played.filter(|_| session.drill.is_none() && !session.is_done);
+        let judged = played.filter(|_| !self.judges_by_tables() && !session.is_done);
         self.talk.coach.why.into_iter().chain(hint).chain(judged).collect()
     }
 

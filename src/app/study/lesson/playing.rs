@@ -55,6 +55,7 @@ impl Study {
                     self.judge_drill_move();
                 }
             }
+            GoalState::Open if self.is_drilled() => self.judge_drill_move(),
             GoalState::Open => self.see_whether_gone(goal),
         }
     }
@@ -87,7 +88,7 @@ impl Study {
     }
 
     /// Returns the request about the pupil's last move.
-    fn last_own_request(&self) -> Option<CoachRequest> {
+    pub(super) fn last_own_request(&self) -> Option<CoachRequest> {
         let pupil = self.board.session.as_ref()?.human;
         let tree = self.board.game.tree();
         let is_own = |node: &NodeId| {
