@@ -178,9 +178,8 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.push(question);
         return paragraphs;
     }
-    if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_on_rule(app, regions).is_none()) {
-        let token = if status.severity == Severity::Fault { Token::Warning } else { Token::Accent };
-        paragraphs.push(plain(crate::chess::text::clean(&status.text), token));
+    if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_aside(app, regions).is_none()) {
+        paragraphs.push(plain(crate::chess::text::clean(&status.text), status_token(status.severity)));
     }
     if app.study.talk.welcome {
         paragraphs.push(plain(WELCOME, Token::Accent));
@@ -211,17 +210,62 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     paragraphs
 }
 
-/// Returns the answer to a key and its place on the rule above coach's lines, where these are so few that it would take the
-/// place of a remark.
-pub(super) fn status_on_rule<'a>(app: &'a App, regions: &Regions) -> Option<(&'a str, Rect)> {
-    let status = app.study.talk.status.as_ref().filter(|status| status.severity != Severity::Fault)?;
+/// The answer to the last key, where it has a place apart from the coach's lines.
+pub(super) struct StatusAside {
+    lines: Vec<String>,
+    token: Token,
+    /// Where it stands, in cells of the screen.
+    place: Rect,
+    /// What it leaves of the rows of keys.
+    pub keys: Option<Rect>,
+}
+
+impl StatusAside {
+    /// Draws it.
+    pub(super) fn draw(&self, app: &App, buffer: &mut Buffer) {
+        let style = app.theme().style(self.token);
+        let lines: Vec<_> =
+            self.lines.iter().map(|words| Line::styled(format!(" {words} "), style)).collect();
+        text::put_lines(&lines, self.place, buffer);
+    }
+}
+
+fn status_token(severity: Severity) -> Token {
+    if severity == Severity::Fault { Token::Warning } else { Token::Accent }
+}
+
+/// Returns the answer to a key with a place that takes nothing from the coach: on the rule above his few lines, or where the
+/// move was typed, in the rows of keys. One that fits in neither is the coach's first paragraph.
+pub(super) fn status_aside(app: &App, regions: &Regions) -> Option<StatusAside> {
+    let status = app.study.talk.status.as_ref()?;
+    let (words, token) = (crate::chess::text::clean(&status.text), status_token(status.severity));
+    if let Some(place) = rule_end(regions, text::width(&words) as u16 + 2) {
+        return Some(StatusAside { lines: vec![words.into_owned()], token, place, keys: regions.keys });
+    }
+    let place = regions.keys.filter(|_| app.modes.is_empty())?;
+    let lines = text::wrap(&words, usize::from(place.width.saturating_sub(2)));
+    let has_room = lines.len() <= usize::from(place.height);
+    has_room.then(|| StatusAside { keys: keys_beside(place, &lines), lines, token, place })
+}
+
+/// What lines leave of the rows of keys: those below, or the end of the last one where help still fits.
+fn keys_beside(keys: Rect, lines: &[String]) -> Option<Rect> {
+    /// Columns of `? more  q quit` with margins.
+    const LEAST: u16 = 16;
+    let rows = lines.len() as u16;
+    if rows < keys.height {
+        return Some(Rect { y: keys.y + rows, height: keys.height - rows, ..keys });
+    }
+    let used = lines.last().map_or(0, |line| text::width(line)) as u16 + 2;
+    let width = keys.width.checked_sub(used).filter(|width| *width >= LEAST)?;
+    Some(Rect { x: keys.x + used, y: keys.bottom() - 1, width, height: 1 })
+}
+
+/// The end of the rule above few coach's lines, if it has so many columns beside the board's.
+fn rule_end(regions: &Regions, width: u16) -> Option<Rect> {
     let coach = regions.coach.filter(|coach| coach.height <= FEW && coach.y > regions.board.bottom())?;
-    let width = text::width(&status.text) as u16 + 2;
-    let is_plain = status.text.chars().all(|c| !c.is_control());
-    (is_plain && regions.board.width + width < coach.width).then(|| {
-        let left = coach.right() - 1 - width;
-        (status.text.as_str(), Rect { x: left, y: coach.y - 1, width, height: 1 })
-    })
+    let has_room = regions.board.width + width < coach.width;
+    has_room.then(|| Rect { x: coach.right() - 1 - width, y: coach.y - 1, width, height: 1 })
 }
 
 /// Returns unsaved-game errors and notices.

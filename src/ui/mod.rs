@@ -113,9 +113,17 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(line) = app.typed() {
         modes::typing::draw(app, line, &regions, buffer);
     }
-    if let Some(line) = regions.keys.filter(|_| app.over_board().is_none()) {
+    if let Some(status) = coach::status_aside(app, &regions) {
+        status.draw(app, buffer);
+    }
+    if let Some(line) = free_keys(app, &regions).filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
     }
+}
+
+/// The rows of keys, or what the answer to the last key leaves of them.
+fn free_keys(app: &App, regions: &Regions) -> Option<Rect> {
+    coach::status_aside(app, regions).map_or(regions.keys, |status| status.keys)
 }
 
 /// Draws the players: at both ends of the column, or in one line above the board.
@@ -280,7 +288,7 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
     if let Some(editor) = app.editor() {
         return setup::hit(app, editor, &regions, column, row).map_or(Target::Nothing, Target::Item);
     }
-    if let Some(line) = regions.keys.filter(|line| line.contains((column, row).into())) {
+    if let Some(line) = free_keys(app, &regions).filter(|line| line.contains((column, row).into())) {
         let labels = keys::labels(app, line);
         let label = labels.iter().find(|label| label.is_at(column, row));
         return label.map_or(Target::Nothing, |label| Target::Action(label.action));
@@ -345,9 +353,6 @@ fn draw_rules(app: &App, regions: &Regions, buffer: &mut Buffer) {
         let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
         let place = Rect { x: coach.x + 1, y: coach.y - 1, ..coach };
         text::put(&line, place, app.theme().style(Token::Rule), buffer);
-    }
-    if let Some((words, place)) = coach::status_on_rule(app, regions) {
-        text::put(&format!(" {words} "), place, app.theme().style(Token::Accent), buffer);
     }
 }
 

@@ -72,7 +72,13 @@ fn a_typed_move_that_cannot_be_is_answered_in_words() {
     let mut player = Player::new();
     player.line("Qh5");
     assert_eq!(player.moves(), "");
-    assert!(player.screen(80, 24).contains("The pawn on e2 is in the way."), "{}", player.screen(80, 24));
+    let screen = player.screen(80, 24);
+    let rows: Vec<_> = screen.lines().map(|row| row.chars().skip(50).collect::<String>()).collect();
+    assert_eq!(
+        [rows[22].trim(), rows[23].trim()],
+        ["The pawn on e2 is in the", "way.  H hint  ? more  q quit"],
+        "{screen}"
+    );
 }
 
 #[test]

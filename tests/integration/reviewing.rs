@@ -122,6 +122,7 @@ fn the_key_that_stops_a_review_is_offered_while_it_runs() {
     player.keys("r");
     assert!(keys(&player).contains("r review") && !keys(&player).contains("L learn"), "{}", keys(&player));
     answer(&mut player);
+    player.keys("left");
     assert!(keys(&player).contains("L learn"), "{}", keys(&player));
 }
 

@@ -76,19 +76,40 @@ fn the_keys_of_a_question_are_all_there_at_80x24() {
     assert!(screen.contains("Enter plays it") && screen.contains("u takes it back"), "{screen}");
 }
 
+/// What the coach says at 80x24 and at 60x20, and the rows below it.
+fn below_the_column(player: &Player) -> [(Vec<String>, String); 2] {
+    [(80, 24, 50, 16..20, 22..24), (60, 20, 0, 17..19, 19..20)].map(|(width, height, left, coach, keys)| {
+        let screen = player.screen(width, height);
+        let rows: Vec<String> = screen.lines().map(|line| line.chars().skip(left).collect()).collect();
+        let said =
+            rows[coach].iter().map(|row| row.trim().to_owned()).filter(|row| !row.is_empty()).collect();
+        (said, rows[keys].join(" "))
+    })
+}
+
 #[test]
-fn the_answer_to_a_key_leaves_few_lines_of_the_coach_alone() {
+fn the_answer_to_a_key_leaves_the_lines_of_the_coach_alone() {
     let mut player = in_danger();
-    let remarks = |player: &Player| {
-        let screen = player.screen(60, 20);
-        screen.lines().skip(17).take(2).map(str::to_owned).collect::<Vec<_>>()
-    };
+    player.keys("m esc");
+    let before = below_the_column(&player).map(|(said, _)| said);
+    assert!(before.iter().all(|said| said.iter().any(|line| line.contains("Before you move"))), "{before:?}");
+    player.keys("m m");
+    assert_eq!(below_the_column(&player).map(|(said, _)| said), before);
+    assert!(player.screen(60, 20).contains(" Heatmap: on."));
+    assert!(below_the_column(&player)[0].1.contains("Heatmap: on."));
+}
+
+#[test]
+fn where_a_move_is_typed_stands_why_it_is_none_until_the_next_key() {
+    let mut player = in_danger();
+    player.line("Bd7");
+    let [(said, below), (_, below_narrow)] = below_the_column(&player);
+    assert!(below.contains("no bishop") && !below.contains("hint"), "{below}");
+    assert!(said.iter().all(|line| !line.contains("no bishop")), "{said:?}");
+    assert!(below_narrow.contains("no bishop"), "{below_narrow}");
     player.keys("esc");
-    let before = remarks(&player);
-    assert!(before[0].contains("Coach"), "{before:?}");
-    player.keys("m");
-    assert!(player.screen(60, 20).contains("Heatmap: on."));
-    assert_eq!(remarks(&player), before);
+    let [(_, below), _] = below_the_column(&player);
+    assert!(below.contains("H hint"), "{below}");
 }
 
 #[test]

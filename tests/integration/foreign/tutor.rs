@@ -93,8 +93,9 @@ fn leaving_takes_an_engine_along_that_does_not_want_to() {
 /// What is beside the board, as one line.
 fn told_by(player: &Player) -> String {
     let screen = player.screen(200, 60);
-    let beside: String = screen.lines().flat_map(|row| row.chars().skip(114).chain([' '])).collect();
-    beside.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut told: String = screen.lines().flat_map(|row| row.chars().skip(114).chain([' '])).collect();
+    told.extend(screen.lines().last());
+    told.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
