@@ -78,12 +78,12 @@ impl Canvas {
         }
     }
 
-    /// Paints both sides of a square, so many sub-pixels wide, from `inset` on.
-    pub(super) fn sides(&mut self, patch: Patch, inset: u16, width: u16, (color, share): (Rgb, f32)) {
+    /// Paints both sides of a square, so many sub-pixels wide.
+    pub(super) fn sides(&mut self, patch: Patch, width: u16, color: Rgb) {
         for y in patch.top..patch.top + patch.height {
-            for x in inset..inset + width {
-                self.mix(patch.left + x, y, color, share);
-                self.mix(patch.left + patch.width - 1 - x, y, color, share);
+            for x in 0..width {
+                self.mix(patch.left + x, y, color, 1.0);
+                self.mix(patch.left + patch.width - 1 - x, y, color, 1.0);
             }
         }
     }

@@ -21,7 +21,7 @@ use super::fit::{FittedCell, fit, symbol};
 use super::pieces::PieceSet;
 use super::placeholder;
 use super::signs::{EdgeLabels, PlacedSign, SignSet, SignSymbol, SignText, SquareText, attributes};
-use super::squares::{Over, mark_layers};
+use super::squares::{MarkRoom, Over, is_cell_covered, mark_layers};
 use crate::app::marks::SquareMarks;
 use crate::chess::{Color, Role};
 use crate::theme::{ColorDepth, Rgb, Token};
@@ -160,11 +160,34 @@ impl<'a> Painting<'a> {
 
     fn layers(&mut self, square: ScreenSquare, over: Over) {
         let (patch, marks) = (self.patch(square), self.marks(square));
-        let room = self.widget.mark_room();
+        let (room, covers) = (self.room(square), self.cover(square));
         for layer in mark_layers(marks, self.widget.heatmap, self.widget.theme, room) {
             if layer.over == over {
-                layer.paint(&mut self.canvas, patch, self.widget.theme, room);
+                layer.paint(&mut self.canvas, patch, self.widget.theme, room, &covers);
             }
+        }
+    }
+
+    /// The room for marks that a square's piece leaves.
+    fn room(&self, square: ScreenSquare) -> MarkRoom {
+        let room = self.widget.mark_room();
+        let (width, height) = self.widget.size.cells();
+        let mut sides = (0..height).flat_map(|row| [0, width - 1].map(|column| (column, row)));
+        let is_filled =
+            room == MarkRoom::Drawn && !sides.any(|(column, row)| self.is_free(square, column, row));
+        if is_filled { MarkRoom::Filled } else { room }
+    }
+
+    /// Returns which sub-pixels of a square its drawn piece covers.
+    fn cover(&self, square: ScreenSquare) -> impl Fn(u16, u16) -> bool + use<> {
+        let set = match self.pieces {
+            PieceSet::Drawn(set) => Some(set),
+            PieceSet::Glyphs | PieceSet::Outlines | PieceSet::Letters => None,
+        };
+        let drawn = set.zip(self.marks(square).piece);
+        let (grid, (_, rows)) = (self.canvas.grid, self.widget.size.cells());
+        move |x, y| {
+            drawn.is_some_and(|(set, (_, role))| crate::art::coverage(set, grid, rows, role, x, y) > 0)
         }
     }
 
@@ -219,7 +242,8 @@ impl<'a> Painting<'a> {
 
     /// Writes a cell of text over its most frequent colour.
     fn text(&self, column: u16, row: u16, text: SignText, cell: &mut Cell) {
-        let fitted = self.fitted_on(self.bare.as_ref().unwrap_or(&self.canvas), column, row);
+        // A blend of a mark and its square may be too grey for light and for dark signs.
+        let fitted = self.fitted_on(self.bare.as_ref().unwrap_or(&self.canvas), column, row, false);
         let (across, down) = self.canvas.grid.parts();
         let mostly_ink = fitted.mask.count_ones() > u32::from(across * down) / 2;
         let ground = if mostly_ink { fitted.ink } else { fitted.ground };
@@ -232,14 +256,15 @@ impl<'a> Painting<'a> {
     }
 
     fn fitted(&self, column: u16, row: u16) -> FittedCell {
-        self.fitted_on(&self.canvas, column, row)
+        let blends = self.widget.theme.depth() >= ColorDepth::Indexed;
+        self.fitted_on(&self.canvas, column, row, blends)
     }
 
-    fn fitted_on(&self, canvas: &Canvas, column: u16, row: u16) -> FittedCell {
+    fn fitted_on(&self, canvas: &Canvas, column: u16, row: u16, blends: bool) -> FittedCell {
         let (pixels, count) = canvas.cell(column, row);
         let (width, height) = self.widget.size.cells();
         let base = self.base(ScreenSquare { across: column / width, down: row / height });
-        fit(&pixels[..count], base, self.widget.theme.depth() >= ColorDepth::Indexed)
+        fit(&pixels[..count], base, blends)
     }
 
     /// The board's half of a cell in its first or last row.
@@ -286,13 +311,8 @@ impl<'a> Painting<'a> {
 
     /// Whether a drawn piece leaves a cell of its square free.
     fn is_free(&self, square: ScreenSquare, column: u16, row: u16) -> bool {
-        let (PieceSet::Drawn(set), Some((_, role))) = (self.pieces, self.marks(square).piece) else {
-            return true;
-        };
         let (across, down) = self.canvas.grid.parts();
-        let (_, rows) = self.widget.size.cells();
-        let covered = |x: u16, y: u16| crate::art::coverage(set, self.canvas.grid, rows, role, x, y) > 0;
-        !(0..across * down).any(|part| covered(column * across + part % across, row * down + part / across))
+        !is_cell_covered((column * across, row * down), (across, down), self.cover(square))
     }
 }
 

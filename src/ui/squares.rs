@@ -15,7 +15,7 @@
 //! | destination | empty: a wash and a dot, ring or cross; capture: corners |
 //! | last move under a strong square | a corner |
 //! | attacker, drawn, can be won, movable | corners |
-//! | cursor | bright sides |
+//! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash |
 //!
 //! With sixteen colours a wash would hide pieces: there it paints the sides of its square. Without colours nothing is painted;
 //! signs and attributes say the same (`signs.rs`).
@@ -42,6 +42,8 @@ pub(super) enum MarkRoom {
     Glyph,
     /// Everything: pieces are drawn.
     Drawn,
+    /// Everything but sides: the drawing leaves none of their cells free.
+    Filled,
 }
 
 /// One thing that a mark paints.
@@ -100,7 +102,7 @@ pub(super) fn mark_layers(
         lay(Over::Square, Token::LastMove, MarkShape::Wash(0.62));
     }
     if marks.held {
-        lay(Over::Square, Token::Held, MarkShape::Wash(0.7));
+        lay(Over::Square, Token::Held, MarkShape::Wash(0.9));
     }
     let is_lost = marks.strong == Some(StrongMark::Lose);
     if is_lost {
@@ -137,7 +139,9 @@ pub(super) fn mark_layers(
     if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {
         lay(Over::Piece, Token::Win, MarkShape::Corners);
     }
-    if marks.cursor || marks.held {
+    if room == MarkRoom::Filled && marks.cursor && !marks.held {
+        lay(Over::Square, Token::Held, MarkShape::Wash(0.5));
+    } else if marks.cursor || marks.held {
         lay(Over::Piece, Token::Cursor, MarkShape::Frame);
     }
     if let Some(score) = marks.heat {
@@ -183,22 +187,32 @@ impl MarkShape {
         match self {
             MarkShape::Wash(_) | MarkShape::Glow(_) => true,
             MarkShape::Corners | MarkShape::Corner | MarkShape::Bar => room != MarkRoom::Wash,
-            MarkShape::Frame | MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => room == MarkRoom::Drawn,
+            MarkShape::Frame => room == MarkRoom::Drawn,
+            MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => {
+                matches!(room, MarkRoom::Drawn | MarkRoom::Filled)
+            }
         }
     }
 }
 
 impl MarkLayer {
-    /// Paints the layer on its square.
-    pub(super) fn paint(self, canvas: &mut Canvas, patch: Patch, theme: &Theme, room: MarkRoom) {
+    /// Paints the layer on its square, whose drawn piece covers these sub-pixels.
+    pub(super) fn paint(
+        self,
+        canvas: &mut Canvas,
+        patch: Patch,
+        theme: &Theme,
+        room: MarkRoom,
+        covers: impl Fn(u16, u16) -> bool,
+    ) {
         let color = self.veil.full;
         let (across, down) = canvas.grid.parts();
         let sixteen = theme.depth() == ColorDepth::Sixteen;
         let large = patch.height / down > 3;
         match self.shape {
             MarkShape::Wash(_) | MarkShape::Glow(_) if sixteen => {
-                let width = if room == MarkRoom::Drawn { 1 } else { across };
-                canvas.sides(patch, 0, width, (color, 1.0));
+                let width = if matches!(room, MarkRoom::Drawn | MarkRoom::Filled) { 1 } else { across };
+                canvas.sides(patch, width, color);
             }
             MarkShape::Wash(strength) => {
                 canvas.change(patch, |below| theme.veiled(below, self.veil, strength));
@@ -216,7 +230,7 @@ impl MarkLayer {
                 let bar = Patch { top: patch.top + patch.height - down / 2, height: down / 2, ..patch };
                 canvas.change(bar, |_| color);
             }
-            MarkShape::Frame => frame(canvas, patch, theme, color),
+            MarkShape::Frame => frame(canvas, patch, theme, color, covers),
             MarkShape::Dot => canvas.shape(patch, color, |x, y| from_middle(x, y) < 0.19),
             MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.14..0.28).contains(&from_middle(x, y))),
             // Painted in so few parts it is a heavy block that reads as a piece: there it is a text sign.
@@ -234,15 +248,37 @@ fn from_middle(x: f32, y: f32) -> f32 {
     (x - 0.5).hypot(y - 0.5)
 }
 
-/// The sides of a square with short ends inwards, and a shade that parts them from a light square.
-fn frame(canvas: &mut Canvas, patch: Patch, theme: &Theme, color: Rgb) {
+/// The sides of a square with short ends inwards, and a shade that parts them from a light square; never in a cell of the
+/// drawing nor right beside it, where they would melt into one shape.
+fn frame(canvas: &mut Canvas, patch: Patch, theme: &Theme, color: Rgb, covers: impl Fn(u16, u16) -> bool) {
     /// How dark the shade is: a black line beside a piece reads as a part of it.
     const SHADE: f32 = 0.4;
-    if patch.height / canvas.grid.parts().1 > 3 && theme.depth() > ColorDepth::Sixteen {
-        canvas.sides(patch, 1, 1, (theme.rgb(Token::SignDark), SHADE));
+    let (across, down) = canvas.grid.parts();
+    let is_shaded = patch.height / down > 3 && theme.depth() > ColorDepth::Sixteen;
+    for y in 0..patch.height {
+        let is_end = y == 0 || y + 1 == patch.height;
+        for (edge, inner, beyond) in [(0, 1, 2), (patch.width - 1, patch.width - 2, patch.width - 3)] {
+            if is_cell_covered((edge, y), (across, down), &covers) {
+                continue;
+            }
+            canvas.mix(patch.left + edge, patch.top + y, color, 1.0);
+            if is_end && !covers(beyond, y) {
+                canvas.mix(patch.left + inner, patch.top + y, color, 1.0);
+            } else if is_shaded {
+                canvas.mix(patch.left + inner, patch.top + y, theme.rgb(Token::SignDark), SHADE);
+            }
+        }
     }
-    canvas.corners(patch, (2, 1), color);
-    canvas.sides(patch, 0, 1, (color, 1.0));
+}
+
+/// Whether a drawing covers a part of the cell with this sub-pixel.
+pub(super) fn is_cell_covered(
+    (x, y): (u16, u16),
+    (across, down): (u16, u16),
+    covers: impl Fn(u16, u16) -> bool,
+) -> bool {
+    let (left, top) = (x / across * across, y / down * down);
+    (0..across * down).any(|part| covers(left + part % across, top + part / across))
 }
 
 /// Steps of a glow: few, so that neighbouring cells are often alike.

@@ -137,6 +137,35 @@ fn a_sign_never_stands_over_the_drawing() {
 }
 
 #[test]
+fn the_cursor_never_touches_the_drawing_and_is_always_seen() {
+    for (depth, size) in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Sixteen]
+        .into_iter()
+        .flat_map(|depth| drawn_sizes().map(move |size| (depth, size)))
+    {
+        let theme = theme(depth);
+        let ink = theme.color(Token::Cursor);
+        for (role, held) in Role::ALL.into_iter().flat_map(|role| [(role, false), (role, true)]) {
+            // A black cursor and black pieces, with sixteen colours, are not told apart by their colour.
+            let marks = SquareMarks { cursor: true, held, ..SquareMarks::default() };
+            let drawn = Drawn::new(&alone(marks, Color::White, role), size, &theme, None);
+            let plain = Drawn::new(&alone(SquareMarks::default(), Color::White, role), size, &theme, None);
+            assert!(drawn.buffer != plain.buffer, "{depth:?} {size:?} {role:?}");
+            let (width, height) = size.cells();
+            let covered = |x, y| coverage(ArtSet::Staunton, CellGrid::Quadrants, height, role, x, y) > 0;
+            for (x, y) in (0..2 * height).flat_map(|y| (0..2 * width).map(move |x| (x, y))) {
+                if drawn.ink(Square::E4, x, y) == ink {
+                    let beside = [x.saturating_sub(1), x, (x + 1).min(2 * width - 1)];
+                    assert!(
+                        !beside.into_iter().any(|x| covered(x, y)),
+                        "{depth:?} {size:?} {role:?} {x} {y}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn signs_stand_in_the_lower_corners() {
     let theme = theme(ColorDepth::True);
     for size in drawn_sizes().skip(1) {
