@@ -7,6 +7,7 @@ use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use crate::chess::{NodeId, Position};
 use crate::school::{Goal, GoalState, GoalView, MissedGoal};
+use crate::search::{Proof, StopFlag, prove_mate};
 
 /// Winning chances in percent below which a win is gone, and those from which it was there.
 const GONE: f64 = 60.0;
@@ -14,6 +15,9 @@ const THERE: f64 = 75.0;
 
 /// Winning chances in percent below which a draw is gone.
 const LOST: f64 = 20.0;
+
+/// The most positions that are visited to see whether a mate is still there: a few hundredths of a second.
+const PROVED_NODES: u64 = 50_000;
 
 impl Study {
     /// Looks how the goal of the step stands, once after each move.
@@ -29,6 +33,10 @@ impl Study {
         }
         let (goal, is_news) = (*goal, *seen != here);
         *seen = here;
+        if is_news {
+            // What was said of a move that was taken back is over.
+            session.feedback = None;
+        }
         let start = session.step().position.clone();
         let own_moves = (self.board.game.ply() as usize).div_ceil(2);
         let view = GoalView {
@@ -56,8 +64,26 @@ impl Study {
                 }
             }
             GoalState::Open if self.is_drilled() => self.judge_drill_move(),
-            GoalState::Open => self.see_whether_gone(goal),
+            GoalState::Open => match self.mate_gone(goal, own_moves).filter(|_| is_news) {
+                Some(left) => {
+                    let undo = self.key_name(Action::TakeBack);
+                    let text = format!("There's no mate in {left} any more. {undo} takes your move back.");
+                    self.tell_step(Feedback::wrong(text));
+                }
+                None => self.see_whether_gone(goal),
+            },
         }
+    }
+
+    /// The moves that are left, if they don't suffice for a mate any more, once the last one is answered: proved, or not
+    /// said.
+    fn mate_gone(&self, goal: Goal, own_moves: usize) -> Option<u8> {
+        let Goal::MateIn(moves) = goal else { return None };
+        let left = u8::try_from(moves.checked_sub(own_moves)?).ok()?;
+        let position = self.board.game.position();
+        let is_answered = own_moves > 0 && self.board.session.as_ref()?.human == position.turn();
+        let is_gone = || prove_mate(position, left, PROVED_NODES, &StopFlag::default()).proof == Proof::None;
+        (is_answered && is_gone()).then_some(left)
     }
 
     /// Answers a mistake with the coach's words, once he has looked at it.

@@ -168,6 +168,17 @@ fn a_step_is_played_out_and_the_lesson_ends_with_what_it_gives() {
 }
 
 #[test]
+fn a_mate_that_is_gone_is_told_before_the_moves_are_used_up() {
+    let mut player = in_lesson(CourseBook::Own);
+    player.keys("> > > > >").line("Qb2").reply("Kg8");
+    assert_eq!(told(&player), "There's no mate in 1 any more. u takes your move back.");
+    player.keys("u").line("Qb7").reply("Kg8");
+    assert!(!told(&player).contains("any more"), "{}", told(&player));
+    player.line("Qg7#");
+    assert!(player.app.study.is_step_done());
+}
+
+#[test]
 fn a_lesson_is_done_with_its_last_step_if_none_was_left_out() {
     let mut player = in_lesson(CourseBook::Own);
     player.keys("enter").line("d6 f6").keys("enter").line("Ra3").line("Ra5").line("Rxc5").line("Rd5");
