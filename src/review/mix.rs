@@ -16,6 +16,10 @@ const BELOW: f64 = 100.0;
 /// Rating points within which the day's shuffle decides between exercises.
 const ALIKE: u64 = 100;
 
+/// Rating points from what a pupil should be asked beyond which an exercise is no use: one 400 above a player is solved one
+/// time in eleven.
+const REACH: u64 = 400;
+
 /// What a session takes from the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunKind {
@@ -66,14 +70,14 @@ pub struct MixSource<'a> {
 }
 
 impl MixSource<'_> {
-    /// Exercises for a session: one of each motif in turn, the weakest first. A motif that was never asked counts as weak,
-    /// as its rating is unsure.
+    /// Exercises for a session: one of each motif in turn, the weakest first, within [`REACH`] of the pupil's rating in it. A
+    /// motif that was never asked counts as weak, as its rating is unsure.
     pub fn weakest_first(&self, count: usize) -> Vec<Card> {
         let mut motifs: Vec<_> = MOTIFS.iter().map(|motif| (motif, self.pupil.of_motif(motif.id))).collect();
         let surely = |rating: &ThemeRating| rating.rating - rating.deviation;
         motifs.sort_by(|(_, one), (_, other)| surely(one).total_cmp(&surely(other)));
         let mut queues: Vec<_> =
-            motifs.into_iter().map(|(motif, _)| self.nearest(motif, is_first).into_iter()).collect();
+            motifs.into_iter().map(|(motif, _)| self.within_reach(motif).into_iter()).collect();
         let mut picked = Vec::new();
         while picked.len() < count && !queues.is_empty() {
             queues.retain_mut(|queue| queue.next().map(|card| picked.push(card.clone())).is_some());
@@ -106,6 +110,14 @@ impl MixSource<'_> {
         let mut cards: Vec<(Key, &Card)> = self.fresh().filter(|(_, card)| is_of(card, motif)).collect();
         cards.sort_by_cached_key(|(key, card)| (off(card, rated), mixed(*key, self.today)));
         cards.into_iter().map(|(_, card)| card).collect()
+    }
+
+    /// The same without those that are much too hard or too easy: of a rare motif the nearest may be.
+    fn within_reach(&self, motif: &'static Motif) -> Vec<&Card> {
+        let rated = self.pupil.of_motif(motif.id).rating;
+        let mut cards = self.nearest(motif, is_first);
+        cards.retain(|card| off(card, rated) < REACH / ALIKE);
+        cards
     }
 
     /// From well below the pupil's rating upwards, a few of each step.
@@ -182,6 +194,17 @@ mod tests {
         assert_eq!((cards.len(), motifs.len()), (8, 8), "one of each: {motifs:?}");
         assert_eq!(cards, mix(TODAY), "the same all day");
         assert_ne!(cards, mix(TODAY.plus(1)));
+    }
+
+    #[test]
+    fn what_is_far_too_hard_is_left_out_of_the_mix() {
+        let cards = picked(&[], TODAY, |source| source.weakest_first(40));
+        let ratings: Vec<u16> = cards.iter().filter_map(rating).collect();
+        let beginner = PupilRatings::of(&[]).overall.rating - BELOW;
+        assert_eq!(ratings.len(), 40);
+        for found in ratings {
+            assert!((f64::from(found) - beginner).abs() < REACH as f64 + f64::from(STEP), "{found}");
+        }
     }
 
     /// A dozen answers of each motif, forks missed and all others solved.
