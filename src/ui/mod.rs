@@ -198,16 +198,17 @@ fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
     let regions = regions(area, app.study.screen.view.zoom && app.editor().is_none(), draws(app))?;
-    Some(regions.with_coach_of(coach_rows(app)))
+    let most = coach_rows(app, &regions);
+    Some(regions.with_coach_of(most))
 }
 
 /// The most rows for a coach in the column: he makes room for what the player has asked to see there.
-fn coach_rows(app: &App) -> u16 {
+fn coach_rows(app: &App, regions: &Regions) -> u16 {
     let (study, view) = (&app.study, &app.study.screen.view);
-    let asks = matches!(app.over_board(), Some(Mode::Ask(_)))
-        || study.training.exercises.is_some() && study.school.lesson.is_none();
-    if asks {
+    if matches!(app.over_board(), Some(Mode::Ask(_))) {
         u16::MAX
+    } else if study.training.exercises.is_some() && study.school.lesson.is_none() {
+        beside_exercise(app, regions)
     } else if study.is_taught() {
         // The column has the lesson; here are the keys and the answer to one.
         3
@@ -218,6 +219,14 @@ fn coach_rows(app: &App) -> u16 {
     } else {
         u16::MAX
     }
+}
+
+/// The rows that an exercise's own words leave: they are told whole before anything else.
+fn beside_exercise(app: &App, regions: &Regions) -> u16 {
+    /// For the keys that help.
+    const LEAST: u16 = 3;
+    let (Some(panel), Some(coach)) = (regions.panel, regions.coach) else { return u16::MAX };
+    (panel.height + coach.height).saturating_sub(panel::rows_of_exercise(app, panel)).max(LEAST)
 }
 
 /// Whether pieces are drawn where squares are large enough.

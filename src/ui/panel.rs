@@ -264,6 +264,15 @@ pub(super) fn turns_room(app: &App, seen: &Review, area: Rect) -> usize {
     beside_engine.max(free.min(review::turns_wanted(seen, height)))
 }
 
+/// Returns the rows that an exercise's task, verdict and solution take.
+pub(super) fn rows_of_exercise(app: &App, area: Rect) -> u16 {
+    let parts = parts(app, area).into_iter();
+    let told = parts.filter(|(section, _)| {
+        matches!(section, PanelSection::Title | PanelSection::Exercise | PanelSection::Why)
+    });
+    told.map(|(_, lines)| lines.len() as u16).sum()
+}
+
 /// Returns the sections during an exercise, without the move list.
 fn exercise_parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let width = area.width;
