@@ -36,6 +36,8 @@ pub struct Choices {
     pub comments: Option<bool>,
     /// The coach's level: `novice`, `club` or `advanced`.
     pub audience: Option<String>,
+    /// The book with which the school begins: `rules`, `pieces`, `tactics` or `endings`.
+    pub school: Option<String>,
     /// Which faults are held back.
     pub alert: Option<Alert>,
     /// No flashing.

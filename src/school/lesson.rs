@@ -24,6 +24,11 @@ named! {
 }
 
 impl CourseBook {
+    /// The book with which a pupil chose to begin, by its name; the first for who chose none.
+    pub fn chosen(id: Option<&str>) -> CourseBook {
+        id.and_then(CourseBook::from_id).unwrap_or(CourseBook::Rules)
+    }
+
     /// The title.
     pub fn title(self) -> &'static str {
         match self {

@@ -53,10 +53,13 @@ impl SchoolRecord {
         SchoolRecord { course: Course::with(own), progress: SchoolProgress::default() }
     }
 
-    /// The lesson to go on with: one that was begun, else the first that isn't done; `None` when all are.
-    pub fn next(&self) -> Option<&Lesson> {
+    /// The lesson to go on with: one that was begun, else the first from this book on that isn't done, else the first of all;
+    /// `None` when all are.
+    pub fn next(&self, from: CourseBook) -> Option<&Lesson> {
         let open = || self.course.lessons().iter().filter(|lesson| !self.progress.is_done(&lesson.id));
-        open().find(|lesson| self.progress.of(&lesson.id).steps > 0).or_else(|| open().next())
+        let is_from = |lesson: &&Lesson| lesson.book as usize >= from as usize;
+        let begun = open().find(|lesson| self.progress.of(&lesson.id).steps > 0);
+        begun.or_else(|| open().find(is_from)).or_else(|| open().next())
     }
 
     /// The lessons done, and all, of a book.

@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use jiff::tz::TimeZone;
 
 use crate::chess::Key;
-use crate::config::{TrainSettings, UserPaths};
+use crate::config::{Choices, TrainSettings, UserPaths};
 use crate::engines::Budget;
 use crate::engines::inquiry::Inquirer;
 use crate::library::{Deck, Diary, LessonFiles, Ratings, fence};
@@ -18,6 +18,7 @@ use crate::review::overview::{ProgressReport, ProgressSources};
 use crate::review::practice::{self, Card, DeckEntry};
 use crate::review::schedule::{Day, Grade, GradedAnswer};
 use crate::review::training::Training;
+use crate::school::CourseBook;
 use crate::search::StopFlag;
 
 /// The training deck with its settings and notes.
@@ -105,7 +106,9 @@ impl DeckStore {
         let school = places.lessons().map(|own| LessonFiles::new(directory, own).read());
         let (record, unread) = school.unwrap_or_default();
         self.notes.borrow_mut().extend(diary.note.into_iter().chain(rated.note).chain(unread));
-        let lesson = record.next().map(|lesson| (lesson.id.as_str(), lesson.title.as_str()));
+        let chosen = places.choices().map(|path| Choices::load(&path)).unwrap_or_default();
+        let next = record.next(CourseBook::chosen(chosen.school.as_deref()));
+        let lesson = next.map(|lesson| (lesson.id.as_str(), lesson.title.as_str()));
         Ok(ProgressReport::of(ProgressSources {
             diary: &diary.entries,
             rated: &rated.entries,

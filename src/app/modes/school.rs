@@ -113,7 +113,7 @@ fn books(study: &Study) -> Vec<SchoolLine> {
     {
         let label = format!("Continue: {}, step {}", session.lesson.title, session.at + 1);
         lines.push(line(SchoolChoice::GoOn, &label));
-    } else if let Some(lesson) = record.next() {
+    } else if let Some(lesson) = record.next(study.first_book()) {
         let begun = record.progress.of(&lesson.id).steps > 0;
         let word = if begun { "Continue" } else { "Next lesson" };
         lines.push(line(SchoolChoice::Lesson(lesson.id.clone()), &format!("{word}: {}", lesson.title)));

@@ -1,10 +1,12 @@
-//! The first start: one line asks how much chess the player knows, and the answer sets coach, alert and opponent.
+//! The first start: one line asks how much chess the player knows, and the answer sets coach, alert, opponent and where the
+//! school begins.
 
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::study::Study;
 use crate::chess::Chess;
 use crate::config::{Alert, Choices};
 use crate::engines::HOUSE;
+use crate::school::CourseBook;
 use crate::tutor::words::Audience;
 
 /// An answer to the question.
@@ -13,6 +15,7 @@ struct WelcomeAnswer {
     audience: Audience,
     alert: Alert,
     level: u16,
+    book: CourseBook,
     told: &'static str,
 }
 
@@ -23,6 +26,7 @@ const ANSWERS: [WelcomeAnswer; 3] = [
         audience: Audience::Novice,
         alert: Alert::Mistakes,
         level: 400,
+        book: CourseBook::Rules,
         told: "Welcome! S is the school; it begins with the rules. Or play: the coach explains everything.",
     },
     WelcomeAnswer {
@@ -30,6 +34,7 @@ const ANSWERS: [WelcomeAnswer; 3] = [
         audience: Audience::Novice,
         alert: Alert::Blunders,
         level: 800,
+        book: CourseBook::Pieces,
         told: "Welcome! Play on, or type :tour for the keys; S is the school, T has exercises.",
     },
     WelcomeAnswer {
@@ -37,6 +42,7 @@ const ANSWERS: [WelcomeAnswer; 3] = [
         audience: Audience::Club,
         alert: Alert::Blunders,
         level: 1400,
+        book: CourseBook::Tactics,
         told: "Welcome! The coach is brief and asks only before a blunder.",
     },
 ];
@@ -74,11 +80,17 @@ impl Study {
         }
     }
 
+    /// The book with which the school begins.
+    pub(crate) fn first_book(&self) -> CourseBook {
+        CourseBook::chosen(self.settings.chosen.school.as_deref())
+    }
+
     fn welcomed(&mut self, answer: &WelcomeAnswer) {
         let (coach, chosen) = (&mut self.settings.config.coach, &mut self.settings.chosen);
         (coach.level, coach.alert) = (answer.audience, answer.alert);
         chosen.audience = Some(answer.audience.id().to_owned());
         chosen.alert = Some(answer.alert);
+        chosen.school = Some(answer.book.id().to_owned());
         // Whom the player named at the start is stronger than any answer.
         if !self.settings.config.play.is_named {
             (chosen.opponent, chosen.level) = (Some(HOUSE.to_owned()), Some(answer.level));
@@ -94,6 +106,7 @@ impl Study {
 mod tests {
     use crate::app::testing::TestPlayer;
     use crate::config::Alert;
+    use crate::school::{CourseBook, SchoolRecord};
     use crate::tutor::words::Audience;
 
     fn newcomer() -> TestPlayer {
@@ -104,10 +117,10 @@ mod tests {
 
     #[test]
     fn an_answer_sets_coach_alert_and_opponent() {
-        for (key, audience, alert, level) in [
-            ("1", Audience::Novice, Alert::Mistakes, 400),
-            ("2", Audience::Novice, Alert::Blunders, 800),
-            ("3", Audience::Club, Alert::Blunders, 1400),
+        for (key, audience, alert, level, book) in [
+            ("1", Audience::Novice, Alert::Mistakes, 400, CourseBook::Rules),
+            ("2", Audience::Novice, Alert::Blunders, 800, CourseBook::Pieces),
+            ("3", Audience::Club, Alert::Blunders, 1400, CourseBook::Tactics),
         ] {
             let mut player = newcomer();
             player.keys(key);
@@ -117,6 +130,8 @@ mod tests {
                 (audience, alert)
             );
             assert_eq!(study.board.session.as_ref().and_then(|session| session.opponent.level), Some(level));
+            let begins = SchoolRecord::new(Vec::new()).next(study.first_book()).unwrap().book;
+            assert_eq!(begins, book);
             assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");
         }
     }

@@ -67,7 +67,7 @@ pub(super) fn page(app: &App) -> Option<Vec<String>> {
     let Some(Mode::School(_)) = app.over_board() else { return None };
     let record = app.study.school.record.as_ref()?;
     let mut said = course::lines(record);
-    said.push(match record.next() {
+    said.push(match record.next(app.study.first_book()) {
         Some(lesson) => {
             format!("Type 'lesson {}' for the next one, 'lesson' with another name, or 'quit'.", lesson.id)
         }
