@@ -167,8 +167,10 @@ impl Study {
     }
 
     /// Calls a good try good; nothing is recorded.
-    fn call_near(&mut self, m: Move) {
-        self.say_near(sayings::near(&self.try_name(m), None));
+    pub(super) fn call_near(&mut self, m: Move) {
+        let name = self.try_name(m);
+        let is_of_lines = self.training.exercises.as_ref().is_some_and(|exercises| exercises.asks_lines());
+        self.say_near(if is_of_lines { sayings::other_line(&name) } else { sayings::near(&name, None) });
     }
 
     fn say_near(&mut self, text: String) {

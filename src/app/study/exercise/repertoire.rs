@@ -114,6 +114,17 @@ mod tests {
     }
 
     #[test]
+    fn a_good_move_of_nobody_s_lines_is_playable_not_weaker() {
+        let mut player = viewing();
+        player.line("repertoire").tell(Answer::Recalled(Ok(Vec::new())));
+        let d4 = crate::chess::notation::parse_san(player.app.game().position(), "d4").unwrap();
+        player.app.study.call_near(d4);
+        let feedback = &player.app.study.training.exercises.as_ref().unwrap().exercise.feedback;
+        let text = feedback.as_ref().map(|feedback| feedback.text.as_str());
+        assert_eq!(text, Some("1.d4 is playable, but your repertoire has another move. Keep looking."));
+    }
+
+    #[test]
     fn a_game_in_play_and_one_without_lines_are_told() {
         let mut player = TestPlayer::new();
         player.line("repertoire");

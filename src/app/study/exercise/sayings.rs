@@ -35,6 +35,11 @@ pub(in crate::app) fn near(name: &str, than: Option<(bool, &str)>) -> String {
     }
 }
 
+/// The same where a repertoire is asked for: no move is stronger because it stands there.
+pub(in crate::app) fn other_line(name: &str) -> String {
+    format!("{name} is playable, but your repertoire has another move. Keep looking.")
+}
+
 /// Feedback on a try with its best reply, if it lets a chance go and gives nothing away.
 pub(in crate::app) fn too_little(line: &str) -> String {
     format!("{line} is not good enough. Keep looking.")
@@ -57,11 +62,16 @@ pub(in crate::app) fn solution(name: &str, again: bool) -> String {
 }
 
 impl ExerciseSession {
+    /// Whether the moves of a repertoire are asked for.
+    pub(in crate::app) fn asks_lines(&self) -> bool {
+        matches!(self.kind, SessionKind::Lines(_))
+    }
+
     /// Returns the task in words.
     pub(crate) fn task_in_words(&self) -> String {
         let card = self.card();
         let side = words::side(card.solver());
-        if let SessionKind::Lines(_) = self.kind {
+        if self.asks_lines() {
             return format!("What does your repertoire play for {side}?");
         }
         match (card.played(), &card.task) {
@@ -118,7 +128,7 @@ impl ExerciseSession {
 
     /// Where the card on the board comes from: `your game Ada – Bob, 2026.11.21`, `puzzle 03SEl, rated 1400`.
     pub(crate) fn source(&self) -> String {
-        if let SessionKind::Lines(_) = self.kind {
+        if self.asks_lines() {
             return "your repertoire".to_owned();
         }
         match &self.card().source {
