@@ -4,6 +4,7 @@ pub mod attacks;
 pub mod destinations;
 pub mod exchange;
 pub mod made;
+pub mod net;
 pub mod swap;
 pub mod threats;
 
