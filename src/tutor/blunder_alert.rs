@@ -4,7 +4,9 @@ use super::audience::Voice;
 use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::judge::Judgement;
+use super::motifs::hanging::{net_below, pending};
 use super::phrase::lexicon::worth;
+use super::promise;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, material, notation, words};
 use crate::safety::exchange::{self, Exchange};
 use crate::safety::made;
@@ -115,7 +117,9 @@ fn danger(explanation: &Explanation) -> Option<BlunderDanger> {
     let reply = question.reply.as_ref()?;
     let mut after = question.root.clone();
     after.play_unchecked(played);
-    let blow = Blow { before: &question.root, after: &after, played, first: *reply.moves.first()? };
+    let first = *reply.moves.first()?;
+    let along = promise::along(question, &after, first).map(|(pawns, _)| pawns);
+    let blow = Blow { before: &question.root, after: &after, played, first, along };
     match reply.score.mate() {
         Some(moves) if moves > 0 => blow.mates(),
         _ => blow.takes().or_else(|| blow.wins(promised(explanation, played))),
@@ -138,6 +142,8 @@ struct Blow<'a> {
     after: &'a Chess,
     played: Move,
     first: Move,
+    /// What the search's line wins that goes on from there, in pawns.
+    along: Option<i32>,
 }
 
 impl Blow<'_> {
@@ -150,7 +156,10 @@ impl Blow<'_> {
     /// The answer takes a piece, and that pays even after what the move itself took.
     fn takes(&self) -> Option<BlunderDanger> {
         self.first.capture()?;
-        let pawns = exchange::value_of(self.after, self.first) - self.gained();
+        let exchanged = exchange::value_of(self.after, self.first);
+        let net = net_below(self.after, self.first, exchanged, pending(self.before))
+            .map_or(exchanged, |net| net.pawns);
+        let pawns = net.min(self.along.unwrap_or(net)) - self.gained();
         let square = made::taken_square(self.first);
         let attackers = self.capturers(square);
         (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::from_square(square), attackers })

@@ -19,6 +19,7 @@ mod phrase;
 pub mod opening_idea;
 pub mod pawn_rules;
 pub mod points;
+mod promise;
 pub mod propose;
 pub mod question;
 pub mod remark;

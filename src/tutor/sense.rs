@@ -9,6 +9,7 @@ use super::judge::{Judged, Judgement};
 use super::kind::row::Matter;
 use super::motifs::pin::Pin;
 use super::points::threats;
+use super::promise;
 use super::question::{Oracle, Question};
 use crate::chess::{Chess, Color, Move, Position, Square, after_null_move, notation};
 use crate::safety::exchange;
@@ -19,7 +20,7 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
         return false;
     };
     let own = question.played.is_some() && claim.at.first() == question.played.as_ref();
-    if own && claim.tone == Tone::Bad && !costs(question, claim) {
+    if own && claim.tone == Tone::Bad && !costs(question, claim) || !promise::is_kept(question, claim) {
         return false;
     }
     if let Kind::Pin(pin) = &claim.kind {

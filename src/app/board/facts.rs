@@ -110,9 +110,10 @@ mod tests {
 
     #[test]
     fn what_hangs_by_count_hangs_until_the_search_says_otherwise() {
-        let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
-        let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
-        for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
+        // The rook that takes lets in a mate.
+        let mated = "r5k1/5ppp/8/8/8/P7/5PPP/4R1K1 w - - 0 1";
+        let mirrored = "4r1k1/5ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1";
+        for (text, pawn) in [(mated, Square::A3), (mirrored, Square::A6)] {
             assert_eq!(hanging(text, None), [pawn]);
             assert_eq!(hanging(text, Some(&[])), []);
             let counted = threats::counted(&fen::parse(text).unwrap().position);

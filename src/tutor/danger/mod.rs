@@ -6,6 +6,7 @@ mod say;
 use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
+use super::motifs::hanging::net_below;
 use super::points::threat_told;
 use super::points::threats::{self, OpponentThreat};
 use super::remark::Remark;
@@ -42,7 +43,8 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
     if m.promotion().is_some_and(|role| role != Role::Queen) {
         return None;
     }
-    let gain = exchange::value_of(turned, m);
+    let exchanged = exchange::value_of(turned, m);
+    let gain = if exchanged < 1 { exchanged } else { net_of(turned, m, exchanged) };
     let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None };
     if gives_check(turned, m) {
         return Some(danger(DangerKind::Check, after(turned, m).is_checkmate()));
@@ -51,6 +53,11 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
         return Some(danger(DangerKind::Capture, false));
     }
     if gain < 0 { None } else { threat(turned, m) }
+}
+
+/// What a capture that wins by exchange wins when the rest of the board counts: 0 where as much is taken in return.
+fn net_of(turned: &Chess, m: Move, exchanged: i32) -> i32 {
+    net_below(turned, m, exchanged, Bitboard::EMPTY).map_or(exchanged, |net| net.pawns.max(0))
 }
 
 fn after(position: &Chess, m: Move) -> Chess {
@@ -233,9 +240,10 @@ mod tests {
     #[test]
     fn what_the_search_has_cleared_is_in_no_danger() {
         let voice = Voice::new(Audience::Advanced, None);
-        let isolated = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
-        let mirrored = "r1bq1rk1/pp3ppp/2nb1n2/3p4/8/2N1PN2/PP2BPPP/R1BQ1RK1 b - - 0 11";
-        for (text, pawn) in [(isolated, Square::D4), (mirrored, Square::D5)] {
+        // The rook that takes lets in a mate.
+        let mated = "r5k1/5ppp/8/8/8/P7/5PPP/4R1K1 w - - 0 1";
+        let mirrored = "4r1k1/5ppp/p7/8/8/8/5PPP/R5K1 b - - 0 1";
+        for (text, pawn) in [(mated, Square::A3), (mirrored, Square::A6)] {
             let told = |known: Option<&[OpponentThreat]>| {
                 let remarks = remarks(&at(text), known, voice);
                 remarks.iter().any(|remark| remark.squares.contains(pawn) && remark.text.contains("win"))

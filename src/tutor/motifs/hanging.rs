@@ -3,6 +3,7 @@
 use super::prelude::*;
 use crate::chess::after_null_move;
 use crate::safety::exchange::{self, value};
+use crate::safety::net::{self, NetGain};
 use crate::safety::{Win, made, wins};
 use crate::tutor::check::fight::value_of;
 use crate::tutor::check::scores::{FAIR, given_up};
@@ -90,7 +91,10 @@ impl ClaimKind for Hanging {
 
     fn clause(&self, view: &View<'_>) -> String {
         let enemy = !view.owner(self.sq);
-        let whole = view.piece(self.sq).is_some_and(|piece| value(piece.role) == self.gain);
+        let taker = to_move(&view.here, enemy).ok();
+        let net = |taker| Some((taker, net_below(taker, self.capture, self.gain, pending_before(view))?));
+        let less = taker.as_ref().and_then(net);
+        let whole = less.is_none() && view.piece(self.sq).is_some_and(|piece| value(piece.role) == self.gain);
         let lead = view.lead(false);
         let piece = view.piece_name(self.sq);
         if view.voice.plain() {
@@ -105,10 +109,10 @@ impl ClaimKind for Hanging {
             };
         }
         let shown = moves::numbered(&view.here, self.capture);
-        let prize = if whole {
-            "it".to_string()
-        } else {
-            swap(self.piece, self.capture.role(), self.gain, view.voice)
+        let prize = match less {
+            _ if whole => "it".to_string(),
+            Some((taker, net)) => haul(taker, &net.line, enemy, net.pawns, view.voice),
+            None => swap(self.piece, self.capture.role(), self.gain, view.voice),
         };
         format!("{lead}{piece} hangs: {shown} wins {prize}")
     }
@@ -195,13 +199,14 @@ impl ClaimKind for IgnoresThreat {
             let was = view.voice.does(enemy, "were", "was");
             return format!("{was} already threatening to take {target}, and still can");
         }
-        let whole = capture.capture().is_some_and(|role| value(role) == self.gain);
-        format!(
-            "{} does nothing about {target}: {} still wins {}",
-            view.begin(),
-            moves::numbered(&view.here, capture),
-            if whole { "it" } else { worth(self.gain) }
-        )
+        let prize = match (net_below(&view.here, capture, self.gain, pending_before(view)), capture.capture())
+        {
+            (Some(net), _) => worth(net.pawns),
+            (None, Some(role)) if value(role) == self.gain => "it",
+            (None, _) => worth(self.gain),
+        };
+        let shown = moves::numbered(&view.here, capture);
+        format!("{} does nothing about {target}: {shown} still wins {prize}", view.begin())
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
@@ -215,6 +220,22 @@ impl ClaimKind for IgnoresThreat {
     fn prevention(&self) -> &'static [&'static str] {
         advice::THREATS
     }
+}
+
+/// The net of a capture where that is less than its exchange value: something is taken elsewhere in return, and not on the
+/// `spared` squares.
+pub fn net_below(position: &Chess, capture: Move, gain: i32, spared: Bitboard) -> Option<NetGain> {
+    net::of_move(position, capture, spared).filter(|net| net.pawns < gain)
+}
+
+/// Where the side to move could win something already: what it takes there later is no answer to what was taken meanwhile.
+pub fn pending(position: &Chess) -> Bitboard {
+    wins(position).iter().map(|win| win.square).collect()
+}
+
+/// The same before the move that a claim speaks of.
+fn pending_before(view: &View<'_>) -> Bitboard {
+    if view.at.len() == 1 { pending(view.root) } else { Bitboard::EMPTY }
 }
 
 /// What the opponent's best reply to a move wins by taking it.

@@ -13,8 +13,8 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
 use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
-use crate::tutor::motifs::hanging::Hanging;
-use crate::tutor::phrase::lexicon::{a, capital, sentence, worth};
+use crate::tutor::motifs::hanging::{Hanging, net_below};
+use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
@@ -102,7 +102,9 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         }
         ThreatGain::Piece(hanging) => {
             let text = taken(view.voice, turned, hanging);
-            (PointMatter::Threat, Stake::Cp(100 * hanging.gain), "hanging", Some(hanging.sq), text)
+            let net = net_below(turned, hanging.capture, hanging.gain, Bitboard::EMPTY)
+                .map_or(hanging.gain, |net| net.pawns);
+            (PointMatter::Threat, Stake::Cp(100 * net), "hanging", Some(hanging.sq), text)
         }
         ThreatGain::Tactic(claim, points) => {
             let text = tactic_told(threat, view.voice)?;
@@ -161,23 +163,25 @@ fn both_ends(m: Move) -> Bitboard {
 fn taken(voice: Voice, taker: &Chess, hanging: &Hanging) -> String {
     let owner = !taker.turn();
     let (piece, shown) = (piece(voice, owner, hanging), alone(taker, hanging.capture));
-    if value(hanging.piece) == hanging.gain {
-        format!("{piece} is hanging: {shown}")
-    } else {
-        format!("{piece} is in danger: {shown} wins {}", prize(hanging, "it", voice))
+    match prize(taker, hanging, "it", voice) {
+        None => format!("{piece} is hanging: {shown}"),
+        Some(prize) => format!("{piece} is in danger: {shown} wins {prize}"),
     }
 }
 
-/// What a capture wins that is retaken: `it for a pawn`, `the exchange`.
-fn prize(hanging: &Hanging, it: &str, voice: Voice) -> String {
-    let taker = hanging.capture.role();
-    if value(hanging.piece) - value(taker) != hanging.gain {
-        return worth(hanging.gain).to_string();
+/// What a capture wins that is retaken, or paid for elsewhere: `it for a pawn`, `the exchange`; `None` of one that wins just
+/// what it takes.
+fn prize(taker: &Chess, hanging: &Hanging, it: &str, voice: Voice) -> Option<String> {
+    let by = hanging.capture.role();
+    if let Some(net) = net_below(taker, hanging.capture, hanging.gain, Bitboard::EMPTY) {
+        return Some(haul(taker, &net.line, taker.turn(), net.pawns, voice));
     }
-    match (hanging.piece, taker) {
+    Some(match (hanging.piece, by) {
+        (piece, _) if value(piece) == hanging.gain => return None,
+        (piece, by) if value(piece) - value(by) != hanging.gain => worth(hanging.gain).to_string(),
         (Role::Rook, Role::Knight | Role::Bishop) if !voice.plain() => "the exchange".to_string(),
-        _ => format!("{it} for {}", a(taker)),
-    }
+        _ => format!("{it} for {}", a(by)),
+    })
 }
 
 /// `your knight on c6`.
@@ -254,11 +258,8 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
     let owner = if view.voice.you == Some(side) { "the" } else { view.voice.owner(!side) };
     let prey = format!("{owner} {} on {}", names::role(hanging.piece), hanging.sq);
     let can = format!("{} can", view.voice.subject(side));
-    let text = if value(hanging.piece) == hanging.gain {
-        format!("{can} win {prey}: {shown}")
-    } else {
-        format!("{can} win {}: {shown}", prize(hanging, &prey, view.voice))
-    };
+    let prize = prize(root, hanging, &prey, view.voice).unwrap_or(prey);
+    let text = format!("{can} win {prize}: {shown}");
     Point {
         matter: PointMatter::Chance,
         whose: whose(view, side),

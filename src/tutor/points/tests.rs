@@ -248,7 +248,7 @@ fn a_tactic_is_announced_with_its_pieces() {
 
 #[test]
 fn two_pieces_that_hang_are_both_named() {
-    let two = "4k3/8/8/1n3n2/P6P/8/8/4KR2 b - - 0 8";
+    let two = "4k3/8/8/1n3n2/P7/7P/8/4KR2 b - - 0 8";
     for (told, squares) in [
         (own_line(two, "Ke7"), ["knight on b5", "knight on f5"]),
         (own_line(&mirrored_fen(two), "Ke2"), ["knight on b4", "knight on f4"]),

@@ -10,10 +10,13 @@ use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::danger;
+use crate::tutor::find::outcome::NET_PLIES;
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::motifs::hanging::{net_below, pending};
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
 use crate::tutor::phrase::moves;
+use crate::tutor::promise;
 
 /// What the move loses, in notation.
 pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
@@ -144,14 +147,21 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
 /// How a piece came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Telling) -> String {
     let piece = piece(teller, sq);
-    let (line, gain) = taking(teller, sq, capture, gain);
+    let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
     let prize = match teller.after.board().role_at(sq) {
         Some(role) if value(role) == gain => "it".to_string(),
+        _ if is_net => in_the_end(teller, &line, gain),
         _ if line.len() > 1 => net(teller, &line, gain),
         Some(role) => swap(role, capture.role(), gain, teller.voice),
         None => worth(gain).to_string(),
     };
-    let shown = show(teller, if prize == "it" { short(teller, &line) } else { &line }, told);
+    let shown = match prize.as_str() {
+        "it" => short(teller, &line),
+        // What pays for it later is told, not shown: it is no line of the search.
+        _ if is_net => &line[..1],
+        _ => &line,
+    };
+    let shown = show(teller, shown, told);
     let also = also_hangs(teller, sq, told);
     let besides = answer::besides(&teller.after, capture, teller.voice, told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
@@ -192,8 +202,22 @@ fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
     &line[..plies.min(line.len())]
 }
 
+/// A line that takes a piece, and what it wins.
+struct TakenPrize {
+    line: Vec<Move>,
+    /// In pawns.
+    gain: i32,
+    /// Whether that is less than the exchange on the square, as something is taken in return elsewhere.
+    is_net: bool,
+}
+
+/// What a line wins in the end of which the reader sees the first move: `a knight for a pawn in the end`.
+fn in_the_end(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
+    format!("{} in the end", net(teller, line, gain))
+}
+
 /// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.
-fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Move>, i32) {
+fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> TakenPrize {
     let longer = teller.claims.iter().find_map(|claim| {
         let Kind::WinsMaterial(wins) = &claim.kind else {
             return None;
@@ -202,9 +226,24 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> (Vec<Mov
         same.then_some((wins.line.clone(), wins.gain))
     });
     match longer {
-        Some((line, more)) if gain == stake(teller, sq) && more != gain => (line[..1].to_vec(), gain),
-        Some(longer) => longer,
-        None => (vec![capture], gain),
+        Some((line, more)) if gain == stake(teller, sq) && more > gain => {
+            TakenPrize { line: line[..1].to_vec(), gain, is_net: false }
+        }
+        Some((line, gain)) => TakenPrize { line, gain, is_net: false },
+        None => net_line(teller, capture, gain),
+    }
+}
+
+/// A capture with what it wins: as much as the exchange, or less by what is taken elsewhere, in the search's line or as long as
+/// it pays.
+fn net_line(teller: &Teller<'_>, capture: Move, gain: i32) -> TakenPrize {
+    let searched = promise::along(teller.facts.question, &teller.after, capture);
+    match (searched, net_below(&teller.after, capture, gain, pending(teller.root()))) {
+        (Some((pawns, line)), net) if pawns < net.as_ref().map_or(gain, |net| net.pawns) => {
+            TakenPrize { line: line[..NET_PLIES.min(line.len())].to_vec(), gain: pawns, is_net: true }
+        }
+        (_, Some(net)) => TakenPrize { line: net.line, gain: net.pawns, is_net: true },
+        (_, None) => TakenPrize { line: vec![capture], gain, is_net: false },
     }
 }
 
@@ -218,7 +257,12 @@ fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
         after.any(|claim| matches!(&claim.kind, Kind::Hanging(hanging) if hanging.sq == square))
     };
     let is_known = |win: &Win| danger(teller.root(), win.square) >= 1 || is_claimed(win.square);
-    let pays = |win: &Win| win.square != sq && win.gain >= PIECE && win.gain > taken(teller.played);
+    let wins_net = |win: &Win| {
+        net_below(&teller.after, win.capture, win.gain, pending(teller.root()))
+            .is_none_or(|net| net.pays(win.gain))
+    };
+    let pays =
+        |win: &Win| win.square != sq && win.gain >= PIECE && win.gain > taken(teller.played) && wins_net(win);
     let wins = wins(&teller.after);
     let others = wins.iter().filter(|win| pays(win) && is_known(win));
     let Some(other) = others.max_by_key(|win| win.gain) else {
@@ -300,9 +344,10 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     let role = teller.after.board().role_at(sq)?;
     let piece = piece(teller, sq);
     let taker = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
-    let (line, gain) = taking(teller, sq, capture, gain);
+    let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
     let cost = match line.as_slice() {
         _ if value(role) == gain => String::new(),
+        line if is_net => format!(". That wins {}", in_the_end(teller, line, gain)),
         [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
         line => format!(". That wins {}", net(teller, line, gain)),
     };

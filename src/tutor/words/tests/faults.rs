@@ -170,7 +170,7 @@ fn the_second_piece_that_hangs_is_told_too() {
         let sq = notation::destination(capture);
         Kind::from(Hanging { sq, piece: Role::Knight, gain: 3, capture })
     };
-    let case = Case::new("4k3/8/8/1n3n2/P6P/8/8/4KR2 b - - 0 8", (&["Nfd6"], 0), (&["Ke7", "axb5"], -300));
+    let case = Case::new("4k3/8/8/1n3n2/P7/7P/8/4KR2 b - - 0 8", (&["Nfd6"], 0), (&["Ke7", "axb5"], -300));
     let first = hanging(&case, "axb5");
     let case = case.reply(1, first);
     for audience in [Audience::Club, Audience::Advanced] {
@@ -180,8 +180,8 @@ fn the_second_piece_that_hangs_is_told_too() {
     }
     // The knight on f5 hangs since the king has left it: that takes a look whether it can be taken.
     for (start, king, captures, second) in [
-        ("8/8/4k3/1n3n2/P6P/8/8/4KR2 b - - 0 8", "Kd7", ["axb5", "Rxf5"], "your knight on f5 hangs too"),
-        ("4kr2/8/8/p6p/1N3N2/4K3/8/8 w - - 0 8", "Kd2", ["axb4", "Rxf4"], "your knight on f4 hangs too"),
+        ("8/8/4k3/1n3n2/P7/7P/8/4KR2 b - - 0 8", "Kd7", ["axb5", "Rxf5"], "your knight on f5 hangs too"),
+        ("4kr2/8/7p/p7/1N3N2/4K3/8/8 w - - 0 8", "Kd2", ["axb4", "Rxf4"], "your knight on f4 hangs too"),
     ] {
         let case = Case::new(
             start,
