@@ -1,13 +1,16 @@
 //! Perpetual check: checks that come round again, so that nobody can win.
 
 use super::prelude::*;
-use crate::chess::{Key, key};
+use crate::chess::{Key, key, material};
 use crate::tutor::check::context::along;
 use crate::tutor::check::scores::{given_up, win};
 use crate::tutor::question::EQUAL;
 
 /// Plies of the shortest line that comes back to where it was.
 const ROUND: usize = 4;
+
+/// Pawns that may not be given to come to it: another engine found answers to one that gave a rook.
+const PIECE: i32 = 3;
 
 /// Win percent within which checks without end are the best for both: the catalogue has 40 to 60, but a draw by force is
 /// worth 50 to any search that has seen it.
@@ -48,6 +51,8 @@ impl ClaimKind for Perpetual {
             return need(false, "there is no line");
         };
         need(earlier.iter().any(|other| key(other) == key(last)), "nothing comes again")?;
+        let given = (material::balance(earlier[0].board()) - material::balance(last.board())).abs();
+        need(given < PIECE, "a piece is given for it")?;
         need(LEVEL.contains(&win(&context.now, oracle)?), "it is no draw")?;
         for (position, answer) in positions.iter().zip(&self.line).skip(1).step_by(2) {
             // Who may leave the line at a small price is not held to the draw: another engine found better answers.
