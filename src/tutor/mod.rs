@@ -37,5 +37,6 @@ pub use blunder_alert::BlunderAlert;
 pub use claim::Claim;
 pub use explain::{Explanation, SearchOracle, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
+pub use phrase::lexicon::worth;
 pub use question::{KnownScores, Oracle, Question};
 pub use remark::Remark;

@@ -10,9 +10,13 @@ use crate::chess::{Bitboard, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::theme::Token;
+use crate::tutor::worth;
 
 /// Columns below which the counts are shown as signs.
 const NARROW: u16 = 34;
+
+/// Columns of one attacker: `♝ a6`.
+const ATTACKER: usize = 4;
 
 /// Returns the threatened pieces, the worst first.
 pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
@@ -44,26 +48,27 @@ fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
     let by = pieces_on(app, threat.attackers);
     let under_cursor = threat.square == app.cursor();
     let end = if threat.hanging {
-        Span::styled(format!("{} {}", text::HANGS, text::signed(-threat.see)), app.theme().style(Token::Bad))
+        Span::styled(format!("{} {}", text::COSTS, worth(threat.see)), app.theme().style(Token::Bad))
     } else {
         let words = if threat.piece.role == Role::King {
             "check"
         } else if threat.defenders.any() {
-            text::GUARDED
+            text::PROTECTED
+        } else if app.game().position().is_check() {
+            text::ATTACKED
         } else {
-            text::EVEN
+            text::POISONED
         };
         Span::styled(words, app.theme().style(Token::Muted))
     };
     let room = usize::from(columns).saturating_sub(end.width() + 12);
-    let left = vec![
-        Span::styled(
-            format!("{} {piece}", if under_cursor { "▸" } else { " " }),
-            app.theme().style(Token::Text),
-        ),
-        Span::styled(" by ", app.theme().style(Token::Muted)),
-        Span::styled(text::fit(&by, room).into_owned(), app.theme().style(Token::Text)),
-    ];
+    let name = format!("{} {piece}", if under_cursor { "▸" } else { " " });
+    let mut left = vec![Span::styled(name, app.theme().style(Token::Text))];
+    // Who attacks is left out where what it costs needs the room.
+    if room >= ATTACKER {
+        left.push(Span::styled(" by ", app.theme().style(Token::Muted)));
+        left.push(Span::styled(text::fit(&by, room).into_owned(), app.theme().style(Token::Text)));
+    }
     text::ends(left, end, columns)
 }
 

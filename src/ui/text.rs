@@ -17,9 +17,14 @@ pub(crate) const THREATENED: &str = "Threatened";
 pub(crate) const HEATMAP: &str = "Heatmap";
 pub(crate) const CHANCES_SO_FAR: &str = "Winning chances";
 pub(crate) const NOTHING: &str = "nothing";
-pub(crate) const HANGS: &str = "hangs";
-pub(crate) const GUARDED: &str = "guarded";
-pub(crate) const EVEN: &str = "holds";
+/// Before what an attacked piece costs if it is taken: `costs a rook`.
+pub(crate) const COSTS: &str = "costs";
+/// Of an attacked piece that another one guards.
+pub(crate) const PROTECTED: &str = "protected";
+/// Of one that nothing guards, but whose taking has been found to lose.
+pub(crate) const POISONED: &str = "taking loses";
+/// Of one that is attacked while the king is in check.
+pub(crate) const ATTACKED: &str = "attacked";
 pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";
 pub(crate) const REVIEW: &str = "Review";

@@ -42,7 +42,8 @@ impl BoardFacts {
         }
     }
 
-    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take.
+    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take, and what
+    /// they cost is what is lost in the end.
     pub fn believe(&mut self, threats: &[OpponentThreat]) {
         let safety = self.safety.as_mut().filter(|_| self.to_move);
         let Some((safety, taken)) = safety.zip(threats::really_taken(threats)) else {
@@ -50,6 +51,10 @@ impl BoardFacts {
         };
         for threat in &mut safety.threats {
             threat.hanging &= taken.contains(threat.square);
+            let lost = threats.iter().find_map(|known| known.lost_on(threat.square));
+            if let Some(lost) = lost.filter(|_| threat.hanging) {
+                threat.see = lost;
+            }
         }
     }
 
@@ -96,6 +101,29 @@ impl BoardFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::mirrored;
+    use crate::engines::inquiry::Inquirer;
+    use crate::search::{Limits, Root, StopFlag};
+    use crate::tutor::SearchOracle;
+
+    #[test]
+    fn a_pawn_whose_taking_forks_costs_what_the_fork_wins() {
+        let white = fen::parse("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1").unwrap().position;
+        for (position, pawn) in [(mirrored(&white).unwrap(), Square::C7), (white, Square::C2)] {
+            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+            let (mut inquirer, root) = (Inquirer::new(1), Root::from_position(position.clone()));
+            let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
+            let found = threats::of(&position, &mut SearchOracle::new(&findings, probe));
+            let mut facts = BoardFacts::of(&position, position.turn());
+            assert_eq!(facts.threat(pawn).map(|threat| threat.see), Some(1), "by count a pawn");
+            facts.believe(&found);
+            assert_eq!(
+                facts.threat(pawn).map(|threat| (threat.hanging, threat.see)),
+                Some((true, 6)),
+                "the rook, too"
+            );
+        }
+    }
     use crate::chess::fen;
 
     /// The squares of what hangs for the side to move, once a search has found these threats.

@@ -71,6 +71,22 @@ impl OpponentThreat {
         aims
     }
 
+    /// What is lost on a square if the threat is carried out, in pawns: the piece there less what is taken in return, or the
+    /// most that a fork by taking it wins; `None` where nothing is taken there.
+    pub fn lost_on(&self, square: Square) -> Option<i32> {
+        if self.taken() != Some(square) {
+            return None;
+        }
+        match &self.gain {
+            ThreatGain::Piece(hanging) => {
+                let net = net::of_move(&self.turned, hanging.capture, Bitboard::EMPTY);
+                Some(net.map_or(hanging.gain, |net| net.pawns.min(hanging.gain)))
+            }
+            ThreatGain::Tactic(..) => self.forked(),
+            ThreatGain::Mate(_) => None,
+        }
+    }
+
     /// What a fork wins at least, in pawns: what its first move takes, and the lesser of the two greatest pieces that it hits.
     pub fn forked(&self) -> Option<i32> {
         let ThreatGain::Tactic(claim, _) = &self.gain else { return None };
@@ -148,6 +164,9 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
 /// The pieces that he would win by taking them, whatever is taken elsewhere in return, the most valuable first.
 fn exchanges(turned: &Chess) -> Vec<OpponentThreat> {
     let mut found = wins(turned);
+    found.retain(|win| {
+        net::of_move(turned, win.capture, Bitboard::EMPTY).is_none_or(|net| net.pays(win.gain))
+    });
     found.sort_by_key(|win| (-win.gain, win.square));
     let threat = |win: crate::safety::Win| {
         let piece = turned.board().role_at(win.square)?;
@@ -164,9 +183,6 @@ fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<Op
     found.retain(|threat| pays(position, turned, threat.first(), oracle));
     found
 }
-    found.retain(|win| {
-        net::of_move(turned, win.capture, Bitboard::EMPTY).is_none_or(|net| net.pays(win.gain))
-    });
 
 /// Whether the search likes a capture that wins material by exchange: nearly as good as his best move, or better than
 /// what he has while it is not his turn. Unknown is not refuted.
