@@ -2,11 +2,13 @@
 //!
 //! Nothing is searched here except through the [`Oracle`], and nothing is said that was not verified.
 
-use super::audience::Voice;
+use super::about::Tone;
+use super::audience::{Audience, Voice};
 use super::choose;
 use super::claim::Claim;
+use super::claim::catalogue::Kind;
 use super::difficulty::Difficulty;
-use super::judge::{self, Judged, Past, Tag};
+use super::judge::{self, Judged, PRAISE_DEPTH, Past, Tag};
 use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
 use super::words::{self, Facts, MoveLine, MoveText, TextSentence};
@@ -42,14 +44,52 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let question = Question { last: past.last, ..Question::of(findings) };
     let judged = Judged::of(&question);
     let claims = choose::claims(&question, judged.as_ref(), oracle);
+    let claims = held_back(claims, findings.depth);
     let mut tags = judged.map_or_else(Vec::new, |judged| judge::tags(&question, &judged, past, &claims));
     tags.extend(judged.filter(|judged| is_book(&question, judged)).map(|_| Tag::Book));
+    let (depth, you) = (findings.depth, None);
+    let facts = Facts {
+        question: &question,
+        judged,
+        tags: &tags,
+        claims: &claims,
+        depth,
+        past,
+        you,
+        is_shown: false,
+    };
+    let is_miss = is_miss(&facts);
+    tags.extend(is_miss.then_some(Tag::Miss));
     let threats = match question.played {
         Some(_) => threats::counted(&question.root),
         None => threats::of(&question.root, oracle),
     };
     let difficulty = Difficulty::of(&question, judged.as_ref(), findings.people.as_ref());
     Explanation { question, judged, tags, claims, depth: findings.depth, past, threats, difficulty }
+}
+
+/// The claims without what only threatens, where the search was too short to praise a move: a threat that is met easily, or
+/// loses something, is no deed.
+fn held_back(mut claims: Vec<Claim>, depth: u8) -> Vec<Claim> {
+    let threatens = |claim: &Claim| matches!(claim.kind, Kind::Threatens(_)) && claim.tone == Tone::Good;
+    claims.retain(|claim| depth >= PRAISE_DEPTH || !threatens(claim));
+    claims
+}
+
+/// Points of win percentage that a missed chance leaves at least: who is worse than that has lost something, too.
+const STILL_FINE: f64 = 45.0;
+
+/// Whether a fault is told as what it let go, and left the mover no worse. The only rule of what is a Miss, for all readers, so
+/// that its name and its sign are the same in every outlet.
+fn is_miss(facts: &Facts<'_>) -> bool {
+    let is_fine = |judged: &Judged| {
+        judged.judgement.is_fault()
+            && judged.after.win_percent() >= STILL_FINE
+            && !facts.tags.contains(&Tag::Book)
+    };
+    let told = || words::of_move(facts, Voice::new(Audience::Club, None));
+    facts.judged.as_ref().is_some_and(is_fine)
+        && told().and_then(|told| told.line).is_some_and(|line| line.is_missed)
 }
 
 /// Whether a move stays on a named line of the openings and is no fault: some named lines are bad. The only rule of what

@@ -1,5 +1,7 @@
 //! `patzer coach`: the transcript of a game, the same every time and the same as beside the board.
 
+use serde_json::Value;
+
 use crate::user::User;
 
 /// A knight loses its guard on the third move, and a mate in one is let in on the fifth.
@@ -36,50 +38,78 @@ fn a_mate_let_in_is_told_though_the_game_is_lost() {
     assert_eq!(last["points"][0]["matter"], "mate", "{last}");
 }
 
-/// The coach beside the board, a review and an explanation judge a move alike for the same effort.
+/// The coach beside the board, a review and an explanation say the same of a move for the same effort: its grade, its sign,
+/// and the sentence that tells why.
 #[test]
 fn coach_review_and_explanation_have_one_verdict() {
-    const SHORT: &str = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 Qxg2 *\n";
+    const SHORT: &str = "1. e4 e5 2. Nf3 f6 3. Nxe5 a6 4. d4 fxe5 5. h3 Qh4 6. Nc3 exd4 *\n";
     // Deep enough for a grade.
-    const NODES: &str = "10000";
+    const NODES: &str = "20000";
     let user = User::new();
     let review = user.run_with_input(&["review", "-", "--nodes", NODES, "--json"], SHORT).out;
-    let review: serde_json::Value = serde_json::from_str(&review).unwrap();
+    let review: Value = serde_json::from_str(&review).unwrap();
     // The signs of the move list are those of the annotated game.
     let signed = user.run_with_input(&["review", "-", "--nodes", NODES, "--pgn"], SHORT).out;
     let signed = signed.split_whitespace().collect::<Vec<_>>().join(" ");
-    let words = ["coach", "-", "--nodes", NODES, "--json", "--level", "club"];
-    let turns = user.run_with_input(&words, SHORT).out;
-    let mut faults = 0;
-    for line in turns.lines() {
-        let turn: serde_json::Value = serde_json::from_str(line).unwrap();
-        let ply = turn["ply"].as_u64().unwrap() as usize;
-        let reviewed = &review["moves"][ply - 1];
-        // With the moves that led there, as the search knows them in a game.
-        let before = review["moves"].as_array().unwrap()[..ply - 1].iter();
-        let before: Vec<&str> = before.map(|reviewed| reviewed["move"].as_str().unwrap()).collect();
-        let position = format!("startpos {}", before.join(" "));
-        let request =
-            serde_json::json!({ "fen": position.trim(), "move": reviewed["move"], "nodes": 10_000 });
-        let explained = user.run_with_input(&["explain", "--json"], format!("{request}\n")).out;
-        let explained: serde_json::Value = serde_json::from_str(&explained).unwrap();
-        assert_eq!(explained["judgement"], reviewed["judgement"], "{turn}");
-        let judgement = reviewed["judgement"].as_str().unwrap();
-        match turn["grade"].as_str() {
-            Some("miss") => assert!(matches!(judgement, "mistake" | "blunder"), "{turn}"),
-            Some(grade @ ("inaccuracy" | "mistake" | "blunder")) => assert_eq!(grade, judgement, "{turn}"),
-            _ => assert!(!matches!(judgement, "mistake" | "blunder"), "{judgement}: {turn}"),
+    let mut grades = Vec::new();
+    for side in ["white", "black"] {
+        let words = ["coach", "-", "--as", side, "--nodes", NODES, "--json", "--level", "club"];
+        let turns = user.run_with_input(&words, SHORT).out;
+        for line in turns.lines() {
+            let turn: Value = serde_json::from_str(line).unwrap();
+            let explained = explained(&user, &review, &turn);
+            grades.extend(verdict(&turn, &explained, &review, &signed));
         }
-        let sign = match judgement {
-            "mistake" => "$2",
-            "blunder" => "$4",
-            _ => "",
-        };
-        let name = turn["san"].as_str().unwrap();
-        assert!(signed.contains(&format!("{name} {sign}")), "{name} {sign}: {signed}");
-        faults += usize::from(matches!(judgement, "mistake" | "blunder"));
     }
-    assert!(faults > 0, "the game has faults");
+    for grade in ["book", "blunder", "miss", "mistake"] {
+        assert!(grades.iter().any(|other| other == grade), "{grade}: {grades:?}");
+    }
+}
+
+/// The explanation of the move of a turn, searched as the review was, with the moves that led there.
+fn explained(user: &User, review: &Value, turn: &Value) -> Value {
+    let ply = turn["ply"].as_u64().unwrap() as usize;
+    let moves = review["moves"].as_array().unwrap();
+    let before: Vec<&str> =
+        moves[..ply - 1].iter().map(|reviewed| reviewed["move"].as_str().unwrap()).collect();
+    let position = format!("startpos {}", before.join(" "));
+    let request =
+        serde_json::json!({ "fen": position.trim(), "move": moves[ply - 1]["move"], "nodes": 20_000 });
+    let out = user.run_with_input(&["explain", "--json", "--level", "club"], format!("{request}\n")).out;
+    serde_json::from_str(&out).unwrap()
+}
+
+/// The grade of a turn, once explanation and review are found to say the same of it.
+fn verdict(turn: &Value, explained: &Value, review: &Value, signed: &str) -> Option<String> {
+    let reviewed = &review["moves"][turn["ply"].as_u64().unwrap() as usize - 1];
+    let has = |answer: &Value, tag: &str| answer["tags"].as_array().unwrap().iter().any(|other| other == tag);
+    assert_eq!(explained["judgement"], reviewed["judgement"], "{turn}");
+    assert_eq!(has(explained, "miss"), has(reviewed, "miss"), "{turn}");
+    let judgement = reviewed["judgement"].as_str().unwrap();
+    let (grade, sign, glyph) = match judgement {
+        _ if has(reviewed, "book") => (Some("book"), "", ""),
+        "mistake" | "blunder" if has(reviewed, "miss") => (Some("miss"), "?", "$2"),
+        "mistake" => (Some("mistake"), "?", "$2"),
+        "blunder" => (Some("blunder"), "??", "$4"),
+        _ => (None, "", ""),
+    };
+    let told =
+        turn["grade"].as_str().filter(|grade| !matches!(*grade, "best" | "good" | "great" | "inaccuracy"));
+    assert_eq!(told, grade, "{turn}");
+    let name = turn["san"].as_str().unwrap();
+    assert!(signed.contains(&format!("{name} {glyph}")), "{name} {glyph}: {signed}");
+    if matches!(grade, Some("mistake" | "miss" | "blunder")) {
+        let head = |text: &Value| text.as_str().unwrap().split(' ').next().unwrap().to_owned();
+        assert!(head(&explained["text"]["club"]).ends_with(&format!("{name}{sign}")), "{explained}");
+        assert_eq!(head(&explained["text"]["club"]), head(&reviewed["told"]["club"]), "{turn}");
+        assert_eq!(explained["points"][0]["text"], turn["you"], "{turn}");
+        let kinds = |answer: &Value| {
+            let claims = answer["claims"].as_array().unwrap().iter();
+            claims.map(|claim| (claim["kind"].clone(), claim["at"].clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(kinds(explained), kinds(reviewed), "{turn}");
+    }
+    told.map(str::to_owned)
 }
 
 #[test]

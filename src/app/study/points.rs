@@ -153,7 +153,7 @@ impl Study {
         let Some(request) = self.last_moves().0 else { return own };
         let coach = &mut self.talk.coach;
         if let Some(first) = coach.said.get(&request) {
-            let look = coach.explanation(request).and_then(|told| grade::of(told, false));
+            let look = coach.explanation(request).and_then(|told| grade::of(told));
             let found = own.as_ref().map_or(look, |own| own.grade);
             return GradedMove::standing(first.as_ref(), own, found);
         }

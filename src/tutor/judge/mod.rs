@@ -51,9 +51,11 @@ impl Judgement {
         }
     }
 
-    /// The glyph of a move that is called so and bears these tags: a known opening move is neither good nor bad.
+    /// The glyph of a move that is called so and bears these tags: a known opening move is neither good nor bad, and a chance
+    /// let go bears the sign of a mistake, whatever it was worth.
     pub fn glyph_with(self, tags: &[Tag]) -> Option<Glyph> {
-        self.glyph().filter(|_| !tags.contains(&Tag::Book))
+        let called = if tags.contains(&Tag::Miss) { self.min(Judgement::Mistake) } else { self };
+        called.glyph().filter(|_| !tags.contains(&Tag::Book))
     }
 
     /// The sign behind a move that is called so and bears these tags: `!!` to `??`, empty for most moves.
@@ -65,7 +67,7 @@ impl Judgement {
         } else if tags.contains(&Tag::Great) {
             "!"
         } else {
-            self.glyph().and_then(Glyph::sign).unwrap_or_default()
+            self.glyph_with(tags).and_then(Glyph::sign).unwrap_or_default()
         }
     }
 
@@ -107,6 +109,8 @@ pub enum Tag {
     GaveBack,
     /// It stays on a named line of the openings.
     Book,
+    /// A fault that gave nothing away but let something go.
+    Miss,
 }
 
 impl Tag {
@@ -121,9 +125,14 @@ impl Tag {
             Tag::MissedMate => "missed_mate",
             Tag::GaveBack => "gave_back",
             Tag::Book => "book",
+            Tag::Miss => "miss",
         }
     }
 }
+
+/// The least depth, in plies, at which a move is praised. Of the 57 mistakes and blunders of 357 moves of people, 7 of 19
+/// looks at depth 6 found nothing wrong, one look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12.
+pub const PRAISE_DEPTH: u8 = 10;
 
 /// What is known of the moves before, if anything is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

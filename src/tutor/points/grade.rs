@@ -2,7 +2,7 @@
 
 use crate::chess::{Move, notation};
 use crate::tutor::explain::Explanation;
-use crate::tutor::judge::{Judgement, Tag};
+use crate::tutor::judge::{Judgement, PRAISE_DEPTH, Tag};
 
 /// What a move is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,16 +68,8 @@ impl MoveGrade {
 /// Six is chosen, not measured.
 pub const LEAST_DEPTH: u8 = 6;
 
-/// The least depth, in plies, at which a move is praised. Of the 57 mistakes and blunders of 357 moves of people, 7 of 19
-/// looks at depth 6 found nothing wrong, one look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12.
-const PRAISE_DEPTH: u8 = 10;
-
-/// Points of win percentage that a missed chance leaves at least: who is worse than that has lost something, too.
-const STILL_FINE: f64 = 45.0;
-
-/// What a move is called; `None` for a move that is neither a fault nor worth a word. `missed` tells whether its price is
-/// what it let go.
-pub fn of(explanation: &Explanation, missed: bool) -> Option<MoveGrade> {
+/// What a move is called; `None` for a move that is neither a fault nor worth a word.
+pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
     let judged = explanation.judged?;
     if explanation.is_book() {
         return Some(MoveGrade::Book);
@@ -88,9 +80,7 @@ pub fn of(explanation: &Explanation, missed: bool) -> Option<MoveGrade> {
     let is = |tag| explanation.tags.contains(&tag);
     match judged.judgement {
         Judgement::Inaccuracy => Some(MoveGrade::Inaccuracy),
-        Judgement::Mistake | Judgement::Blunder if missed && judged.after.win_percent() >= STILL_FINE => {
-            Some(MoveGrade::Miss)
-        }
+        Judgement::Mistake | Judgement::Blunder if is(Tag::Miss) => Some(MoveGrade::Miss),
         Judgement::Mistake => Some(MoveGrade::Mistake),
         Judgement::Blunder => Some(MoveGrade::Blunder),
         // Where the game is decided, nothing is praised, nor what a longer look may find bad.
@@ -157,10 +147,12 @@ pub fn takes_back(played: Move, last: Option<Move>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Glyph;
     use crate::chess::{Position, Score, fen};
     use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
     use crate::search::Line;
     use crate::tutor::difficulty::Difficulty;
+    use crate::tutor::judge::Judged;
     use crate::tutor::question::Question;
     use crate::tutor::testing::mirrored_fen;
 
@@ -186,6 +178,33 @@ mod tests {
     }
 
     #[test]
+    fn a_name_and_its_sign_follow_from_the_same_judgement_and_tags() {
+        let named = |judgement, tags: &[Tag]| {
+            let mut made = best_found(fen::USUAL, 0.5, 300);
+            made.judged = made.judged.map(|judged| Judged { judgement, ..judged });
+            made.tags = tags.to_vec();
+            (of(&made).map(MoveGrade::name), judgement.sign(tags))
+        };
+        for (judgement, tags, expected) in [
+            (Judgement::Blunder, &[][..], (Some("Blunder"), "??")),
+            (Judgement::Blunder, &[Tag::Miss], (Some("Miss"), "?")),
+            (Judgement::Mistake, &[Tag::Miss, Tag::MissedWin], (Some("Miss"), "?")),
+            (Judgement::Mistake, &[], (Some("Mistake"), "?")),
+            (Judgement::Inaccuracy, &[], (Some("Inaccuracy"), "?!")),
+            (Judgement::Best, &[Tag::Book], (Some("Book"), "")),
+            (Judgement::Best, &[Tag::Brilliant], (Some("Brilliant"), "!!")),
+        ] {
+            assert_eq!(named(judgement, tags), expected, "{judgement:?} {tags:?}");
+            let glyph = judgement.glyph_with(tags).and_then(Glyph::sign);
+            assert_eq!(
+                glyph,
+                Some(expected.1).filter(|sign| sign.starts_with('?')),
+                "{judgement:?} {tags:?}"
+            );
+        }
+    }
+
+    #[test]
     fn few_find_a_move_that_is_rare_and_alone() {
         for text in [fen::USUAL.to_owned(), mirrored_fen(fen::USUAL)] {
             let rare = |chance, behind| is_rare(&best_found(&text, chance, behind));
@@ -193,12 +212,12 @@ mod tests {
             assert!(!rare(0.3, 300), "three of ten find it: {text}");
             assert!(!rare(0.1, 60), "the next is nearly as good: {text}");
             assert!(!rare(0.1, 5), "the next is as good: {text}");
-            assert_eq!(of(&best_found(&text, 0.5, 300), false), Some(MoveGrade::Best));
-            assert_eq!(of(&best_found(&text, 0.7, 300), false), None, "most play it: {text}");
+            assert_eq!(of(&best_found(&text, 0.5, 300)), Some(MoveGrade::Best));
+            assert_eq!(of(&best_found(&text, 0.7, 300)), None, "most play it: {text}");
             let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.1, 300) };
             assert!(!is_rare(&shallow), "a deeper look may find it bad: {text}");
             let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.5, 300) };
-            assert_eq!(of(&shallow, false), None, "nor is it praised: {text}");
+            assert_eq!(of(&shallow), None, "nor is it praised: {text}");
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::judge::{Judgement, Tag};
+use crate::tutor::judge::{Judgement, PRAISE_DEPTH, Tag};
 use crate::tutor::kind::row::{Matter, Trait};
 use crate::tutor::remark::Remark;
 use crate::tutor::words::{self, MoveLine};
@@ -26,8 +26,7 @@ fn line_with_grade<'a>(
     line: Option<MoveLine<'a>>,
 ) -> (Option<MoveGrade>, Option<MoveLine<'a>>) {
     let line = line.filter(|_| made.depth >= grade::LEAST_DEPTH);
-    let missed = line.as_ref().is_some_and(|line| line.is_missed);
-    let grade = grade::of(made, missed);
+    let grade = grade::of(made);
     // Theory has its reasons: a gambit's pawn does not hang.
     if grade == Some(MoveGrade::Book) {
         return (grade, None);
@@ -36,6 +35,8 @@ fn line_with_grade<'a>(
     if grade == Some(MoveGrade::Inaccuracy) && !line.as_ref().is_some_and(|line| line.is_fault) {
         return (None, None);
     }
+    // What a move does well is praise, too, and waits for as long a look.
+    let line = line.filter(|line| line.is_fault || made.depth >= PRAISE_DEPTH);
     (grade, line)
 }
 
@@ -124,6 +125,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     let judged = explanation.judged?;
     let fault = match judged.judgement {
         _ if judged.is_decided() || explanation.is_book() => None,
+        _ if explanation.tags.contains(&Tag::Miss) => Some("a missed chance"),
         Judgement::Blunder => Some("a blunder"),
         Judgement::Mistake => Some("a mistake"),
         Judgement::Best | Judgement::Excellent | Judgement::Good | Judgement::Inaccuracy => None,
@@ -141,7 +143,8 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
             place: PointPlace::Beside,
         });
     }
-    let claim = explanation.claims.iter().find(|claim| is_overlooked(explanation, claim))?;
+    let is_sure = explanation.depth >= PRAISE_DEPTH;
+    let claim = explanation.claims.iter().find(|claim| is_sure && is_overlooked(explanation, claim))?;
     let text = words::spoken(claim, &question.root, explanation.past.last, voice);
     (!text.is_empty()).then(|| Point {
         matter: PointMatter::Reply,
