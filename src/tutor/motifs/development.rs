@@ -2,7 +2,10 @@
 
 use super::opening_play::{home, tempo};
 use super::prelude::*;
+use crate::chess::after_null_move;
 use crate::features::pieces::undeveloped;
+use crate::safety::exchange::value_of;
+use crate::safety::wins;
 
 /// The last move of the opening, by its number, in which a queen counts as early: the catalogue says 10.
 const EARLY: u32 = 10;
@@ -73,11 +76,8 @@ impl ClaimKind for Develops {
 
 impl ClaimKind for EarlyQueen {
     fn find(step: Step<'_>, found: &mut Candidates<EarlyQueen>) {
-        let side = step.side();
-        let home = Square::from_coords(File::D, side.backrank());
-        let early = step.before().fullmoves().get() <= EARLY && step.from() == home;
-        let sleeping = undeveloped(step.board(), side).count() >= SLEEPING;
-        if step.played().role() == Role::Queen && early && sleeping {
+        let (side, number) = (step.side(), step.before().fullmoves().get());
+        if is_early_queen(step.board(), side, step.played(), number) {
             found.after(!side, EarlyQueen {}, 0);
         }
     }
@@ -109,6 +109,53 @@ impl ClaimKind for EarlyQueen {
     fn prevention(&self) -> &'static [&'static str] {
         &["Bring out knights and bishops before the queen."]
     }
+}
+
+/// Whether a side's move, the one of this number, has brought its queen out before the minor pieces, on the board after it.
+pub fn is_early_queen(board: &Board, side: Color, m: Move, number: u32) -> bool {
+    let home = Square::from_coords(File::D, side.backrank());
+    m.role() == Role::Queen
+        && notation::origin(m) == home
+        && number <= EARLY
+        && undeveloped(board, side).count() >= SLEEPING
+}
+
+/// The developing move, else the pawn's, that attacks the queen next, safely and with nothing left hanging.
+pub fn chaser(guarded: &Chess, queen: Square) -> Option<Move> {
+    let turned = after_null_move(guarded)?;
+    let side = turned.turn();
+    let home = undeveloped(turned.board(), side);
+    let chases = |m: &Move| {
+        let mut after = turned.clone();
+        after.play_unchecked(*m);
+        let comes = home.contains(notation::origin(*m)) || m.role() == Role::Pawn;
+        comes
+            && !m.is_capture()
+            && after.board().attacks_from(notation::destination(*m)).contains(queen)
+            && value_of(&turned, *m) >= 0
+            && is_quiet(&after)
+    };
+    let mut found: Vec<Move> = turned.legal_moves().into_iter().filter(chases).collect();
+    found.sort_by_key(|m| (m.role() == Role::Pawn, notation::uci(*m)));
+    found.first().copied()
+}
+
+/// Whether the side to move neither mates at once nor wins anything.
+fn is_quiet(position: &Chess) -> bool {
+    let mates = |m: &Move| {
+        let mut after = position.clone();
+        after.play_unchecked(*m);
+        after.is_checkmate()
+    };
+    wins(position).is_empty() && !position.legal_moves().iter().any(mates)
+}
+
+/// Whether a queen that has just moved to a square is attacked by the answer, or can be after it.
+pub fn is_chased(after: &Chess, answer: Move, queen: Square) -> bool {
+    let mut answered = after.clone();
+    answered.play_unchecked(answer);
+    let attacks = answered.board().attacks_from(notation::destination(answer)).contains(queen);
+    (attacks && value_of(after, answer) >= 0) || chaser(&answered, queen).is_some()
 }
 
 impl ClaimKind for RimKnight {
@@ -166,4 +213,39 @@ impl Cases for RimKnight {
     const TRUE: &[Case] = &[("4k3/8/8/8/8/N7/8/4K3 w - - 0 1", "", "a3")];
 
     const FALSE: &[Case] = &[("4k3/8/8/8/8/2N5/8/4K3 w - - 0 1", "", "c3")];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, mirrored};
+    use crate::tutor::testing;
+
+    /// Whether a queen's move is early, and can be chased after an answer; the mirrored case must agree.
+    fn early(text: &str, queen: &str, answer: &str) -> (bool, bool) {
+        let found = |root: &Chess, queen: &str, answer: &str| {
+            let m = notation::parse_uci(root, queen).unwrap();
+            let mut after = root.clone();
+            after.play_unchecked(m);
+            let answer = notation::parse_uci(&after, answer).unwrap();
+            let number = root.fullmoves().get();
+            let is_early = is_early_queen(after.board(), root.turn(), m, number);
+            (is_early, is_chased(&after, answer, notation::destination(m)))
+        };
+        let root = fen::parse(text).unwrap().position;
+        let turned = mirrored(&root).unwrap();
+        let white = found(&root, queen, answer);
+        assert_eq!(found(&turned, &testing::mirrored(queen), &testing::mirrored(answer)), white, "{text}");
+        white
+    }
+
+    #[test]
+    fn a_queen_that_comes_out_before_the_rest_is_chased_where_something_can_hit_it() {
+        let open = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+        assert_eq!(early(open, "d1h5", "b8c6"), (true, true));
+        assert_eq!(early(open, "d1h5", "g8f6"), (true, true), "it attacks at once");
+        assert_eq!(early(open, "d1e2", "b8c6"), (true, false));
+        let late = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6";
+        assert!(!early(late, "d1e2", "d7d6").0);
+    }
 }

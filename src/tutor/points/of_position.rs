@@ -1,5 +1,6 @@
 //! Points about a position: mates, what the opponent threatens, what can be won, a tactic, and the plan.
 
+use super::early_queen;
 use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
@@ -43,7 +44,12 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     if let Some(now) = view.now {
         let taken = just_taken(view);
         let stays = |threat: &&OpponentThreat| taken != Some(notation::origin(threat.first()));
-        all.extend(now.threats.iter().filter(stays).filter_map(|threat| threatened(view, threat)));
+        let raid = early_queen::point(view, now);
+        let is_raided =
+            |threat: &&OpponentThreat| raid.as_ref().is_some_and(|raid| threat.taken() == raid.victim);
+        let others = now.threats.iter().filter(stays).filter(|threat| !is_raided(threat));
+        all.extend(others.filter_map(|threat| threatened(view, threat)));
+        all.extend(raid);
         all.extend(mate(view, now));
         all.extend(chances(view, now).into_iter().filter(|chance| taken.is_none() || chance.victim != taken));
         all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));

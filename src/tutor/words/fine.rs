@@ -11,6 +11,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
+use crate::tutor::motifs::development::{is_chased, is_early_queen};
 use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 
@@ -26,7 +27,10 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     let mut sentences = vec![first(teller, told)];
     more(teller, told, &mut sentences);
-    sentences.extend(but(teller, &sentences, told));
+    match chased(teller) {
+        Some(chased) => sentences.push(told.sentence(&format!("but {chased}"), None)),
+        None => sentences.extend(but(teller, &sentences, told)),
+    }
     sentences.extend(stronger(teller, told));
     MoveText { line, sentences }
 }
@@ -34,9 +38,23 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
 /// What the move does, beside the board.
 fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
-    let (clause, claim) = deed(teller, &mut told)?;
-    let first = told.sentence(&clause, Some(claim));
+    let (clause, claim) = match (deed(teller, &mut told), chased(teller)) {
+        (Some((clause, claim)), None) => (clause, Some(claim)),
+        (Some((clause, claim)), Some(chased)) => (format!("{clause}, but {chased}"), Some(claim)),
+        (None, chased) => (capital(chased?), None),
+    };
+    let first = told.sentence(&clause, claim);
     Some(MoveLine::new(teller, &clause, &first, false))
+}
+
+/// That the queen came out early and can be chased, of a move that is not the best.
+fn chased(teller: &Teller<'_>) -> Option<&'static str> {
+    let number = teller.root().fullmoves().get();
+    let is_early = is_early_queen(teller.after.board(), teller.mover(), teller.played, number);
+    let can_wait = teller.judged.judgement != Judgement::Best && !teller.played.is_capture();
+    let queen = notation::destination(teller.played);
+    let answer = teller.facts.question.answer().filter(|_| is_early && can_wait)?;
+    is_chased(&teller.after, answer, queen).then_some("the queen comes out early and can be chased")
 }
 
 /// The first sentence: how good the move is, and what it does.
