@@ -4,7 +4,7 @@ use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
-use super::{say, taking, topic};
+use super::{say, taking, topic, unspoilt};
 use crate::chess::{Move, Position, Role, Score, Square, notation};
 use crate::safety::exchange::value;
 use crate::search::Line;
@@ -147,10 +147,11 @@ fn why(
 
 /// What the better move keeps that the move played gives up, or covers.
 fn kept(teller: &Teller<'_>, line: &Line, loss: Option<&LostPiece>) -> Option<String> {
-    match loss {
+    let kept = match loss {
         Some(loss) => loss.kept.map(|kept| kept.words(loss.piece)),
         None => kept::against_answer(teller, line),
-    }
+    };
+    kept.or_else(|| unspoilt::clause(teller, line))
 }
 
 fn with_prospect(teller: &Teller<'_>, line: &Line, taking: String) -> String {
@@ -201,6 +202,9 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     if voice.audience == Audience::Advanced || line.score.mate().is_some() {
         return None;
     }
+    if teller.judged.after.mate().is_some_and(|moves| moves <= 0) {
+        return Some("avoiding the mate".to_owned());
+    }
     let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
     if band(line.score) == band(teller.judged.after) {
         return by_degrees(teller, line);
@@ -226,7 +230,6 @@ fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let (voice, mover) = (teller.voice, teller.mover());
     let still = |how: &str| format!("though {} {how}", voice.does(!mover, "are", "is"));
     Some(match (line.score.win_percent(), teller.judged.after.win_percent()) {
-        _ if teller.judged.after.mate().is_some() => "avoiding the mate".to_string(),
         (58.0.., _) => format!("keeping more of {} advantage", voice.owner(mover)),
         (54.0.., ..50.0) => "keeping a slight edge".to_string(),
         (46.0..54.0, ..44.0) => "keeping the game about level".to_string(),

@@ -29,8 +29,8 @@ impl KeptCover {
     }
 }
 
-/// What the better line keeps for a piece that can be taken after the move played; `None` if that move gave nothing up, if
-/// the piece is in danger all the same, or if it is a pawn where much more is lost.
+/// What the better line keeps for a piece that can be taken after the move played; `None` if that move gave nothing up, or
+/// if the piece is in danger all the same.
 pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move) -> Option<KeptCover> {
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
     let mut after = teller.root().clone();
@@ -41,7 +41,6 @@ pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move
         return None;
     }
     match cause::of(teller, victim, capture) {
-        _ if answer::is_little(teller, victim) => None,
         Cause::Guarded | Cause::Weakened | Cause::Cut(_) => {
             is_guarded(&after, victim).then_some(KeptCover::Guard)
         }

@@ -25,6 +25,7 @@ mod teller;
 mod tests;
 mod text;
 mod topic;
+mod unspoilt;
 
 pub use super::audience::{Audience, Voice};
 pub use line::MoveLine;

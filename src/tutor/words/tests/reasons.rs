@@ -6,6 +6,7 @@ use crate::tutor::motifs::skewer::Skewer;
 use crate::tutor::testing::{mirrored, mirrored_fen};
 
 /// A position, the best line and the line played, as UCI moves with scores in centipawns from the mover's side.
+#[derive(Clone, Copy)]
 struct Fault {
     start: &'static str,
     best: (&'static str, i32),
@@ -228,4 +229,47 @@ fn no_known_opening_move_is_told_as_a_fault() {
         let book = told(&[Tag::Book]);
         assert!(!book.contains('?') && !book.contains("Better is"), "{book}");
     }
+}
+
+#[test]
+fn a_piece_that_need_not_have_moved_is_kept_safe() {
+    let knight = Fault {
+        start: "r3k2r/ppp4p/2n1pqpQ/2bnp3/2BP4/2P5/PP3PPP/RNB1R1K1 b kq - 0 13",
+        best: ("h8f8 f2f3 c5e7", 0),
+        played: ("c6d4 c3d4 c5d4 e1e2 e8c8", -250),
+    };
+    knight.must_say("keeping the knight safe");
+    // The knight must leave c6, where it is attacked: it was not safe there.
+    let attacked =
+        Fault { start: "r3k2r/ppp4p/2n1pqpQ/1Pbnp3/2BP4/2P5/P4PPP/RNB1R1K1 b kq - 0 13", ..knight };
+    attacked.must_not_say("keeping the knight safe");
+}
+
+#[test]
+fn a_piece_that_the_refutation_takes_goes_out_of_reach() {
+    let bishop = |best| Fault {
+        start: "4k3/5ppp/8/5b2/8/8/3N1PPP/R4NK1 b - - 0 1",
+        best: (best, 0),
+        played: ("e8d7 f1e3 h7h6 e3f5", -300),
+    };
+    bishop("f5g6 f1e3 e8d7").must_say("taking the bishop out of reach");
+    bishop("e8f8 f1e3 f5e6").must_not_say("out of reach");
+}
+
+#[test]
+fn what_the_move_spoilt_stays_as_it_was() {
+    let king = |best| Fault {
+        start: "6k1/4bppp/8/8/8/8/4BPPP/6K1 b - - 0 1",
+        best: (best, 0),
+        played: ("g7g5 g1f1 g8g7", -200),
+    };
+    king("e7f6 g1f1 g8f8").must_say("keeping the pawns in front of your king");
+    king("h7h6 g1f1 g8f8").must_not_say("in front of your king");
+    let castle = |best| Fault {
+        start: "rnbqk2r/pppp1ppp/8/4p3/8/8/PPPP1PPP/RNBQK2R w KQkq - 0 1",
+        best: (best, 0),
+        played: ("e1e2 e8g8 e2e1", -200),
+    };
+    castle("d2d3 d7d6 c1e3").must_say("keeping the right to castle");
+    castle("e1f1 d7d6 f1g1").must_not_say("keeping the right to castle");
 }

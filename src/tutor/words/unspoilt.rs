@@ -1,0 +1,92 @@
+//! What the better move leaves as it was where nothing else speaks for it: the piece that the move played lost, or what that
+//! move spoilt for good.
+
+use super::teller::Teller;
+use crate::chess::{Chess, Color, Move, Position, Role, Square, notation, words};
+use crate::safety::exchange::value;
+use crate::safety::made;
+use crate::search::Line;
+use crate::tutor::about::Tone;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::danger;
+use crate::tutor::find::outcome;
+
+/// Plies of a line within which a piece is lost, or is not.
+const SOON: usize = 5;
+
+/// Pawns that a refutation must win for the piece that it takes to be the reason.
+const WINS: i32 = 2;
+
+/// What the better line keeps, as words behind its move; `None` if that move changes as much.
+pub(super) fn clause(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let &best = line.moves.first()?;
+    kept_piece(teller, best, &line.moves).or_else(|| kept_shape(teller, best))
+}
+
+/// The piece that falls after the move played: it stays where it was safe, or goes out of reach.
+fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> {
+    let (role, square) = fallen(teller)?;
+    let mut after = teller.root().clone();
+    after.play_unchecked(best);
+    let is_safe = |square: Square| danger(&after, square) < 1 && !falls(line, square);
+    let name = words::role(role);
+    if square == notation::destination(teller.played) {
+        let from = notation::origin(teller.played);
+        let stays = notation::origin(best) != from && is_safe(from);
+        return stays.then(|| format!("keeping the {name} safe"));
+    }
+    let leaves = notation::origin(best) == square && is_safe(notation::destination(best));
+    leaves.then(|| format!("taking the {name} out of reach"))
+}
+
+/// The greatest piece that the refutation takes for good: the one that moved, or one that had stood there all along.
+fn fallen(teller: &Teller<'_>) -> Option<(Role, Square)> {
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    if outcome::net_along(&teller.after, reply)? < WINS {
+        return None;
+    }
+    let board = teller.root().board();
+    let moved = notation::destination(teller.played);
+    let stood = |square: Square, role: Role| {
+        square == moved || board.piece_at(square) == Some(role.of(teller.mover()))
+    };
+    let own = reply.iter().take(SOON).step_by(2);
+    let taken = own.filter_map(|m| Some((m.capture()?, made::taken_square(*m))));
+    let taken = taken.filter(|(role, square)| *role != Role::Pawn && stood(*square, *role));
+    taken.max_by_key(|(role, _)| value(*role))
+}
+
+/// Whether the other side takes on a square soon in a line.
+fn falls(line: &[Move], square: Square) -> bool {
+    let theirs = line.iter().skip(1).take(SOON).step_by(2);
+    theirs.into_iter().any(|m| m.is_capture() && made::taken_square(*m) == square)
+}
+
+/// What the move played spoilt: the king's cover, the right to castle, or the pawns.
+fn kept_shape(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let owner = teller.voice.owner(teller.mover());
+    let spoilt = |is: fn(&Kind) -> bool| {
+        teller.claims.iter().any(|claim| {
+            claim.at.len() == 1 && teller.follows(claim) && claim.tone == Tone::Bad && is(&claim.kind)
+        })
+    };
+    let is_pawn = best.role() == Role::Pawn;
+    let is_quiet = !best.is_capture();
+    if spoilt(|kind| matches!(kind, Kind::WeakensKing(_))) && !is_pawn && best.role() != Role::King {
+        return Some(format!("keeping the pawns in front of {owner} king"));
+    }
+    if spoilt(|kind| matches!(kind, Kind::LosesCastling(_))) && keeps_castling(teller.root(), best) {
+        return Some("keeping the right to castle".to_owned());
+    }
+    let pawns =
+        spoilt(|kind| matches!(kind, Kind::IsolatedPawn(_) | Kind::BackwardPawn(_) | Kind::DoubledPawns(_)));
+    (pawns && !is_pawn && is_quiet).then(|| format!("keeping {owner} pawns sound"))
+}
+
+/// Whether a side can castle after a move as it could before.
+fn keeps_castling(root: &Chess, best: Move) -> bool {
+    let rights = |position: &Chess, side: Color| position.castles().castling_rights() & side.backrank();
+    let mut after = root.clone();
+    after.play_unchecked(best);
+    rights(&after, root.turn()) == rights(root, root.turn())
+}
