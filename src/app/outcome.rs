@@ -38,6 +38,8 @@ pub(crate) enum ModeRequest {
     Training,
     /// The page of the school.
     School,
+    /// The rounds of seeing on the page of the school, at this one.
+    Rounds(SeeingKind),
     /// A round of seeing.
     Seeing(SeeingKind),
     /// The page of progress.

@@ -109,6 +109,7 @@ impl Mode {
             ModeRequest::Promotion(from, to) => Mode::Promotion(PromotionPicker::new(from, to)),
             ModeRequest::Training => Mode::Training(TrainingPage::default()),
             ModeRequest::School => Mode::School(SchoolPage::default()),
+            ModeRequest::Rounds(kind) => Mode::School(SchoolPage::at_round(kind)),
             ModeRequest::Seeing(kind) => Mode::Seeing(Box::new(SeeingPage::begin(kind, study))),
             ModeRequest::Progress(report) => Mode::Progress(ProgressPage { report, line: 0 }),
             ModeRequest::Games(mut list) => {

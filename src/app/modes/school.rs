@@ -247,7 +247,10 @@ impl SchoolPage {
                 return Outcome::CloseAll;
             }
             SchoolChoice::Rounds => *self = SchoolPage { line: 0, listed: SchoolList::Seeing },
-            SchoolChoice::Round(kind) => study.outgoing.opens.push(ModeRequest::Seeing(kind)),
+            SchoolChoice::Round(kind) => {
+                study.outgoing.opens.push(ModeRequest::Seeing(kind));
+                return Outcome::Close;
+            }
             SchoolChoice::Drill(class) => {
                 study.ask_drill(class);
                 return Outcome::CloseAll;
@@ -263,6 +266,12 @@ impl SchoolPage {
             SchoolChoice::Quit => return Outcome::Do(Action::Quit),
         }
         Outcome::Stay
+    }
+
+    /// The rounds of seeing, at this one.
+    pub fn at_round(kind: SeeingKind) -> SchoolPage {
+        let line = SeeingKind::ALL.iter().position(|one| *one == kind);
+        SchoolPage { line: line.unwrap_or(0), listed: SchoolList::Seeing }
     }
 
     /// The lessons of a book, the first that isn't done chosen.

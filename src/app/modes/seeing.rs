@@ -5,7 +5,7 @@ use std::time::Instant;
 use crate::app::effect::StoreEffect;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::modes::menu::KeyHint;
-use crate::app::outcome::Outcome;
+use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::review::diary::{DiaryEntry, SeeingScore};
 use crate::school::{QUESTIONS, SeeingKind, SeeingQuestion};
@@ -63,7 +63,7 @@ impl SeeingPage {
         study.outgoing.redraw = true;
         match chord.key {
             KeyCode::Esc => {
-                study.open_school_page();
+                study.outgoing.opens.push(ModeRequest::Rounds(self.kind));
                 return Outcome::Close;
             }
             KeyCode::Enter if self.is_over() => *self = SeeingPage::begin(self.kind, study),
@@ -157,6 +157,7 @@ impl SeeingPage {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::modes::school::SchoolList;
     use crate::app::testing::TestPlayer;
     use crate::app::{Effect, Mode};
     use crate::school::SchoolRecord;
@@ -194,7 +195,12 @@ mod tests {
         player.keys("enter");
         assert_eq!(page(&player).answered, 0);
         player.keys("esc");
-        assert!(matches!(player.mode(), Some(Mode::School(_))));
+        let Some(Mode::School(school)) = player.mode() else { panic!("another page") };
+        assert_eq!((school.listed, school.line), (SchoolList::Seeing, 0), "where the next round is");
+        player.keys("down enter");
+        assert_eq!(page(&player).kind, SeeingKind::ALL[1]);
+        player.keys("esc esc esc");
+        assert!(player.mode().is_none(), "the round, the list, the books: one page each");
     }
 
     #[test]

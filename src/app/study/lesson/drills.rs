@@ -136,6 +136,16 @@ impl Study {
         }
     }
 
+    /// Returns what the pupil's last move gave away in a drill, with the rule, if it ended there.
+    pub(super) fn cost_in_drill(&self) -> Option<String> {
+        let (before, m) = self.last_own_move()?;
+        let drill = self.drill()?;
+        let verdict = judge(&before, m, &drill.tables)?;
+        let gives_away = matches!(verdict, DrillVerdict::GivesAway { .. });
+        let sentence = verdict.sentence().filter(|_| gives_away)?;
+        Some(format!("{sentence} {}", rule_of(&before, drill.class, &drill.tables)))
+    }
+
     /// Returns what the pupil's last move did to the result as the coach's search has it, once it has looked.
     fn own_move_as_seen(&self) -> Option<DrillVerdict> {
         let judged = self.talk.coach.explanation(self.last_own_request()?)?.judged?;
@@ -280,6 +290,22 @@ mod tests {
         );
         player.keys("u");
         assert_eq!(*player.app.game().position(), position);
+    }
+
+    #[test]
+    fn a_rook_that_is_taken_is_told_as_what_it_cost() {
+        let mut player = drilling(DrillClass::Rook);
+        let drill = player.app.study.school.lesson.take().unwrap().drill.unwrap();
+        let start = fen::parse("8/8/8/4k3/8/3R4/8/K7 w - - 0 1").unwrap().position;
+        player.app.study.lay_out_drill(drill, start);
+        player.line("Rd4");
+        assert_eq!(player.moves(), "1.Rd4 Kxd4");
+        let text = told(&player);
+        assert!(
+            text.starts_with("That lets the win go: it's a draw now. Make the king's box smaller"),
+            "{text}"
+        );
+        assert!(text.ends_with("It's a draw. u takes your move back, G starts again."), "{text}");
     }
 
     #[test]

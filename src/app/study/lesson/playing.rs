@@ -54,7 +54,8 @@ impl Study {
             }
             GoalState::Missed(missed) if is_news => {
                 self.stop_thinking();
-                let text = self.missed_in_words(goal, missed);
+                let cost = self.cost_in_drill().map_or(String::new(), |cost| format!("{cost} "));
+                let text = format!("{cost}{}", self.missed_in_words(goal, missed));
                 self.tell_step(Feedback::wrong(text));
             }
             GoalState::Missed(_) => {}
