@@ -78,21 +78,52 @@ impl StepChecker {
         }
     }
 
-    /// The winning chances of every move in percent, the best first.
+    /// The eight best moves with what they are worth, the best first.
     fn ranked(&mut self, position: &Chess) -> Vec<(Move, Score)> {
+        self.ranked_by(position, position.legal_moves().len().min(8))
+    }
+
+    /// The same with so many moves.
+    fn ranked_by(&mut self, position: &Chess, lines: usize) -> Vec<(Move, Score)> {
         let root = Root { start: position.clone(), moves: Vec::new() };
-        let lines = position.legal_moves().len().min(8);
         let limits = Limits { nodes: Some(self.nodes), lines, ..Limits::default() };
         let analysis = self.search.run(&root, &limits, &StopFlag::default(), &mut |_| {});
         analysis.lines.iter().filter_map(|line| Some((*line.moves.first()?, line.score))).collect()
     }
 
-    /// Whether the moves are as good as the best, and all others worse.
+    /// The same moves, each with all nodes to itself: a search of many lines at once is shallow in all of them.
+    fn ranked_alone(&mut self, position: &Chess, ranked: &[(Move, Score)]) -> Vec<(Move, Score)> {
+        let mut alone: Vec<(Move, Score)> =
+            ranked.iter().map(|(m, _)| (*m, self.score_after(position, *m))).collect();
+        alone.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        alone
+    }
+
+    fn score_after(&mut self, position: &Chess, m: Move) -> Score {
+        let mut after = position.clone();
+        after.play_unchecked(m);
+        if after.is_checkmate() {
+            return Score::Mate(1);
+        }
+        let best = self.ranked_by(&after, 1).first().map(|(_, score)| score.before_move());
+        best.unwrap_or(Score::Cp(0))
+    }
+
+    /// Whether the moves are as good as the best, and all others worse; what is doubted is looked at again.
     fn listed(&mut self, position: &Chess, moves: &[Move]) -> Vec<String> {
         let ranked = self.ranked(position);
+        let doubts = self.faults_of(position, moves, &ranked);
+        if doubts.is_empty() {
+            return doubts;
+        }
+        let ranked = self.ranked_alone(position, &ranked);
+        self.faults_of(position, moves, &ranked)
+    }
+
+    fn faults_of(&self, position: &Chess, moves: &[Move], ranked: &[(Move, Score)]) -> Vec<String> {
         let Some(best) = ranked.first().map(|(_, score)| *score) else { return Vec::new() };
         let mut faults = Vec::new();
-        for (m, score) in &ranked {
+        for (m, score) in ranked {
             let behind = best.win_percent() - score.win_percent();
             let name = notation::san(position, *m);
             // The program asks for the fastest mate where there is one.
