@@ -270,7 +270,8 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
     /// In a free position nearly all pieces can move, and to mark them says nothing.
     const FEW: usize = 3;
     let movable = study.board.facts.movable();
-    let tells = study.board().is_check() || movable.count() <= FEW;
+    let is_some_stuck = movable.count() < study.board().us().count();
+    let tells = study.board().is_check() || (movable.count() <= FEW && is_some_stuck);
     let shown = study.screen.view.threats != ThreatMarks::Off || study.screen.view.safety;
     let toured = study.talk.tour.is_some_and(Tour::shows_movable);
     if (toured || (tells && shown)) && study.board.game.ending().is_none() {

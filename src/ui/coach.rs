@@ -181,7 +181,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_aside(app, regions).is_none()) {
         paragraphs.push(plain(crate::chess::text::clean(&status.text), status_token(status.severity)));
     }
-    if app.study.talk.welcome {
+    if app.study.talk.welcome && !app.study.is_taught() {
         paragraphs.push(plain(WELCOME, Token::Accent));
     }
     paragraphs

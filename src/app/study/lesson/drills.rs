@@ -66,7 +66,7 @@ impl Study {
 
     fn lay_out_drill(&mut self, drill: DrillTables, position: Chess) {
         let back = self.suspend();
-        let lesson = lesson_of(drill.class, position);
+        let lesson = lesson_of(&drill, position);
         let session = LessonSession::new(lesson, 0, back);
         self.school.lesson = Some(Box::new(LessonSession { drill: Some(drill), ..session }));
         self.set_up_step();
@@ -77,7 +77,7 @@ impl Study {
         let Some(session) = &mut self.school.lesson else { return false };
         let Some(drill) = &mut session.drill else { return false };
         if let Some(position) = random_position(drill.class, &drill.tables, &mut drill.random) {
-            session.lesson = lesson_of(drill.class, position);
+            session.lesson = lesson_of(drill, position);
             self.set_up_step();
         }
         true
@@ -179,16 +179,17 @@ impl Study {
     }
 }
 
-/// A drill as a lesson of one step.
-fn lesson_of(class: DrillClass, position: Chess) -> Lesson {
-    let row = class.row();
+/// A drill as a lesson of one step, which tells the task and the rule that shows the way in the first position.
+fn lesson_of(drill: &DrillTables, position: Chess) -> Lesson {
+    let (class, row) = (drill.class, drill.class.row());
+    let rule = rule_of(&position, class, &drill.tables);
     let goal = match row.goal {
         DrillGoal::Win => Goal::Mate,
         DrillGoal::Promote => Goal::Promote,
         DrillGoal::Hold(moves) => Goal::Hold(usize::from(moves)),
     };
     let step = LessonStep {
-        text: row.task.to_owned(),
+        text: format!("{} {rule}", row.task),
         position,
         strokes: Vec::new(),
         task: LessonTask::Play(goal),
@@ -306,6 +307,15 @@ mod tests {
             "{text}"
         );
         assert!(text.ends_with("It's a draw. u takes your move back, G starts again."), "{text}");
+    }
+
+    #[test]
+    fn the_plan_is_told_before_the_first_move_and_no_piece_is_marked_as_movable() {
+        const RULE: &str = "Make the king's box smaller with the rook, and bring your king to help.";
+        let player = drilling(DrillClass::Rook);
+        let text = &player.app.study.school.lesson.as_ref().unwrap().step().text;
+        assert_eq!(text, &format!("{} {RULE}", DrillClass::Rook.row().task));
+        assert!(player.app.marks().iter().all(|marks| !marks.movable));
     }
 
     #[test]
