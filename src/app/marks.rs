@@ -246,10 +246,18 @@ fn pieces_and_heat(study: &Study, marks: &mut BoardMarks) {
         marks[usize::from(square)].piece = Some((piece.color, piece.role));
     }
     if let Some(heat) = study.heat_seen().filter(|_| study.talk.shown.is_none()) {
-        for square in Square::ALL {
-            marks[usize::from(square)].heat = heat.score(square);
+        for (square, marks) in Square::ALL.into_iter().zip(marks.iter_mut()) {
+            marks.heat = heat.score(square).or_else(|| idle(study, marks.piece));
         }
     }
+}
+
+/// The score of a piece that the heatmap of all rules has nothing to say about: it is idle. Pawns that nothing is said about are
+/// just sound.
+fn idle(study: &Study, piece: Option<(Color, Role)>) -> Option<f64> {
+    let (_, role) = piece?;
+    let is_judged = matches!(role, Role::Knight | Role::Bishop | Role::Rook | Role::Queen);
+    (is_judged && study.screen.view.rule.is_none()).then_some(0.0)
 }
 
 fn last_move_and_check(study: &Study, marks: &mut BoardMarks) {

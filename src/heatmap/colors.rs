@@ -62,7 +62,7 @@ impl Default for Colors {
             bad: HeatColor::Theme,
             neutral_threshold: Points(-5.0),
             opacity: Share(1.0),
-            gradient: Gradient::Round,
+            gradient: Gradient::Flat,
         }
     }
 }
@@ -89,7 +89,7 @@ impl Colors {
         Glow {
             good: score >= 0.0,
             turned: ((score.abs() - neutral) / (TURN * range)).clamp(0.0, 1.0),
-            strength: self.opacity.0 * (0.5 + 0.5 * size),
+            strength: self.opacity.0 * (0.3 + 0.7 * size),
         }
     }
 }
@@ -161,10 +161,10 @@ mod tests {
             assert!((glow.turned - turned).abs() < 1e-9, "{score}: {}", glow.turned);
             assert!((glow.strength - strength).abs() < 1e-9, "{score}: {}", glow.strength);
         };
-        check(0.0, true, 0.0, 0.5);
-        check(-5.0, false, 0.0, 0.525);
-        check(-17.5, false, 0.5, 0.5875);
-        check(50.0, true, 1.0, 0.75);
+        check(0.0, true, 0.0, 0.3);
+        check(-5.0, false, 0.0, 0.335);
+        check(-17.5, false, 0.5, 0.4225);
+        check(50.0, true, 1.0, 0.65);
         check(-900.0, false, 1.0, 1.0);
     }
 

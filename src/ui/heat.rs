@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 use super::panel::{blank, heading};
 use super::text;
 use crate::app::{App, Heat};
+use crate::chess::Position;
 use crate::heatmap::{Cell, Layer, ScoreTone};
 use crate::theme::Token;
 
@@ -30,11 +31,22 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     match map.cell(app.cursor()) {
         Some(cell) if rows == 1 => return vec![heading(app, text::HEATMAP, in_short(app, cell), columns)],
         Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
-        None => lines
-            .push(Line::styled(format!("  no score on {}", app.cursor()), app.theme().style(Token::Muted))),
+        None => lines.push(Line::styled(no_score(app), app.theme().style(Token::Muted))),
     }
     lines.push(blank());
     lines
+}
+
+/// Says that no rule has judged the square under the cursor.
+fn no_score(app: &App) -> String {
+    let square = app.cursor();
+    match app.study.board().board().piece_at(square) {
+        Some(piece) => {
+            let piece = text::piece_on(piece.color, piece.role, square, app.study.glyphs());
+            format!("  {piece}  nothing for or against")
+        }
+        None => format!("  no score on {square}"),
+    }
 }
 
 /// Returns the piece and its score for a single row: `♔ e2 +12`.

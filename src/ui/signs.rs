@@ -333,6 +333,10 @@ impl SquareText<'_> {
 
     /// The tens of a heat score in a corner with room for them.
     fn heat_figure(self, score: f64, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
+        // Less than five is neither good nor bad, as its colour says.
+        if score.abs() < 5.0 {
+            return Vec::new();
+        }
         let (width, height) = self.size.cells();
         let [sign, tens] = tens(score).map(|symbol| Sign { symbol, ink: Token::SignLight });
         let put = |column, row, sign| PlacedSign { column, row, text: SignText::of(sign, self.theme) };

@@ -4,7 +4,7 @@
 //!
 //! | layer | paints |
 //! | --- | --- |
-//! | heat | a wash or a round glow, as strong as the score: good, neutral, bad |
+//! | heat | a wash or a round glow in few steps: good, neutral, bad; no other wash but a strong one lies over it |
 //! | named in a sentence | a faint wash |
 //! | attacked but guarded | the faintest wash |
 //! | last move | a wash |
@@ -13,7 +13,7 @@
 //! | to be won and the loudest | a solid wash |
 //! | hangs too | corners; a bar below a piece that cannot move |
 //! | destination | empty: a wash and a dot, ring or cross; capture: corners |
-//! | last move under a strong square | a corner |
+//! | last move under a strong square or heat | a corner |
 //! | attacker, drawn, can be won, movable | corners |
 //! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash |
 //!
@@ -91,14 +91,16 @@ pub(super) fn mark_layers(
         let token = if sixteen && token == Token::SignLight { Token::SignDark } else { token };
         layers.push(MarkLayer { over, veil: theme.veil(token), shape });
     };
-    if marks.named && theme.depth() > ColorDepth::Sixteen {
+    // Faint washes would turn the heat to mud.
+    let is_heated = marks.heat.is_some();
+    if marks.named && !is_heated && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
     let is_guarded = marks.threatened.is_some_and(|threat| !threat.hangs());
-    if is_guarded && theme.depth() > ColorDepth::Sixteen {
+    if is_guarded && !is_heated && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Threatened, MarkShape::Wash(0.22));
     }
-    if marks.last_move {
+    if marks.last_move && !is_heated {
         lay(Over::Square, Token::LastMove, MarkShape::Wash(0.62));
     }
     if marks.held {
@@ -124,7 +126,7 @@ pub(super) fn mark_layers(
     if let Some(reach) = marks.destination {
         destination(reach, marks.piece.is_some(), &mut lay);
     }
-    if is_strong && marks.last_move {
+    if (is_strong || is_heated) && marks.last_move {
         lay(Over::Piece, Token::LastMove, MarkShape::Corner);
     }
     if marks.movable {
@@ -307,11 +309,8 @@ fn glow(
 
 /// The layer of a heat score.
 fn heat(score: f64, settings: &HeatmapSettings, theme: &Theme) -> MarkLayer {
-    /// Scores are told apart in steps of this part of their range, so that equal looks are equal bytes.
-    const GRAIN: f64 = 0.05;
     let (colors, range) = (&settings.colors, settings.range.0);
-    let grain = GRAIN * range;
-    let glow = colors.glow((score / grain).round() * grain, range);
+    let glow = colors.glow(heat_step(score, colors.neutral_threshold.0, range), range);
     let end = if glow.good {
         heat_veil(colors.good, Token::HeatGood, theme)
     } else {
@@ -325,6 +324,16 @@ fn heat(score: f64, settings: &HeatmapSettings, theme: &Theme) -> MarkLayer {
         Gradient::Flat => MarkShape::Wash(strength),
     };
     MarkLayer { over: Over::Square, veil, shape }
+}
+
+/// Returns the score that stands for all of its step: around zero, little, much, very much. More than these few are not told
+/// apart at a glance, and in between they turn to mud.
+fn heat_step(score: f64, neutral: f64, range: f64) -> f64 {
+    /// Ends of steps and what they are shown as, in parts of the range.
+    const STEPS: [(f64, f64); 3] = [(0.2, 0.3), (0.5, 0.6), (f64::INFINITY, 1.0)];
+    let size = score.abs() / range;
+    let step = STEPS.into_iter().find(|(end, _)| size < *end).filter(|_| score.abs() > neutral.abs());
+    step.map_or(0.0, |(_, shown)| shown * range).copysign(score)
 }
 
 fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
@@ -359,6 +368,19 @@ mod tests {
         check(SquareMarks { strong: Some(StrongMark::Chance), ..plain }, &[Token::Win]);
         check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
         check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::WinSquare, Token::Win]);
+    }
+
+    #[test]
+    fn heat_is_shown_in_few_steps_for_good_and_for_bad() {
+        let steps: Vec<f64> = [0.0, 5.0, 6.0, 19.0, 20.0, 49.0, 50.0, 100.0]
+            .into_iter()
+            .map(|score| heat_step(score, -5.0, 100.0))
+            .collect();
+        assert_eq!(steps, [0.0, 0.0, 30.0, 30.0, 60.0, 60.0, 100.0, 100.0]);
+        assert!(heat_step(-30.0, -5.0, 100.0) < -50.0 && heat_step(-5.0, -5.0, 100.0).abs() < 1.0);
+        let heated =
+            SquareMarks { heat: Some(-100.0), named: true, last_move: true, ..SquareMarks::default() };
+        check(heated, &[Token::HeatBad, Token::LastMove]);
     }
 
     #[test]

@@ -277,10 +277,10 @@ fn in_palette(color: Rgb, palette: [u32; 16]) -> Rgb {
 
 #[test]
 fn with_sixteen_colours_words_stand_out_in_the_palettes_that_people_have() {
-    use Token::{Accent, Good, Key, Muted, Text, Title, Warning};
+    use Token::{Accent, Bad, Good, Key, Muted, Text, Title, Warning};
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
-    let words = [Text, Muted, Title, Accent, Warning, Key].map(|token| (token, TEXT_CONTRAST));
-    // What is good is said in words too; so is what is bad, for which no colour that looks it reaches as much.
+    let words = [Text, Muted, Title, Accent, Warning, Bad, Key].map(|token| (token, TEXT_CONTRAST));
+    // What is good is said in words too; what is bad is underlined, since no colour that looks it reaches as much.
     let tones = [(Good, SIGN_CONTRAST)];
     for (name, palette) in PALETTES {
         for (token, least) in words.into_iter().chain(tones) {
