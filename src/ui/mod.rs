@@ -16,6 +16,7 @@ mod header;
 mod heat;
 mod keys;
 pub mod layout;
+mod legend;
 mod modes;
 mod piece_panel;
 mod movelist;
@@ -85,15 +86,12 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
         games::draw(app, list, area, buffer);
         return draw_over(app, area, &regions, buffer);
     }
-    let mut marks = app.marks();
+    let marks = marks_with_names(app, &regions);
     if let Some(editor) = app.editor() {
         draw_rules(app, &regions, buffer);
         widget(app, &marks, &regions).draw(regions.labelled_board(), buffer);
         setup::draw(app, editor, &regions, buffer);
         return draw_popup(app, area, &regions, buffer);
-    }
-    for square in coach::named(app, &regions) {
-        marks[usize::from(square)].named = true;
     }
     let sliding = if shows_pictures(app, &regions) { Vec::new() } else { app.sliding() };
     let board = widget(app, &marks, &regions);
@@ -119,6 +117,24 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(line) = free_keys(app, &regions).filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
     }
+}
+
+/// The marks of the board with the squares that are named beside it.
+fn marks_with_names(app: &App, regions: &Regions) -> BoardMarks {
+    let mut marks = app.marks();
+    if app.editor().is_none() {
+        for square in coach::named(app, regions) {
+            marks[usize::from(square)].named = true;
+        }
+    }
+    marks
+}
+
+/// The marks that the board shows on the app's screen.
+fn marks_shown(app: &App) -> BoardMarks {
+    let (width, height) = app.study.screen.size;
+    let regions = regions_of(app, Rect::new(0, 0, width, height));
+    regions.map_or_else(|| app.marks(), |regions| marks_with_names(app, &regions))
 }
 
 /// The rows of keys, or what the answer to the last key leaves of them.

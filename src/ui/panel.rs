@@ -5,13 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
-use super::signs::SignSet;
-use super::{curve, danger, engine, heat, layout, movelist, opening, piece_panel, review, text};
+use super::{curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review, text};
 use crate::app::{App, GameLocation, Review};
 use crate::chess::text::clean;
-use crate::config::ThreatMarks;
 use crate::theme::Token;
-use crate::tutor::words::Audience;
 
 /// A section of the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +47,11 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 /// The least rows of the move list.
 const MOVES_LEAST: u16 = 3;
 
+/// The least rows of the list on the board: what it has, and an empty one.
+fn least_list(app: &App) -> u16 {
+    MOVES_LEAST.min(movelist::rows_wanted(app).max(1) as u16 + 1)
+}
+
 /// The same beside a review: its turning points are moves too.
 fn beside_review(height: u16) -> u16 {
     if height >= review::TALL { 2 * MOVES_LEAST } else { MOVES_LEAST - 1 }
@@ -86,7 +88,7 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
             0
         }
         Some(_) => beside_review(area.height),
-        None => MOVES_LEAST,
+        None => least_list(app),
     };
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
@@ -154,7 +156,10 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     }
     let mut parts = of_play(app, area);
     let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
-    let list = movelist::rows_wanted(app).max(usize::from(2 * MOVES_LEAST));
+    // In the first moves the list is short, and the signs are new.
+    let is_new = app.game().ply() < FIRST_PLIES;
+    let least = if is_new { least_list(app) } else { 2 * MOVES_LEAST };
+    let list = movelist::rows_wanted(app).max(usize::from(least));
     let spare = usize::from(area.height).saturating_sub(others + list);
     parts.insert(2, (PanelSection::Spare, spare_lines(app, area.width, spare)));
     parts
@@ -168,7 +173,7 @@ fn spare_lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     let (width, height) = app.study.screen.size;
     let has_curve = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
     let mut lines = match app.game().ply() {
-        0..FIRST_PLIES => legend(app, columns),
+        0..FIRST_PLIES => legend::lines(app, &super::marks_shown(app), columns, rows.saturating_sub(1)),
         _ if has_curve().is_some() => Vec::new(),
         _ => curve::lines(app, columns, CURVE),
     };
@@ -178,27 +183,6 @@ fn spare_lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
 
 /// The plies after which a player has seen the signs.
 const FIRST_PLIES: u32 = 12;
-
-/// What the signs mean that are seen first, in words that the narrowest column has room for; nothing for who knows or has
-/// turned them off, or only looks through a game.
-fn legend(app: &App, columns: u16) -> Vec<Line<'static>> {
-    let view = &app.study.screen.view;
-    let is_off = view.threats == ThreatMarks::Off || !view.safety;
-    let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if is_off || knows || !app.is_playing() {
-        return Vec::new();
-    }
-    let signs = if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII };
-    let row =
-        |sign: &str, words: &str| Line::styled(format!(" {sign}  {words}"), app.theme().style(Token::Muted));
-    vec![
-        heading(app, "Signs on the board", "", columns),
-        row(signs.hanging, "you may lose it"),
-        row(signs.wins, "you can win it"),
-        row(signs.safe, "it's safe there"),
-        row(signs.unsafe_, "you'd lose it there"),
-    ]
-}
 
 fn of_play(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let everything = app.study.screen.view.engine && app.study.screen.view.heatmap;
