@@ -18,7 +18,7 @@ use super::plain;
 use super::runs::{self, CellRun};
 use super::sgr::Sgr;
 use super::sixel::SixelSheet;
-use crate::ui::placeholder::{PLACEHOLDER, PictureSheet};
+use crate::ui::placeholder::{self, PLACEHOLDER, PictureSheet};
 
 /// The abilities of the terminal's output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct Painter {
     cursor_writer: CursorWriter,
     /// How to draw the cells that stand for pictures, where the terminal doesn't know them.
     sixels: Option<SixelSheet>,
+    /// The process that has numbered the pictures.
+    process: u32,
 }
 
 /// The attributes in force and the place of the cursor: what the next bytes build on.
@@ -72,7 +74,14 @@ impl Painter {
                 unicode: abilities.unicode,
             },
             sixels: None,
+            process: 0,
         }
+    }
+
+    /// Numbers its pictures as this process does.
+    #[must_use]
+    pub fn of_process(self, process: u32) -> Painter {
+        Painter { process, ..self }
     }
 
     /// Draws pictures as sixels of this sheet for cells of so many pixels; another one is drawn anew.
@@ -99,10 +108,12 @@ impl Painter {
             Some(shown) if shown.area == next.area => shown,
             _ => self.clear(&next, out),
         };
-        if let Some(sixels) = &self.sixels
-            && sixels.draw(&mut shown, &next, out)
-        {
-            self.cursor_writer.cursor = Cursor::Lost;
+        if let Some(sixels) = &self.sixels {
+            if sixels.draw(&mut shown, &next, out) {
+                self.cursor_writer.cursor = Cursor::Lost;
+            }
+        } else {
+            next.content.iter_mut().for_each(|cell| placeholder::renumber(cell, self.process));
         }
         for row in 0..next.area.height {
             let Sgr { fg, bg, .. } = self.cursor_writer.sgr;

@@ -98,13 +98,25 @@ pub struct Pictures {
     in_tmux: bool,
     /// Pictures may be sixels.
     sixels: bool,
+    /// The process that numbers them.
+    process: u32,
 }
 
 impl Pictures {
     /// Returns pictures for a terminal that has none yet; with `able` false it is never asked, with `sixels` false not for these.
     pub fn new(able: bool, sixels: bool) -> Pictures {
         let state = if able { PictureState::New } else { PictureState::Refused };
-        Pictures { state, sent: None, in_tmux: false, sixels }
+        Pictures { state, sent: None, in_tmux: false, sixels, process: 0 }
+    }
+
+    /// Numbers pictures as this process does, so that another in the same terminal doesn't replace them.
+    #[must_use]
+    pub fn of_process(self, process: u32) -> Pictures {
+        Pictures { process, ..self }
+    }
+
+    fn number(&self, color: Color, role: Role) -> u8 {
+        placeholder::of_process(placeholder::picture(color, role), self.process)
     }
 
     /// Asks the terminal, the first time.
@@ -170,9 +182,11 @@ impl Pictures {
             return sent.is_none();
         }
         if !sent.is_some_and(|sent| (sent.set, sent.inks) == (sheet.set, sheet.inks)) {
-            each(|color, role| self.send(&transmission(sheet, color, role), out));
+            each(|color, role| {
+                self.send(&transmission(sheet, color, role, self.number(color, role)), out);
+            });
         }
-        each(|color, role| self.send(&placement(sheet, color, role), out));
+        each(|color, role| self.send(&placement(sheet, self.number(color, role)), out));
         sent.is_none()
     }
 
@@ -183,7 +197,7 @@ impl Pictures {
         }
         let mut out = Vec::new();
         each(|color, role| {
-            let picture = placeholder::picture(color, role);
+            let picture = self.number(color, role);
             self.send(&format!("\x1b_Ga=d,d=I,i={picture},q=2\x1b\\"), &mut out);
         });
         out
@@ -237,12 +251,12 @@ fn each(mut call: impl FnMut(Color, Role)) {
 }
 
 /// The data of a picture, in pieces.
-fn transmission(sheet: PictureSheet, color: Color, role: Role) -> String {
+fn transmission(sheet: PictureSheet, color: Color, role: Role, number: u8) -> String {
     let Rgb(red, green, blue) = sheet.inks[usize::from(color == Color::Black)];
     let opacity = picture::opacity(sheet.set, role);
     let pixels: Vec<u8> = opacity.into_iter().flat_map(|opacity| [red, green, blue, opacity]).collect();
     let data = BASE64_STANDARD.encode(compress_to_vec_zlib(&pixels, LEVEL));
-    let mut out = format!("\x1b_Ga=t,f=32,o=z,s={SIDE},v={SIDE},i={},", placeholder::picture(color, role));
+    let mut out = format!("\x1b_Ga=t,f=32,o=z,s={SIDE},v={SIDE},i={number},");
     let chunks = data.as_bytes().chunks(CHUNK);
     let last = chunks.len() - 1;
     for (at, chunk) in chunks.enumerate() {
@@ -254,9 +268,9 @@ fn transmission(sheet: PictureSheet, color: Color, role: Role) -> String {
 }
 
 /// Places a picture on squares of this size, wherever cells stand for it; an earlier place is replaced.
-fn placement(sheet: PictureSheet, color: Color, role: Role) -> String {
-    let ((columns, rows), picture) = (sheet.cells, placeholder::picture(color, role));
-    format!("\x1b_Ga=p,U=1,i={picture},p=1,c={columns},r={rows},q=2\x1b\\")
+fn placement(sheet: PictureSheet, number: u8) -> String {
+    let (columns, rows) = sheet.cells;
+    format!("\x1b_Ga=p,U=1,i={number},p=1,c={columns},r={rows},q=2\x1b\\")
 }
 
 #[cfg(test)]
@@ -407,7 +421,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_whole_pixels_in_pieces() {
-        let text = transmission(SHEET, Color::Black, Role::Knight);
+        let text = transmission(SHEET, Color::Black, Role::Knight, 207);
         let head = "\x1b_Ga=t,f=32,o=z,s=128,v=128,i=207,q=2,m=";
         assert!(text.starts_with(head), "{text}");
         let chunks: Vec<&str> =

@@ -93,12 +93,14 @@ fn play(tty: Tty, setup: Setup) -> io::Result<ExitReport> {
     );
     let (app, performer, effects) = setup.open(&capabilities, answer.is_light, area_of(size), &sender)?;
     guard.enter(modes)?;
+    let process = std::process::id();
     let mut event_loop = EventLoop {
         app,
         performer,
         writer: FrameWriter::start(sender.clone())?,
-        painter: Painter::new(capabilities.abilities),
-        pictures: Pictures::new(capabilities.has_name && capabilities.abilities.unicode, sixels),
+        painter: Painter::new(capabilities.abilities).of_process(process),
+        pictures: Pictures::new(capabilities.has_name && capabilities.abilities.unicode, sixels)
+            .of_process(process),
         spare: Buffer::default(),
         beside: Vec::new(),
         dirty: true,

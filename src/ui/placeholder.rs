@@ -43,6 +43,22 @@ pub fn picture(color: Color, role: Role) -> u8 {
     FIRST + side + role as u8 - Role::Pawn as u8
 }
 
+/// Returns the number that a process gives a picture: those of two in one terminal, as panes of tmux are, mostly differ.
+pub fn of_process(picture: u8, process: u32) -> u8 {
+    /// Rows of twelve numbers from 20 to 247, a prime number of them; the colours below 16 are the user's own.
+    const ROWS: u32 = 19;
+    const LOWEST: u8 = 20;
+    let row = (process + u32::from((FIRST - LOWEST) / 12)) % ROWS;
+    LOWEST + 12 * row as u8 + (picture - FIRST)
+}
+
+/// Gives a cell's picture the number that it has for a process; other cells are left alone.
+pub fn renumber(cell: &mut Cell, process: u32) {
+    if let (true, Ink::Indexed(picture)) = (is_placeholder(cell.symbol()), cell.fg) {
+        cell.fg = Ink::Indexed(of_process(picture, process));
+    }
+}
+
 /// Makes a cell show a part of a picture on this ground; false if no picture has so many columns or rows.
 pub fn put(cell: &mut Cell, picture: u8, column: u16, row: u16, ground: Ink) -> bool {
     let [row, column] = [row, column].map(|at| MARKS.get(usize::from(at)));
@@ -104,6 +120,23 @@ mod tests {
             assert!(is_placeholder(cell.symbol()) && seen.insert(cell.symbol().to_owned()));
         }
         assert!(!put(&mut Cell::EMPTY.clone(), 200, 20, 0, Ink::Reset));
+    }
+
+    #[test]
+    fn processes_that_follow_each_other_number_their_pictures_differently() {
+        let all = |process| (FIRST..FIRST + 12).map(move |picture| of_process(picture, process));
+        assert!(all(0).eq(FIRST..FIRST + 12));
+        for (one, other) in [(0, 1), (7, 25), (4_194_303, 4_194_304)] {
+            assert!(all(one).all(|number| number >= 16 && all(other).all(|taken| taken != number)));
+        }
+        let mut cell = Cell::EMPTY;
+        put(&mut cell, FIRST, 0, 0, Ink::Reset);
+        renumber(&mut cell, 1);
+        assert_eq!(cell.fg, Ink::Indexed(of_process(FIRST, 1)));
+        let mut text = Cell::new("a");
+        text.fg = Ink::Indexed(FIRST);
+        renumber(&mut text, 1);
+        assert_eq!(text.fg, Ink::Indexed(FIRST));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;
 use patzer::theme::{ColorDepth, Theme};
 use patzer::ui::board::{BoardWidget, LabelPlace, SquareSize};
-use patzer::ui::placeholder::{PLACEHOLDER, is_placeholder};
+use patzer::ui::placeholder::{self, PLACEHOLDER, is_placeholder};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Color as Ink;
@@ -60,6 +60,12 @@ fn count(bytes: &[u8], part: &[u8]) -> usize {
     bytes.windows(part.len()).filter(|piece| *piece == part).count()
 }
 
+/// The bytes that place the last picture of a session.
+fn placed(session: &Session, rest: &str) -> Vec<u8> {
+    let number = placeholder::of_process(211, session.pid().as_raw_nonzero().get() as u32);
+    format!("\x1b_Ga=p,U=1,i={number},{rest}").into_bytes()
+}
+
 #[test]
 fn a_terminal_that_accepts_gets_twelve_pictures_once_and_loses_them_at_the_end() {
     let home = Home::new();
@@ -69,7 +75,7 @@ fn a_terminal_that_accepts_gets_twelve_pictures_once_and_loses_them_at_the_end()
     assert_eq!(count(&bytes, b"\x1b_Ga=t,f=32,o=z,s=128,v=128,i="), 12);
     assert_eq!(count(&bytes, b"\x1b_Ga=p,U=1,i="), 12);
     let (from, placed) =
-        (place(&bytes, b"\x1b_Ga=t").unwrap(), place(&bytes, b"\x1b_Ga=p,U=1,i=211,").unwrap());
+        (place(&bytes, b"\x1b_Ga=t").unwrap(), place(&bytes, &placed(&session, "")).unwrap());
     assert!(placed - from <= 40_000, "{} bytes", placed - from);
     session.send("q");
     assert_eq!(session.wait_for_end().exit_code(), 0);
@@ -106,7 +112,7 @@ fn another_size_places_the_pictures_anew_and_sends_none() {
     let session = pictured(&home);
     session.forget_bytes();
     session.resize(100, 38);
-    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,p=1,c=8,r=4,q=2\x1b\\");
+    session.wait_for_bytes(&placed(&session, "p=1,c=8,r=4,q=2\x1b\\"));
     assert_eq!(count(&session.bytes(), b"\x1b_Ga=t"), 0);
 }
 
@@ -117,7 +123,7 @@ fn after_a_stop_the_pictures_are_sent_again() {
     session.forget_bytes();
     session.signal(Signal::STOP);
     session.signal(Signal::CONT);
-    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,");
+    session.wait_for_bytes(&placed(&session, ""));
     let bytes = session.bytes();
     assert_eq!((count(&bytes, b"\x1b_Ga=d"), count(&bytes, b"\x1b_Ga=t")), (12, 12));
     assert!(place(&bytes, b"\x1b_Ga=d") < place(&bytes, b"\x1b_Ga=t"));
@@ -320,7 +326,7 @@ fn a_redrawn_screen_gets_its_pictures_again() {
     let mut session = pictured(&home);
     session.forget_bytes();
     session.send("\x0c");
-    session.wait_for_bytes(b"\x1b_Ga=p,U=1,i=211,");
+    session.wait_for_bytes(&placed(&session, ""));
     assert_eq!(count(&session.bytes(), b"\x1b_Ga=t"), 12);
     session.send("q");
     session.wait_for_end();
