@@ -115,7 +115,7 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         ThreatGain::Tactic(claim, points) => {
             let text = tactic_told(threat, view.voice)?;
             let stake = threat.forked().map_or(Stake::Win(*points), |pawns| Stake::Cp(100 * pawns));
-            (PointMatter::Threat, stake, claim.kind.id(), threat.aims().first().copied(), text)
+            (PointMatter::Threat, stake, claim.kind.id(), threat.victim(), text)
         }
     };
     let aims: Bitboard = threat.aims().into_iter().collect();

@@ -71,6 +71,15 @@ impl OpponentThreat {
         aims
     }
 
+    /// The piece that a tactic costs: the greatest that it aims at, unless its first move takes one that is worth as much.
+    pub fn victim(&self) -> Option<Square> {
+        let board = self.turned.board();
+        let aim = self.aims().first().copied();
+        let taken =
+            self.taken().filter(|taken| worth(board, *taken) >= aim.map_or(0, |aim| worth(board, aim)));
+        taken.or(aim)
+    }
+
     /// What is lost on a square if the threat is carried out, in pawns: the piece there less what is taken in return, or the
     /// most that a fork by taking it wins; `None` where nothing is taken there.
     pub fn lost_on(&self, square: Square) -> Option<i32> {
@@ -318,6 +327,27 @@ mod tests {
         assert!(counted("r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11").is_empty());
         assert_eq!(counted("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"), ["Qxf7#"]);
         assert!(counted("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").is_empty(), "in check");
+    }
+
+    /// The victim of the weightiest motif that a move makes, against the side to move.
+    fn victim(text: &str, san: &str) -> Option<Square> {
+        let turned = after_null_move(&fen::parse(text).unwrap().position).unwrap();
+        let m = notation::parse_san(&turned, san).unwrap();
+        let mut inquirer = Inquirer::new(1);
+        let limits = Limits { nodes: Some(5_000), ..Limits::default() };
+        let root = Root::from_position(turned.clone());
+        let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
+        let claim = motif(&turned, m, &mut SearchOracle::new(&findings, probe)).unwrap();
+        OpponentThreat { turned, line: vec![m], gain: ThreatGain::Tactic(claim, 0.0) }.victim()
+    }
+
+    #[test]
+    fn a_tactic_costs_what_it_takes_first_unless_it_aims_at_more() {
+        // …exd4 takes a pawn and opens the queen's way to another.
+        let pawns = "rnb1kb1r/ppppqppp/5n2/4p3/3PP3/5Q2/PPP2PPP/RNB1KBNR w KQkq - 0 5";
+        assert_eq!(victim(pawns, "exd4"), Some(Square::D4));
+        assert_eq!(victim(&mirrored_fen(pawns), "exd5"), Some(Square::D5));
+        assert_eq!(victim("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1", "Nxc2+"), Some(Square::A1));
     }
 
     #[test]
