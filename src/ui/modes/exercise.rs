@@ -66,16 +66,18 @@ pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     lines
 }
 
+/// The most rows of the game's name: long names of players are whole where they can be.
+const SOURCE_ROWS: usize = 2;
+
 /// Returns the source of the exercise and the results of the session.
 pub(in crate::ui) fn head(app: &App, columns: u16) -> Vec<Line<'static>> {
     let Some(exercises) = &app.study.training.exercises else {
         return Vec::new();
     };
     let columns = usize::from(columns);
-    let mut lines = Vec::new();
-    let source = clean(&exercises.source()).into_owned();
     let title = app.theme().style(Token::Title);
-    lines.push(Line::styled(text::fit(&source, columns).into_owned(), title));
+    let source = text::paragraph(&clean(&exercises.source()), columns, SOURCE_ROWS);
+    let mut lines: Vec<_> = source.into_iter().map(|words| Line::styled(words, title)).collect();
     lines.extend(marks(app, exercises, columns));
     lines.push(blank());
     lines
