@@ -2,9 +2,11 @@
 
 use super::teller::{Teller, Telling};
 use super::{say, taking};
-use crate::chess::{Bitboard, Chess, Color, Move, Piece, Position, Rank, Role, Square, notation, words};
+use crate::chess::{
+    Bitboard, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_null_move, notation, words,
+};
 use crate::safety::exchange::value;
-use crate::tutor::audience::Voice;
+use crate::safety::wins;
 use crate::tutor::find::board::{gain, seen};
 use crate::tutor::phrase::lexicon::{list, plural};
 use crate::tutor::phrase::moves;
@@ -83,7 +85,7 @@ fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String>
     let hit: Vec<Square> = hit.into_iter().filter(is_worth_it).collect();
     let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
     told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
-    let names = |squares: &[Square]| names(&teller.after, squares, teller.voice);
+    let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
         ([], []) => {}
         ([], left) => return Some(format!("leaving {} in danger", names(left))),
@@ -135,6 +137,26 @@ fn gets_through(teller: &Teller<'_>, answer: Move) -> Option<String> {
 /// Win percentage below which a game is lost.
 const LOST: f64 = 20.0;
 
+/// The squares of the lines, of the claims, and of what could be won before the move.
+fn named_in(teller: &Teller<'_>) -> Bitboard {
+    let question = teller.facts.question;
+    let ends = |m: &Move| Bitboard::from_square(notation::origin(*m)).with(notation::destination(*m));
+    let line: Bitboard = question
+        .played_line()
+        .iter()
+        .chain(question.best_line())
+        .map(ends)
+        .fold(Bitboard::EMPTY, |all, ends| all | ends);
+    let claims = teller.facts.claims.iter().map(|claim| {
+        let moves = claim.at.iter().chain(claim.kind.line());
+        moves.fold(claim.squares(), |all, m| all | ends(m))
+    });
+    let root = teller.root();
+    let theirs = after_null_move(root).map(|turned| wins(&turned)).unwrap_or_default();
+    let hanging = wins(root).into_iter().chain(theirs).map(|win| win.square);
+    claims.fold(line, |all, squares| all | squares) | hanging.collect::<Bitboard>() | root.board().kings()
+}
+
 /// The pieces that can newly be taken with a gain after a move, the most valuable first, two at most: those that the piece
 /// moved attacks, and others.
 pub(super) fn hit(before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
@@ -155,27 +177,33 @@ pub(super) fn hit(before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
 }
 
 /// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`.
-pub(super) fn besides(before: &Chess, m: Move, voice: Voice, told: &mut Telling) -> Option<String> {
+pub(super) fn besides(teller: &Teller<'_>, before: &Chess, m: Move, told: &mut Telling) -> Option<String> {
     let (mut hit, _) = hit(before, m);
     // A pawn is not worth a word beside what the move is told for.
     let prey = m.capture().map_or(1, value);
     hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) > prey));
     told.squares |= hit.iter().copied().collect::<Bitboard>();
-    (!hit.is_empty()).then(|| names(before, &hit, voice))
+    (!hit.is_empty()).then(|| names(teller, before, &hit))
 }
 
-/// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`.
-pub(super) fn names(position: &Chess, squares: &[Square], voice: Voice) -> String {
+/// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where
+/// no reader could look it up: `your queen and the rook`.
+pub(super) fn names(teller: &Teller<'_>, position: &Chess, squares: &[Square]) -> String {
+    let known = named_in(teller);
+    let is_known = squares.iter().all(|square| known.contains(*square));
+    let on = |square: &Square| if is_known { format!(" on {square}") } else { String::new() };
+    let voice = teller.voice;
     let found = |square: &Square| Some((position.board().piece_at(*square)?, *square));
     match squares.iter().filter_map(found).collect::<Vec<_>>().as_slice() {
         [] => String::new(),
         [(one, first), (other, second), ..] if one.role == other.role => {
-            format!("{} {} on {first} and {second}", voice.owner(one.color), plural(one.role))
+            let both = if is_known { format!(" on {first} and {second}") } else { String::new() };
+            format!("{} {}{both}", voice.owner(one.color), plural(one.role))
         }
         [(one, first), rest @ ..] => {
-            let one = format!("{} {} on {first}", voice.owner(one.color), words::role(one.role));
+            let one = format!("{} {}{}", voice.owner(one.color), words::role(one.role), on(first));
             let other =
-                |(piece, square): &(Piece, Square)| format!("the {} on {square}", words::role(piece.role));
+                |(piece, square): &(Piece, Square)| format!("the {}{}", words::role(piece.role), on(square));
             list(&std::iter::once(one).chain(rest.iter().map(other)).collect::<Vec<_>>())
         }
     }

@@ -40,7 +40,12 @@ fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
     let (clause, claim) = match (deed(teller, &mut told), chased(teller)) {
         (Some((clause, claim)), None) => (clause, Some(claim)),
-        (Some((clause, claim)), Some(chased)) => (format!("{clause}, but {chased}"), Some(claim)),
+        (Some((clause, claim)), Some(chased)) => {
+            // The words for a novice begin with the queen.
+            let said =
+                if teller.voice.plain() { chased.replace("the queen", "it") } else { chased.to_owned() };
+            (format!("{clause}, but {said}"), Some(claim))
+        }
         (None, chased) => (capital(chased?), None),
     };
     let first = told.sentence(&clause, claim);

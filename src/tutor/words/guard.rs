@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use super::answer;
 use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
@@ -45,7 +44,6 @@ impl AllowedNames {
             known.numbers.insert(score(line.score));
         }
         known.line(&question.root, &question.played_line());
-        known.answer(question);
         for claim in claims {
             known.claim(&question.root, claim);
         }
@@ -57,16 +55,6 @@ impl AllowedNames {
         let own = root.board().by_color(root.turn()).into_iter();
         let hanging = own.filter(|square| danger(root, *square) >= 1);
         self.squares.extend(hanging.map(|square| square.to_string()));
-    }
-
-    /// What the answer to the move attacks.
-    fn answer(&mut self, question: &Question) {
-        if let [played, answer, ..] = question.played_line()[..] {
-            let mut after = question.root.clone();
-            after.play_unchecked(played);
-            let (hit, left) = answer::hit(&after, answer);
-            self.squares.extend(hit.into_iter().chain(left).map(|square| square.to_string()));
-        }
     }
 
     fn claim(&mut self, root: &Chess, claim: &Claim) {

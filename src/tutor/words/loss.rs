@@ -52,7 +52,7 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let first = *wins.line.first()?;
         let (mut hit, _) = answer::hit(&teller.after, first);
         hit.retain(|square| !answer::is_little(teller, *square));
-        let named = answer::names(&teller.after, &hit, teller.voice);
+        let named = answer::names(teller, &teller.after, &hit);
         let shown = show(teller, &wins.line, told);
         if first.is_capture() && cause::opens(teller, first) {
             let prize = net(teller, &wins.line, wins.gain);
@@ -118,7 +118,7 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
     let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
     let threatens = matches!(claim.kind, Kind::MateThreat(_));
-    let hits = if threatens { answer::besides(&teller.after, answer, teller.voice, told) } else { None };
+    let hits = if threatens { answer::besides(teller, &teller.after, answer, told) } else { None };
     let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
@@ -163,7 +163,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     };
     let shown = show(teller, shown, told);
     let also = also_hangs(teller, sq, told);
-    let besides = answer::besides(&teller.after, capture, teller.voice, told).filter(|_| also.is_empty());
+    let besides = answer::besides(teller, &teller.after, capture, told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };

@@ -26,10 +26,13 @@ fn an_answer_is_named_with_what_it_attacks_or_where_it_leaves_the_game() {
     // A pawn that attacks two pieces, for either side.
     let fork = "4k3/5pp1/8/2p5/8/1B1B4/PP3PP1/4K3 w - - 0 20";
     let told = club(fork, (&["Ke2"], 30), (&["a3", "c4", "Bdxc4"], -200));
-    assert!(told.starts_with("20.a3?? allows 20…c4, hitting your bishops on b3 and d3."), "{told}");
+    assert!(told.starts_with("20.a3?? allows 20…c4, hitting your bishops."), "{told}");
     let mirrored = "4k3/pp3pp1/1b1b4/8/2P5/8/5PP1/4K3 b - - 0 20";
     let told = club(mirrored, (&["Ke7"], 30), (&["a6", "c5", "Bdxc5"], -200));
-    assert!(told.starts_with("20…a6?? allows 21.c5, hitting your bishops on b6 and d6"), "{told}");
+    assert!(told.starts_with("20…a6?? allows 21.c5, hitting your bishops."), "{told}");
+    // Squares are named where the lines have them.
+    let told = club(fork, (&["Bbc2"], 30), (&["a3", "c4", "Bdxc4"], -200));
+    assert!(told.starts_with("20.a3?? allows 20…c4, hitting your bishops on b3 and d3."), "{told}");
     // The bishop takes the guard of the pawn.
     let guard = "4kb2/5pp1/8/8/2Nn4/8/1PP2PP1/1R2K3 w - - 0 20";
     let told = club(guard, (&["c3"], 30), (&["Na3", "Bxa3", "bxa3"], -200));
