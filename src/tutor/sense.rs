@@ -11,7 +11,8 @@ use super::motifs::pin::Pin;
 use super::points::threats;
 use super::promise;
 use super::question::{Oracle, Question};
-use crate::chess::{Chess, Color, Move, Position, Square, after_null_move, notation};
+use crate::chess::{Chess, Color, Move, Position, Square, after_null_move, material, notation};
+use crate::engines::inquiry::off_the_curve;
 use crate::safety::exchange;
 
 /// Whether a player who hears a claim about a question understands what is so.
@@ -22,6 +23,9 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     let own = question.played.is_some() && claim.at.first() == question.played.as_ref();
     if own && claim.tone == Tone::Bad && !costs(question, claim) || !promise::is_kept(question, claim) {
         return false;
+    }
+    if let Kind::WinsMaterial(wins) = &claim.kind {
+        return claim.tone == Tone::Bad || is_seen_to_come(question, claim, wins.gain);
     }
     if let Kind::Pin(pin) = &claim.kind {
         return !takes_its_pinner(&here, pin) && !is_kept(question, claim, pin);
@@ -78,6 +82,22 @@ fn is_seen_to_go(question: &Question, pawns: i32) -> bool {
     // A pawn and a half goes on other things, and half of what is lost may be made up for.
     let told = |lost: f64| f64::from(pawns) <= lost * 1.5 + 1.5;
     Judged::of(question).and_then(|judged| judged.pawns_lost()).is_none_or(told)
+}
+
+/// Whether the search thinks a line that wins material from the root about as good as the material that it leaves: a long one
+/// is recounted by the loser's better moves.
+fn is_seen_to_come(question: &Question, claim: &Claim, pawns: i32) -> bool {
+    /// Pawns of other things that may speak against it.
+    const OTHERWISE: f64 = 2.5;
+    let lines = [&question.best, &question.second].into_iter().flatten();
+    let first = claim.kind.line().first();
+    let mut known = lines.filter(|line| claim.at.is_empty() && line.moves.first() == first);
+    let Some(score) = known.next().and_then(|line| line.score.cp()) else {
+        return true;
+    };
+    let side = question.root.turn().fold_wb(1, -1);
+    let left = f64::from(material::balance(question.root.board()) * side + pawns);
+    f64::from(off_the_curve(score)) / 100.0 >= left - OTHERWISE - left.abs() / 4.0
 }
 
 /// Whether the pinned piece simply takes the piece that pins it.
@@ -289,6 +309,31 @@ mod tests {
         assert!(told(0, 300, 3) && told(0, 150, 3), "half of a piece may be made up for");
         assert!(!told(0, 90, 3) && !told(-300, 90, 3), "it was lost before, or is not");
         assert!(!told(0, 300, 9), "a long row of captures is counted wrong");
+    }
+
+    #[test]
+    fn more_than_the_search_sees_come_is_not_told() {
+        let root = fen::parse("4k3/5ppp/8/3p4/8/2N5/5PPP/4K3 w - - 0 1").unwrap().position;
+        let takes = notation::parse_san(&root, "Nxd5").unwrap();
+        let told = |score: i32, gain: i32| {
+            let best = Some(Line { score: Score::Cp(score), moves: vec![takes] });
+            let question = Question {
+                best,
+                reply: None,
+                played: None,
+                root: root.clone(),
+                second: None,
+                is_even: true,
+                last: None,
+                glance: None,
+            };
+            let kind = Kind::from(WinsMaterial { line: vec![takes], gain });
+            let claim = Claim { kind, at: Vec::new(), about: About::Best, tone: Tone::Good };
+            holds(&question, &claim, &mut KnownScores::default())
+        };
+        // White has a knight for a pawn.
+        assert!(told(400, 1) && told(150, 1));
+        assert!(!told(100, 5) && !told(-100, 2));
     }
 
     #[test]

@@ -188,7 +188,63 @@ impl Cases for LosesMaterial {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::fen;
+    use crate::chess::{Score, fen};
+    use crate::tutor::about::{About, Tone};
+    use crate::tutor::claim::Claim;
+    use crate::tutor::claim::catalogue::Kind;
+    use crate::tutor::{testing, verify};
+
+    /// A search that likes every move as much.
+    struct Indifferent;
+
+    impl Oracle for Indifferent {
+        fn score(&mut self, _: &Chess) -> Option<Score> {
+            Some(Score::Cp(0))
+        }
+
+        fn ranked(&mut self, _: &Chess) -> Vec<(Move, Score)> {
+            Vec::new()
+        }
+    }
+
+    /// What is said against a line that wins so much; the mirrored one must come out alike.
+    fn refuted(text: &str, line: &[&str], gain: i32) -> Option<&'static str> {
+        let check = |text: &str, line: &[String]| {
+            let root = fen::parse(text).unwrap().position;
+            let mut position = root.clone();
+            let read = |uci: &String| {
+                let m = notation::parse_uci(&position, uci).unwrap();
+                position.play_unchecked(m);
+                m
+            };
+            let kind = Kind::from(WinsMaterial { line: line.iter().map(read).collect(), gain });
+            let claim = Claim { kind, at: Vec::new(), about: About::Best, tone: Tone::Good };
+            verify::check(&root, &claim, &mut Indifferent).err().map(|refuted| refuted.0)
+        };
+        let turned: Vec<String> = line.iter().map(|uci| testing::mirrored(uci)).collect();
+        let line: Vec<String> = line.iter().map(ToString::to_string).collect();
+        let white = check(text, &line);
+        assert_eq!(check(&testing::mirrored_fen(text), &turned), white, "{text}");
+        white
+    }
+
+    #[test]
+    fn who_could_have_taken_as_much_has_lost_nothing() {
+        // The rook takes a pawn; so could the other, and the king only steps aside.
+        let rooks = "4k3/5p2/3r2P1/p1R4p/2P5/4p1P1/1KP4P/8 b - - 0 32";
+        assert_eq!(refuted(rooks, &["d6g6", "b2c1"], 1), Some("the loser could have taken"));
+        let alone = "4k3/5p2/3r2P1/p6p/2P5/4p1P1/1KP4P/8 b - - 0 32";
+        assert_eq!(refuted(alone, &["d6g6", "b2c1"], 1), None);
+    }
+
+    #[test]
+    fn what_comes_back_at_once_is_not_won() {
+        // The knight is won, but the other bishop takes the pawn on b7.
+        let back = "4k3/1p3ppp/8/8/1b6/2N5/6BP/6K1 b - - 0 1";
+        assert_eq!(refuted(back, &["b4c3"], 3), Some("some of it comes back"));
+        let guarded = "4k3/1pp2ppp/2p5/8/1b6/2N5/6BP/6K1 b - - 0 1";
+        assert_eq!(refuted(guarded, &["b4c3"], 3), None);
+    }
 
     #[test]
     fn the_best_capture_is_free_to_be_none() {
