@@ -31,15 +31,11 @@ impl BoardFacts {
     pub fn of(position: &Chess, viewer: Color) -> BoardFacts {
         let to_move = position.turn() == viewer;
         let turned = if to_move { Some(position.clone()) } else { after_null_move(position) };
-        BoardFacts {
-            safety: turned.as_ref().map(Safety::of),
-            to_move,
-            heat: None,
-            points: Vec::new(),
-            remarks: Vec::new(),
-            graded: None,
-            opening: None,
-        }
+        let mut facts =
+            BoardFacts { safety: turned.as_ref().map(Safety::of), to_move, ..BoardFacts::default() };
+        // Until a search knows better, what is taken in return elsewhere is counted.
+        facts.believe(&threats::counted(position));
+        facts
     }
 
     /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take, and what
@@ -134,6 +130,14 @@ mod tests {
             facts.believe(found);
         }
         facts.threats().iter().filter(|threat| threat.hanging).map(|threat| threat.square).collect()
+    }
+
+    #[test]
+    fn a_queen_that_is_taken_for_a_queen_elsewhere_does_not_hang() {
+        let both = "rn1qkbnr/ppp2ppp/3p4/4P1B1/4P3/5b2/PPP2PPP/RN1QKB1R w KQkq - 1 6";
+        assert!(!hanging(both, None).contains(&Square::D1), "{:?}", hanging(both, None));
+        let alone = "rn1qkbnr/ppp2ppp/3p4/4P3/4P3/5b2/PPP2PPP/RNBQKB1R w KQkq - 0 5";
+        assert!(hanging(alone, None).contains(&Square::D1));
     }
 
     #[test]
