@@ -41,8 +41,18 @@ pub(super) fn along<'a>(question: &'a Question, here: &Chess, capture: Move) -> 
     let reply = question.reply.iter().map(|line| (&after, line));
     let line = lines.chain(reply).find(|(start, line)| begins(start, &line.moves))?.1;
     let due = if *here == question.root { 0 } else { due(&question.root, line.moves.get(1)) };
-    Some((outcome::net_along(here, &line.moves)? + due, &line.moves))
+    let near = outcome::net_along(here, &line.moves[..NEAR.min(line.moves.len())]);
+    let far = outcome::net_along(here, &line.moves)?;
+    let pawns = near.filter(|near| far + CLEAR > *near).unwrap_or(far);
+    Some((pawns + due, &line.moves))
 }
+
+/// Plies within which a line of the search is trusted to a pawn; another engine found a knight lost for nothing where the far
+/// end of a line had a pawn come back.
+const NEAR: usize = 5;
+
+/// Pawns by which the far end of a line must differ to count.
+const CLEAR: i32 = 2;
 
 /// Whether a claim speaks of the answer to the move played.
 fn is_answer(question: &Question, claim: &Claim) -> bool {

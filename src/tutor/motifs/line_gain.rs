@@ -119,6 +119,8 @@ fn changes(
     };
     let balance = |position: &Chess| material::balance(position.board()) * winner.fold_wb(1, -1);
     need(gain >= 1 && balance(end) - balance(&context.now) == gain, "the line wins otherwise")?;
+    let is_forcing = line[0].is_capture() || positions[1].is_check();
+    need(gain > 1 || is_forcing, "a pawn that nothing forces may be held")?;
     let is_over = end.turn() == winner || end.is_checkmate();
     need(is_over || best_capture(end) < gain, "it comes back")?;
     need(is_over || net::to_win(end).is_some_and(|back| back < 1), "some of it comes back")?;
