@@ -162,7 +162,7 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
     }
 }
 
-/// What a capture wins: `a knight`, `a rook for a bishop`, `about two pawns`.
+/// What a capture wins: `a knight`, `a rook for a bishop`, `material`.
 fn prize(view: &View<'_>, gain: i32) -> Option<String> {
     let m = view.last_move()?;
     let role = m.capture()?;

@@ -3,7 +3,7 @@
 use super::prelude::*;
 use crate::safety::exchange::value;
 use crate::tutor::check::context::danger;
-use crate::tutor::check::fight::Fight;
+use crate::tutor::check::fight::{Fight, value_of};
 use crate::tutor::check::lines;
 use crate::tutor::find::board::{Aligned, capture_gain, enemies_aligned, gain, gain_behind, rank, roles};
 use crate::tutor::phrase::advice;
@@ -39,7 +39,11 @@ impl ClaimKind for Skewer {
         let lost = context.now.turn() != own.color && danger(&context.now, attacker) > 0;
         need(!lost, "the attacker can be won")?;
         if first.role != Role::King {
-            return need(danger(&context.now, front) >= 1, "the piece in front is in no danger");
+            need(danger(&context.now, front) >= 1, "the piece in front is in no danger")?;
+            return need(
+                !can_help(&context.now, self),
+                "the piece in front trades itself or guards the other",
+            );
         }
         let board = context.now.board();
         let guards = board.attacks_to(behind, second.color, board.occupied()).without(front);
@@ -92,6 +96,26 @@ impl ClaimKind for Skewer {
     }
 }
 
+/// Whether the piece in front, being to move, takes the attacker and loses nothing, or steps out of the line in safety to
+/// where it guards what stood behind it.
+fn can_help(now: &Chess, skewer: &Skewer) -> bool {
+    let own = now.board().color_at(skewer.attacker);
+    let moves = now.legal_moves();
+    let mut of_front = moves
+        .iter()
+        .filter(|m| notation::origin(**m) == skewer.front && now.board().color_at(skewer.front) != own);
+    of_front.any(|&m| {
+        if notation::destination(m) == skewer.attacker {
+            return value_of(now, m) >= 0;
+        }
+        let mut after = now.clone();
+        after.play_unchecked(m);
+        let side = after.turn();
+        let falls = Fight::on(after.board(), side).capture(skewer.attacker, skewer.behind);
+        danger(&after, notation::destination(m)) < 1 && falls.is_none_or(|gain| gain < 1)
+    })
+}
+
 fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
     let [front, behind] = roles(step.board(), pair);
     if rank(front) < rank(behind) || behind == Role::Pawn || front == Role::Pawn {
@@ -119,12 +143,19 @@ impl Cases for Skewer {
 
     const TRUE: &[Case] = &[
         ("4q3/8/8/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
-        ("3r2k1/8/8/3q4/8/5B2/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),
+        // The rook behind is worth more than the bishop, whoever guards it.
+        ("6k1/6r1/8/8/3r4/8/1B4PP/1R5K b - - 0 1", "", "b2 d4 g7"),
     ];
 
     const FALSE: &[Case] = &[
         ("4r3/8/2b5/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
         // The queen takes the attacker.
         ("3r2k1/8/8/3q4/8/8/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),
+        // The queen goes to g5 and guards the rook.
+        ("3r2k1/8/8/3q4/8/5B2/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),
+        // Queens are traded, and the rook is safe.
+        ("1r2k2r/2p1ppb1/3p2pp/p4q2/1PpP4/P1n1PN1P/2Q2PPB/1R2K2R w Kk - 0 20", "", "f5 c2 b1"),
+        // The knight steps back and guards the other.
+        ("r2q1rk1/pbp2p1p/1pn1p1p1/4b3/1PBN2P1/P1N1B3/5P1P/R2QK2R w KQ - 0 14", "", "e5 d4 c3"),
     ];
 }

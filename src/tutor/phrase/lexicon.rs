@@ -63,12 +63,12 @@ pub fn number(count: u32) -> &'static str {
 pub fn worth(gain: i32) -> &'static str {
     match gain {
         ..=1 => "a pawn",
-        2 => "about two pawns",
+        2 => "material",
         3 => "a piece",
         4 => "more than a piece",
-        5 => "about a rook",
+        5 => "a rook's worth of material",
         6 => "more than a rook",
-        7 | 8 => "nearly a queen",
+        7 | 8 => "a lot of material",
         _ => "a queen",
     }
 }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_promotion_is_told_by_its_worth() {
-        assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "nearly a queen");
+        assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "a lot of material");
     }
 
     #[test]

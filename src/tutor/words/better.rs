@@ -11,6 +11,7 @@ use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::danger;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
@@ -333,11 +334,19 @@ pub(super) fn reason<'a>(
     told: &mut Telling,
     fits: impl Fn(&Claim) -> bool,
 ) -> Option<BetterReason<'a>> {
-    let claims = teller.claims.iter().filter(|claim| fits(claim));
+    let claims = teller.claims.iter().filter(|claim| fits(claim) && !holds_anyway(teller, claim));
     let reasons = claims.filter_map(|claim| explained(teller, claim));
     let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
     told.note(reason.claim, teller.root());
     Some(reason)
+}
+
+/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both.
+fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let Kind::Defends(defends) = &claim.kind else { return false };
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let stands = after.piece_at(defends.target) == before.piece_at(defends.target);
+    stands && danger(&teller.after, defends.target) < 1
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
