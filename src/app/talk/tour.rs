@@ -62,7 +62,9 @@ impl Tour {
             TourStep::Hint => format!("when it's your turn, {} gives a hint.", key(Action::Hint)),
             TourStep::Why => format!("{} explains the last move, your opponent's too.", key(Action::Why)),
             TourStep::TakeBack => format!("{} takes your move back.", key(Action::TakeBack)),
-            TourStep::Help => format!("{} lists all keys; type there to search.", key(Action::Help)),
+            TourStep::Help => {
+                format!("{} lists all keys; type there to search. That's the last step.", key(Action::Help))
+            }
         };
         format!("Tour {} of {}: {words}", self.step.number(), TourStep::ALL.len())
     }
