@@ -157,6 +157,7 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
             None => destinations(study, &mut marks),
         }
     }
+    let is_warned = warned(study, &mut marks);
     drawn(study, &mut marks);
     if let Some(pulse) = study.hand.pulse {
         let flash = if pulse.is_bright(study.now.instant) { Flash::On } else { Flash::Off };
@@ -167,8 +168,18 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
     if let Some(held) = study.hand.held.filter(|_| study.talk.shown.is_none()) {
         marks[usize::from(held)].held = true;
     }
-    marks[usize::from(study.hand.cursor)].cursor = true;
+    // The question is about what is in danger, and the cursor has nothing to do.
+    marks[usize::from(study.hand.cursor)].cursor = !is_warned;
     marks
+}
+
+/// Marks what a move that is held back would lose; returns whether one is held.
+fn warned(study: &Study, marks: &mut BoardMarks) -> bool {
+    let Some(warned) = study.talk.shown.as_ref().filter(|shown| shown.asks) else { return false };
+    for square in warned.squares.into_iter().filter(|_| warned.is_at_text()) {
+        marks[usize::from(square)].strong = Some(StrongMark::Lose);
+    }
+    true
 }
 
 /// Returns the arrows that are drawn on the position, and the one of what was asked last.

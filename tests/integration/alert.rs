@@ -162,6 +162,19 @@ fn what_the_position_is_about_is_marked_strongly() {
 }
 
 #[test]
+fn what_a_held_move_would_lose_is_the_loudest_and_no_cursor_beside_it() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").advise_all();
+    assert!(held_back(&player));
+    let marks = player.app.marks();
+    let loud = Square::ALL.into_iter().filter(|square| at(&marks, *square).strong == Some(StrongMark::Lose));
+    assert_eq!(loud.collect::<Vec<_>>(), [Square::E5]);
+    assert!(marks.iter().all(|marks| !marks.cursor));
+    player.keys("esc");
+    assert!(player.app.marks().iter().any(|marks| marks.cursor));
+}
+
+#[test]
 fn with_threats_off_no_square_stays_coloured_as_endangered() {
     let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
     player.advise_all().keys("t t");
