@@ -181,7 +181,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_aside(app, regions).is_none()) {
         paragraphs.push(plain(crate::chess::text::clean(&status.text), status_token(status.severity)));
     }
-    if app.study.talk.welcome && !app.study.is_taught() {
+    if app.study.asks_welcome() {
         paragraphs.push(plain(WELCOME, Token::Accent));
     }
     paragraphs
@@ -357,10 +357,12 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
         && app.study.talk.tour.is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
-        vec![
-            format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm)),
-            format!("{} types a move, {} lists the keys.", key(Action::Type), key(Action::Help)),
-        ]
+        let first = if app.study.hand.held.is_some() {
+            format!("{} puts the piece down, {} puts it back.", key(Action::Confirm), key(Action::Cancel))
+        } else {
+            format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm))
+        };
+        vec![first, format!("{} types a move, {} lists the keys.", key(Action::Type), key(Action::Help))]
     })
 }
 

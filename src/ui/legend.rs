@@ -26,8 +26,14 @@ struct Meaning {
 const FIGURE: &str = "+3";
 
 /// Every mark that needs words, the most important first.
-const MEANINGS: [Meaning; 12] = [
+const MEANINGS: [Meaning; 13] = [
     Meaning { sign: |signs| signs.check, token: Token::Check, words: "check", holds: |marks| marks.check },
+    Meaning {
+        sign: |signs| signs.hanging,
+        token: Token::Threatened,
+        words: "mate threatens",
+        holds: |marks| is_in_danger(marks) && is_king(marks),
+    },
     Meaning {
         sign: |signs| signs.hanging,
         token: Token::Threatened,
@@ -50,7 +56,7 @@ const MEANINGS: [Meaning; 12] = [
     Meaning {
         sign: |_| FIGURE,
         token: Token::HeatGood,
-        words: "good by 30 (-3: bad)",
+        words: "good, and -3 is bad",
         holds: |marks| marks.heat.is_some_and(|score| score.abs() >= 5.0),
     },
     Meaning {
@@ -86,7 +92,7 @@ const MEANINGS: [Meaning; 12] = [
     Meaning {
         sign: |signs| signs.named,
         token: Token::Named,
-        words: "named by the coach",
+        words: "the coach means this",
         holds: |marks| marks.named && marks.drawn.is_none(),
     },
 ];
@@ -221,10 +227,11 @@ mod tests {
             "you may lose it",
             "you can give mate",
             "you can win it",
-            "good by 30 (-3: bad)",
+            "good, and -3 is bad",
             "it's safe there",
         ];
         assert_eq!(listed, expected);
+        assert_eq!(words(&[SquareMarks { strong: Some(StrongMark::Lose), ..king }]), ["mate threatens"]);
     }
 
     #[test]

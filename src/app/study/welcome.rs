@@ -57,9 +57,15 @@ impl Study {
         self.talk.welcome = is_new && self.board.session.is_some() && is_usual;
     }
 
+    /// Whether the question stands beside the board: not over an exercise, a lesson or a game that is looked through.
+    pub(crate) fn asks_welcome(&self) -> bool {
+        let is_elsewhere = self.training.exercises.is_some() || self.is_taught();
+        self.talk.welcome && self.is_playing() && !is_elsewhere
+    }
+
     /// Takes a key that answers; returns false for all others.
     pub(in crate::app) fn answer_welcome(&mut self, chord: Chord) -> bool {
-        if !self.talk.welcome {
+        if !self.asks_welcome() {
             return false;
         }
         if chord.key == KeyCode::Esc {
@@ -134,6 +140,14 @@ mod tests {
             assert_eq!(begins, book);
             assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");
         }
+    }
+
+    #[test]
+    fn the_question_waits_while_another_game_is_looked_through() {
+        let mut player = newcomer();
+        assert!(player.app.study.asks_welcome());
+        player.tell(crate::app::Input::Paste("1. d4 d5 2. c4 *\n".into()));
+        assert!(player.app.study.talk.welcome && !player.app.study.asks_welcome());
     }
 
     #[test]
