@@ -32,7 +32,7 @@ pub fn rule_of(position: &Chess, class: DrillClass, tables: &Tables) -> &'static
             "Bring your king to the pawn, or cut the other king off from it with the rook."
         }
         DrillClass::Lucena => {
-            "Build a bridge: bring the rook to its fourth rank, lead the king out, and meet the checks with the rook."
+            "Bring the rook to its fourth rank, lead the king out, and meet the checks with the rook."
         }
         DrillClass::Philidor => of_philidor(position),
         DrillClass::RookKnight => "Keep the knight away from its king: alone it runs out of squares.",
