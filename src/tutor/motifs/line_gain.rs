@@ -119,7 +119,9 @@ fn changes(
     };
     let balance = |position: &Chess| material::balance(position.board()) * winner.fold_wb(1, -1);
     need(gain >= 1 && balance(end) - balance(&context.now) == gain, "the line wins otherwise")?;
-    let is_forcing = line[0].is_capture() || positions[1].is_check();
+    let first = usize::from(context.now.turn() != winner);
+    let is_forcing = line.get(first).is_some_and(|m| m.is_capture())
+        || positions.get(first + 1).is_some_and(Position::is_check);
     need(gain > 1 || is_forcing, "a pawn that nothing forces may be held")?;
     let is_over = end.turn() == winner || end.is_checkmate();
     need(is_over || best_capture(end) < gain, "it comes back")?;

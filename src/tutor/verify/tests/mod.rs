@@ -201,11 +201,11 @@ fn a_pawn_ending_is_won_by_force_only_where_the_loser_has_no_choice() {
     let before = "8/4k3/1p4pp/3P1p2/2pK1P1P/2P5/8/8 b";
     let scores = fair(before, "8/8/1p3kpp/3P1p2/2pK1P1P/2P5/8/8 w");
     check_scored(pawns, "wins_material 1 e3d4 e7f6 d4c4", &scores, false);
-    // The same with a rook each, and where Black has a single move.
+    // The same with a rook each; and where Black has a single move, the king takes.
     let rooks = "1r6/4k3/1p4pp/3P1p2/2p2P1P/2P1K3/8/2R5 w - - 0 1";
     let before = "1r6/4k3/1p4pp/3P1p2/2pK1P1P/2P5/8/2R5 b";
     let scores = fair(before, "1r6/8/1p3kpp/3P1p2/2pK1P1P/2P5/8/2R5 w");
-    check_scored(rooks, "wins_material 1 e3d4 e7f6 d4c4", &scores, true);
+    check_scored(rooks, "wins_material 1 e3d4 e7f6 d4c4", &scores, false);
     let single = "k7/2K5/3p4/3P4/8/8/8/8 b - - 0 1";
     let scores = fair("k7/2K5/3p4/3P4/8/8/8/8 b", "8/k1K5/3p4/3P4/8/8/8/8 w");
     check_scored(single, "loses_material 1 a8a7 c7d6", &scores, true);
