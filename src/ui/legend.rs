@@ -195,33 +195,22 @@ mod tests {
         shown(&board, &SignSet::UNICODE).into_iter().map(|meaning| meaning.words).collect()
     }
 
-    const KNIGHT: SquareMarks = SquareMarks {
-        piece: Some((Color::White, Role::Knight)),
-        heat: None,
-        named: false,
-        drawn: None,
-        strong: None,
-        last_move: false,
-        movable: false,
-        threatened: None,
-        destination: None,
-        check: false,
-        flash: None,
-        held: false,
-        cursor: false,
-    };
+    /// A white knight without a mark.
+    fn knight() -> SquareMarks {
+        SquareMarks { piece: Some((Color::White, Role::Knight)), ..SquareMarks::default() }
+    }
 
     #[test]
     fn only_what_stands_on_the_board_is_listed_and_danger_comes_first() {
-        assert!(words(&[KNIGHT, SquareMarks { last_move: true, cursor: true, ..KNIGHT }]).is_empty());
-        let king = SquareMarks { piece: Some((Color::Black, Role::King)), ..KNIGHT };
+        assert!(words(&[knight(), SquareMarks { last_move: true, cursor: true, ..knight() }]).is_empty());
+        let king = SquareMarks { piece: Some((Color::Black, Role::King)), ..knight() };
         let safe = Some(Reach::Judged(DestinationVerdict::Safe));
         let listed = words(&[
             SquareMarks { destination: safe, ..SquareMarks::default() },
-            SquareMarks { strong: Some(StrongMark::Win), ..KNIGHT },
+            SquareMarks { strong: Some(StrongMark::Win), ..knight() },
             SquareMarks { strong: Some(StrongMark::Win), ..king },
-            SquareMarks { strong: Some(StrongMark::Lose), ..KNIGHT },
-            SquareMarks { heat: Some(-24.0), ..KNIGHT },
+            SquareMarks { strong: Some(StrongMark::Lose), ..knight() },
+            SquareMarks { heat: Some(-24.0), ..knight() },
         ]);
         let expected = [
             "you may lose it",
@@ -237,14 +226,14 @@ mod tests {
     #[test]
     fn of_one_sign_with_two_meanings_the_graver_is_told() {
         let threat = |loss| Some(ThreatMark { movable: true, loss });
-        let guarded = SquareMarks { threatened: threat(0), ..KNIGHT };
+        let guarded = SquareMarks { threatened: threat(0), ..knight() };
         assert_eq!(words(&[guarded]), ["attacked but protected"]);
         assert_eq!(
-            words(&[guarded, SquareMarks { threatened: threat(1), ..KNIGHT }]),
+            words(&[guarded, SquareMarks { threatened: threat(1), ..knight() }]),
             ["a pawn is at stake"]
         );
         assert_eq!(
-            words(&[SquareMarks { threatened: threat(3), named: true, ..KNIGHT }]),
+            words(&[SquareMarks { threatened: threat(3), named: true, ..knight() }]),
             ["you may lose it"]
         );
     }
