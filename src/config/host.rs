@@ -7,6 +7,7 @@ use std::time::Duration;
 use toml::de::DeTable;
 
 use super::error::{ConfigError, Problem};
+use super::review::NODES_PER_MS;
 use super::section::{ConfigSection, SettingsReader};
 use super::{Config, UserPaths, source};
 use crate::engines::Budget;
@@ -103,8 +104,8 @@ impl Host {
         lower(&mut config.coach.think_ms);
         lower(&mut config.coach.alert_wait_ms);
         lower(&mut config.engine.view_ms);
-        lower(&mut config.review.think_ms);
         lower(&mut config.train.check_ms);
+        config.review.nodes = config.review.nodes.min(self.think_ms * NODES_PER_MS);
         config.engine.hash_mib = self.hash_mib.min(config.engine.hash_mib);
     }
 
@@ -213,9 +214,8 @@ mod tests {
         let mut config = Config::default();
         host.limit(&mut config);
         assert_eq!(config.engine.hash_mib, 4);
-        let times =
-            [config.coach.think_ms, config.engine.view_ms, config.review.think_ms, config.train.check_ms];
-        assert_eq!(times, [100; 4]);
+        assert_eq!([config.coach.think_ms, config.engine.view_ms, config.train.check_ms], [100; 3]);
+        assert_eq!(config.review.nodes, 100 * NODES_PER_MS);
         let generous = Host { hash_mib: 1_024, think_ms: 60_000, ..Host::default() };
         let mut config = Config::default();
         generous.limit(&mut config);

@@ -189,6 +189,15 @@ impl<'a> ConfigSection<'a> {
         self.find(key, |value| in_range(value, &range))
     }
 
+    /// The user's value of a setting that was replaced by `new`, which counts otherwise; `None` if it is missing or the new one
+    /// is there too. A notice tells the new name.
+    pub fn superseded(&mut self, old: &str, new: &'static str, range: RangeInclusive<i64>) -> Option<i64> {
+        self.user.filter(|user| user.contains_key(old) && !user.contains_key(new))?;
+        let value = self.whole_if_set(old, range)?;
+        self.remark(old, Problem::Renamed(new));
+        Some(value)
+    }
+
     /// A program, or a list of a program and its arguments; `None` if missing.
     pub fn program(&mut self, key: &str) -> Option<Vec<String>> {
         self.find(key, |value| {

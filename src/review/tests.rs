@@ -159,3 +159,27 @@ fn a_turning_point_begins_with_the_point_of_its_move() {
         assert!(moment.text.contains(told), "{told}: {}", moment.text);
     }
 }
+
+#[test]
+fn two_reviews_of_a_game_are_the_same_however_busy_the_machine() {
+    let plan = plan(&game("e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2"));
+    let written = || {
+        let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
+        serde_json::to_string(&report.unwrap()).unwrap()
+    };
+    let idle = written();
+    let stop = StopFlag::default();
+    let busy = std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while !stop.is_stopped() {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let busy = written();
+        stop.stop();
+        busy
+    });
+    assert_eq!(idle, busy);
+}

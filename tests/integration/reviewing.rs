@@ -300,7 +300,7 @@ fn news_are_drawn_four_times_in_three_seconds_at_most() {
 fn the_whole_program_reviews_a_game() {
     let home = Home::new();
     std::fs::write(home.path().join("short.pgn"), SHORT).unwrap();
-    home.write_settings("[board]\ntheme = \"dusk\"\n[review]\nthink_ms = 20\n");
+    home.write_settings("[board]\ntheme = \"dusk\"\n[review]\nnodes = 27000\n");
     let mut session = Session::start(home.command(&["short.pgn"]), 100, 38);
     session.wait_for("? more");
     session.send("r");

@@ -13,7 +13,6 @@ use crate::chess::{Bitboard, Color, NodeId, Square, words};
 use crate::library::filled;
 use crate::review::practice::ExerciseTask;
 use crate::review::{GameReport, GameStage, MoveReport, Plan, cards_of};
-use crate::search::Limits;
 use crate::tutor::Remark;
 
 /// Least time between redraws during a review: a frame takes up to 300 bytes, and a connection shall carry no more
@@ -41,10 +40,7 @@ impl Study {
         if nodes.is_empty() {
             return self.say("There are no moves to review.");
         }
-        let limits = Limits {
-            time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
-            ..Limits::default()
-        };
+        let limits = self.settings.config.review.limits();
         let generation = self.next_generation();
         // Exercises need the names and the date of the game.
         let game = filled(&self.saved_game());
@@ -344,7 +340,7 @@ mod tests {
     use crate::app::msg::Answer;
     use crate::app::testing::TestPlayer;
     use crate::review::Reviewer;
-    use crate::search::{Root, StopFlag};
+    use crate::search::{Limits, Root, StopFlag};
     use crate::tutor::{Advice, Adviser, CoachQuery, Explanation, Past};
 
     /// A player who was mated and had the game reviewed with few positions searched.

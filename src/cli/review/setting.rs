@@ -7,6 +7,7 @@ use crate::cli::args::ReviewArgs;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::{explain, settings};
+use crate::config::ReviewSettings;
 use crate::library::{Journals, Ratings};
 use crate::review::{Plan, rating};
 use crate::search::Limits;
@@ -40,13 +41,8 @@ impl ReviewOptions {
     ) -> Result<ReviewOptions, CliError> {
         let config = settings::in_force(context)?.config;
         let level = args.level.as_deref().map(explain::level).transpose()?;
-        let time = Duration::from_millis(args.ms.unwrap_or(config.review.think_ms));
         Ok(ReviewOptions {
-            limits: Limits {
-                nodes: args.nodes,
-                time: args.nodes.is_none().then_some(time),
-                ..Limits::default()
-            },
+            limits: limits(args, &config.review),
             audience: level.unwrap_or(config.coach.level),
             reader: Reviewee::of(args.side.as_deref()),
             rating: known_rating(context),
@@ -66,6 +62,12 @@ impl ReviewOptions {
     pub(super) fn you(&self, game: &Game) -> Option<Color> {
         self.reader.side_in(game)
     }
+}
+
+/// The limits for each move: what was asked for, or else the nodes of the settings.
+fn limits(args: &ReviewArgs, settings: &ReviewSettings) -> Limits {
+    let asked = Limits { nodes: args.nodes, time: args.ms.map(Duration::from_millis), ..Limits::default() };
+    if asked == Limits::default() { settings.limits() } else { asked }
 }
 
 /// The player's rating by the games on this machine; `None` if they are too few or cannot be read.

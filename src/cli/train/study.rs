@@ -1,7 +1,6 @@
 //! `patzer train --from GAME`: reviews games and makes exercises from the mistakes in them.
 
 use std::path::Path;
-use std::time::Duration;
 
 use super::super::args::TrainingArgs;
 use super::super::context::CommandContext;
@@ -16,7 +15,7 @@ use crate::config::LoadedConfig;
 use crate::library::{self, GameId, Journals, OpenError, SavedGame};
 use crate::review::practice::Card;
 use crate::review::{GameReport, Plan, Reviewer, cards_of, second_tries_of};
-use crate::search::{Limits, StopFlag};
+use crate::search::StopFlag;
 use crate::shell::DeckStore;
 use crate::shell::interrupt::Interrupt;
 use crate::tutor::words::Voice;
@@ -105,10 +104,7 @@ impl ExerciseMaker<'_> {
         title: &str,
         context: &mut CommandContext<'_>,
     ) -> Result<Option<Vec<Card>>, CliError> {
-        let limits = Limits {
-            time: Some(Duration::from_millis(self.settings.config.review.think_ms)),
-            ..Limits::default()
-        };
+        let limits = self.settings.config.review.limits();
         let reader = Voice::new(self.settings.config.coach.level, Some(one.person));
         let plan = Plan::of(&one.game, limits, reader);
         let opened = self.journals.as_ref().map(|journals| journals.open(&plan));
