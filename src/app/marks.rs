@@ -6,12 +6,12 @@ use crate::app::study::Study;
 use crate::app::talk::tour::Tour;
 use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::notation::{destination, origin};
-use crate::chess::{Color, Move, Position, Role, Square};
+use crate::chess::{Bitboard, Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::safety::{DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
-use crate::tutor::points::{self, MarkedPiece, Whose};
+use crate::tutor::points::{self, MarkedPiece, Point, Whose};
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -190,12 +190,13 @@ pub(super) fn arrows(study: &Study) -> Vec<BoardArrow> {
 }
 
 /// Returns the arrow of what was asked last: the next move of the line on the board, a hint's move, a threat, the one attacker of
-/// the square under the cursor.
+/// the square under the cursor; in a review what punishes a fault.
 fn arrow(study: &Study) -> Option<BoardArrow> {
     let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
+    let by = |side: Color| if side == study.watched() { ArrowMeaning::Mine } else { ArrowMeaning::Threat };
     if let Some(shown) = &study.talk.shown {
         let next = shown.line().get(shown.at).filter(|_| !shown.asks)?;
-        return Some(along(*next, ArrowMeaning::Mine));
+        return Some(along(*next, by(shown.position().turn())));
     }
     if let Some(hint) = study.hint() {
         return hinted(study, hint);
@@ -204,9 +205,12 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
         return Some(along(*feared.moves.first()?, ArrowMeaning::Threat));
     }
-    let attackers = study.hand.pulse.as_ref()?.squares;
-    let from = attackers.single_square()?;
-    Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat })
+    let attackers = study.hand.pulse.as_ref().map(|pulse| pulse.squares);
+    if let Some(from) = attackers.and_then(Bitboard::single_square) {
+        return Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat });
+    }
+    let answer = study.reviewed_here().filter(|report| report.judgement.is_fault())?.answer()?;
+    Some(along(answer, by(study.board.game.turn())))
 }
 
 /// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.
@@ -304,7 +308,7 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
         ThreatMarks::Hanging => threat.hanging && !has_mate,
         ThreatMarks::All => true,
     };
-    for threat in study.board.facts.threats().iter().filter(is_marked) {
+    for threat in study.board.facts.feared().iter().filter(is_marked) {
         if threat.piece.role != Role::King {
             let loss = if threat.hanging { threat.see } else { 0 };
             let threatened = ThreatMark { movable: threat.movable, loss };
@@ -320,7 +324,11 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
         return;
     }
     let best = study.explained_position().and_then(|now| now.question.best_move());
-    for MarkedPiece { square, whose, is_loud } in points::strong(&study.board.facts.points, best) {
+    let points = &study.board.facts.points;
+    if study.watched() != study.viewer() {
+        return strong_for_other(&points::strong(&of_use(points), best), marks);
+    }
+    for MarkedPiece { square, whose, is_loud } in points::strong(points, best) {
         let marks = &mut marks[usize::from(square)];
         match (whose, is_loud) {
             (Whose::Fear, true) => marks.strong = Some(StrongMark::Lose),
@@ -331,6 +339,24 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
                 marks.threatened = marks.threatened.or(Some(ThreatMark { movable, loss: 1 }));
             }
             (Whose::YourMove | Whose::TheirMove, _) => {}
+        }
+    }
+}
+
+/// The points about what the side to move can win.
+fn of_use(points: &[Point]) -> Vec<Point> {
+    points.iter().filter(|point| point.whose == Whose::Use).cloned().collect()
+}
+
+/// Marks what the side to move can win from the side that is about to lose it. What that side threatens in turn is no news
+/// before the answer.
+fn strong_for_other(won: &[MarkedPiece], marks: &mut BoardMarks) {
+    for MarkedPiece { square, whose: _, is_loud } in won {
+        let marks = &mut marks[usize::from(*square)];
+        if *is_loud {
+            marks.strong = Some(StrongMark::Lose);
+        } else {
+            marks.threatened = marks.threatened.or(Some(ThreatMark { movable: true, loss: 1 }));
         }
     }
 }

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::report::MoveReport;
-use crate::tutor::Tag;
 use crate::tutor::words::Voice;
+use crate::tutor::{Judgement, Tag};
 
 /// A turning point.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,8 @@ named! {
         GaveBack = "gave_back",
         /// A big loss that does not change who is better.
         Fault = "fault",
+        /// A smaller one, of a game that was lost by nothing bigger.
+        Slip = "slip",
         /// The only good move, found by the mover.
         Found = "found",
     }
@@ -52,6 +54,7 @@ impl MomentKind {
             MomentKind::Lost => "the losing move",
             MomentKind::GaveBack => "threw away the advantage",
             MomentKind::Fault => "a big mistake",
+            MomentKind::Slip => "it slipped away here",
             MomentKind::Found => "a strong move",
         }
     }
@@ -66,6 +69,7 @@ impl MomentKind {
             MomentKind::Lost => "the losing move",
             MomentKind::GaveBack => "threw it away",
             MomentKind::Fault => "a big mistake",
+            MomentKind::Slip => "it slipped away",
             MomentKind::Found => "well found",
         }
     }
@@ -85,6 +89,9 @@ impl MomentKind {
 /// one, and praise would crowd out the faults.
 const MOST: usize = 6;
 const MOST_FOUND: usize = 2;
+
+/// Most small faults that stand for the big one which the loser did not make.
+const MOST_SLIPS: usize = 2;
 
 /// Winning chances above and below 50% from which a side is better or worse, in percent.
 const LEAD: f64 = 5.0;
@@ -108,6 +115,7 @@ const WON: f64 = 90.0;
 pub(super) fn of(moves: &[MoveReport], reader: Voice) -> Vec<Moment> {
     let mut found: Vec<(&MoveReport, MomentKind)> =
         moves.iter().filter_map(|report| Some((report, kind(report)?))).collect();
+    found.extend(slips(moves, &found));
     found.sort_by(|one, other| weight(*other).total_cmp(&weight(*one)).then(one.0.ply.cmp(&other.0.ply)));
     let mut praised = 0;
     found.retain(|(_, kind)| {
@@ -125,6 +133,29 @@ pub(super) fn of(moves: &[MoveReport], reader: Voice) -> Vec<Moment> {
         text: report.told.of(reader.audience).to_owned(),
     };
     found.into_iter().map(told).collect()
+}
+
+/// The costliest inaccuracies of a game that was lost without a turning point of the loser's: something has lost it.
+fn slips<'a>(
+    moves: &'a [MoveReport],
+    found: &[(&'a MoveReport, MomentKind)],
+) -> Vec<(&'a MoveReport, MomentKind)> {
+    let loser = moves.last().and_then(|last| match last.after.worth.win {
+        ..LOST => Some(last.color),
+        win if win > 100.0 - LOST => Some(!last.color),
+        _ => None,
+    });
+    let erred = |(report, kind): &(&MoveReport, MomentKind)| Some(report.color) == loser && !kind.is_praise();
+    let is_slip = |report: &&MoveReport| {
+        let is_called_one = report.judgement == Judgement::Inaccuracy && !report.is(Tag::Book);
+        Some(report.color) == loser && is_called_one && report.win_drop >= LEAST && !report.is(Tag::Forced)
+    };
+    if found.iter().any(erred) {
+        return Vec::new();
+    }
+    let mut slips: Vec<&MoveReport> = moves.iter().filter(is_slip).collect();
+    slips.sort_by(|one, other| other.win_drop.total_cmp(&one.win_drop));
+    slips.into_iter().take(MOST_SLIPS).map(|report| (report, MomentKind::Slip)).collect()
 }
 
 /// What became of the mover's chances: `81 → 34%`, `still 2%` where they are as they were, or `81%, with the next best move
@@ -188,8 +219,8 @@ fn is_found(report: &MoveReport) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Color;
     use crate::review::tests::review;
-    use crate::tutor::Judgement;
     use crate::tutor::difficulty::{Difficulty, PeopleChance};
     use crate::tutor::words::Audience;
 
@@ -268,6 +299,31 @@ mod tests {
         assert_eq!(chances_told(&moves[3], told[3].kind), "50%, with the next best move 10%");
         assert_eq!(chances_told(&moves[4], told[0].kind), "50 → 10%");
         assert_eq!(chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault), "still 2%");
+    }
+
+    #[test]
+    fn a_game_that_no_mistake_has_lost_was_lost_by_the_loser_s_costliest_slips() {
+        for loser in [Color::White, Color::Black] {
+            let of_side =
+                |ply, color, before: f64, after| MoveReport { color, ..moved(ply, before, after, &[]) };
+            let mut moves = vec![
+                of_side(1, loser, 50.0, 43.0),
+                of_side(2, !loser, 57.0, 51.0),
+                of_side(3, loser, 40.0, 34.0),
+                of_side(5, loser, 34.0, 26.0),
+                of_side(7, loser, 20.0, 15.0),
+                of_side(9, loser, 12.0, 9.0),
+            ];
+            let told = |moves: &[MoveReport]| -> Vec<(u32, MomentKind)> {
+                of(moves, READER).iter().map(|moment| (moment.ply, moment.kind)).collect()
+            };
+            assert_eq!(told(&moves), [(5, MomentKind::Slip), (1, MomentKind::Slip)]);
+            moves.push(of_side(10, !loser, 91.0, 91.0));
+            assert_eq!(told(&moves).len(), 2, "the winner moved last");
+            moves[3] = of_side(5, loser, 45.0, 18.0);
+            assert_eq!(told(&moves), [(5, MomentKind::Lost)], "one move lost it");
+            assert_eq!(told(&moves[..2]), [], "nobody has lost");
+        }
     }
 
     const READER: Voice = Voice::new(Audience::Club, None);

@@ -141,6 +141,9 @@ pub(super) fn turns(
     let all = review.turns().len();
     let shown = all.min(most(height, room));
     let (title, note) = match review.report() {
+        Some(_) if review.turns().iter().all(|turn| cost(turn).is_empty()) => {
+            (text::TURNING_POINTS.to_owned(), "")
+        }
         Some(_) => (text::TURNING_POINTS.to_owned(), text::CHANCES),
         None if shown < all => (format!("{shown} of {all} faults"), graph::LEGEND),
         None => (text::FAULTS_SO_FAR.to_owned(), graph::LEGEND),
@@ -240,15 +243,18 @@ fn name_of(app: &App, turn: &TurningPoint) -> String {
     format!("{number}{name}{sign}")
 }
 
+/// Returns the cost in points of win percentage; empty of praise, and of a mate allowed in a lost position.
+fn cost(turn: &TurningPoint) -> String {
+    if turn.is_praise() || turn.drop < 0.5 { String::new() } else { format!("−{:.0}", turn.drop) }
+}
+
 /// Returns the row of a turning point.
 fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Line<'static> {
     let here = app.game().current() == turn.node;
     let style = if here { app.theme().chosen() } else { app.theme().style(Token::Text) };
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
-    // Allowing mate in a lost position costs nothing that could be shown.
-    let drop =
-        if turn.is_praise() || turn.drop < 0.5 { String::new() } else { format!("−{:.0}", turn.drop) };
+    let drop = cost(turn);
     let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 5);
     // A sign says as much as half a word.
     let what = if text::width(turn.what) <= room { turn.what } else { "" };

@@ -15,6 +15,8 @@ pub(crate) struct BoardFacts {
     pub safety: Option<Safety>,
     /// Whether the viewer is to move; otherwise there are no destinations.
     pub to_move: bool,
+    /// Threats to the pieces of the side that a review watches, while that is not the viewer's.
+    pub watched: Option<Vec<Threat>>,
     /// The heatmap, while it is on.
     pub heat: Option<Heat>,
     /// What matters now, the most important first: whatever is marked strongly or said unasked is one of these.
@@ -57,6 +59,11 @@ impl BoardFacts {
     /// The threatened pieces, in board order.
     pub fn threats(&self) -> &[Threat] {
         self.safety.as_ref().map_or(&[], |safety| &safety.threats)
+    }
+
+    /// The threatened pieces of the side that the board is marked for.
+    pub fn feared(&self) -> &[Threat] {
+        self.watched.as_deref().unwrap_or_else(|| self.threats())
     }
 
     /// The threat to the piece on a square.

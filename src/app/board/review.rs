@@ -101,7 +101,7 @@ impl Review {
         self.report.as_ref()?.moments.iter().find(|moment| moment.ply == ply)
     }
 
-    /// Returns the turning points, the costliest first, or the mistakes so far while the review runs.
+    /// Returns the turning points, or the mistakes so far while the review runs, in the order of the game.
     pub fn turns(&self) -> Vec<TurningPoint> {
         let turn = |ply: u32, what, praise, text: &str| {
             let report = self.moves().get(ply as usize - 1);
@@ -115,7 +115,7 @@ impl Review {
                 text: text.to_owned(),
             }
         };
-        match &self.report {
+        let mut turns: Vec<TurningPoint> = match &self.report {
             Some(report) => report
                 .moments
                 .iter()
@@ -130,6 +130,8 @@ impl Review {
                 .filter(|report| report.judgement.is_fault())
                 .map(|report| turn(report.ply, report.judgement.id(), false, ""))
                 .collect(),
-        }
+        };
+        turns.sort_by_key(|turn| turn.ply);
+        turns
     }
 }

@@ -9,6 +9,7 @@ use crate::app::study::points::SpokenLines;
 use crate::chess::{Color, NodeId, opening};
 use crate::config::PieceStyle;
 use crate::heatmap::{Layer, RuleInfo};
+use crate::library::PERSON;
 
 impl Study {
     /// Returns the viewer's side: the player's, or the side to move.
@@ -20,6 +21,23 @@ impl Study {
         player.map_or(self.board.game.turn(), |session| session.human)
     }
 
+    /// Returns the side that the board is marked for: the viewer's; in a review the player's, or where nobody here has played,
+    /// that of the last move, since the review is about what it has done.
+    pub(crate) fn watched(&self) -> Color {
+        let last = self.board.game.last_move().filter(|_| self.review_seen().is_some());
+        match last {
+            Some(_) if self.is_own_game() => self.learner(),
+            Some(_) => !self.board.game.turn(),
+            None => self.viewer(),
+        }
+    }
+
+    /// Returns whether the player has played the game on the board, here or in a record of patzer's.
+    fn is_own_game(&self) -> bool {
+        let tags = &self.board.game.tags;
+        self.board.session.is_some() || ["White", "Black"].iter().any(|side| tags.get(side) == Some(PERSON))
+    }
+
     /// Recomputes the facts; called whenever the position or an overlay changes.
     pub(in crate::app) fn update_facts(&mut self) {
         let viewer = self.viewer();
@@ -29,6 +47,8 @@ impl Study {
         if let Some(now) = self.explained_position() {
             facts.believe(&now.threats);
         }
+        let watched = Some(self.watched()).filter(|watched| *watched != viewer && !over);
+        facts.watched = watched.map(|side| BoardFacts::of(&position, side).threats().to_vec());
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));

@@ -122,7 +122,7 @@ impl Study {
     }
 
     /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
-    fn learner(&self) -> Color {
+    pub(in crate::app) fn learner(&self) -> Color {
         self.board.session.as_ref().map_or(self.screen.view.below, |session| session.human)
     }
 
@@ -327,9 +327,7 @@ impl Study {
         let turns = review.turns();
         let is_told = review.report.is_some() || !turns.is_empty();
         let on_mainline = self.board.game.tree().is_mainline(self.board.game.current());
-        let mut nodes: Vec<(u32, NodeId)> = turns.into_iter().map(|turn| (turn.ply, turn.node)).collect();
-        nodes.sort_by_key(|(ply, _)| *ply);
-        (is_told && on_mainline).then(|| nodes.into_iter().map(|(_, node)| node).collect())
+        (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
     }
 }
 
@@ -346,13 +344,19 @@ mod tests {
     /// A player who was mated and had the game reviewed with few positions searched.
     fn reviewed() -> TestPlayer {
         let mut player = TestPlayer::new();
-        player.line("f3").reply("e5").line("g4").reply("Qh4").keys("r");
+        player.line("f3").reply("e5").line("g4").reply("Qh4");
+        look_at(player, 300)
+    }
+
+    /// The player has the finished game reviewed.
+    fn look_at(mut player: TestPlayer, nodes: u64) -> TestPlayer {
+        player.keys("r");
         let asked = player.effects.iter().find_map(|effect| match effect {
             Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, Plan::clone(plan))),
             _ => None,
         });
         let (generation, mut plan) = asked.unwrap();
-        plan.limits = Limits { nodes: Some(300), ..Limits::default() };
+        plan.limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {});
         player.tell(Answer::Reviewed(generation, ReviewNews::Done(Box::new(report.unwrap()))));
         player
@@ -423,5 +427,26 @@ mod tests {
         let shown = study.talk.shown.as_ref().unwrap();
         assert_eq!(shown.text, *study.reviewed_move(request).unwrap().told.of(study.voice().audience));
         assert!(study.talk.coach.why.is_none(), "nothing is searched for it");
+    }
+
+    #[test]
+    fn a_review_marks_what_the_player_loses_and_the_answer_that_takes_it() {
+        use crate::app::marks::{self, ArrowMeaning, StrongMark, ThreatMark};
+        let mut player = TestPlayer::new();
+        for (own, reply) in [("e4", "e5"), ("Nf3", "Nc6"), ("Bc4", "Nd4"), ("Nxe5", "Qg5"), ("Nxf7", "Qxg2")]
+        {
+            player.line(own).reply(reply);
+        }
+        player.line("resign");
+        let mut player = look_at(player, 5_000);
+        let blunder = player.app.study.review.as_ref().unwrap().node_at(9);
+        player.app.study.go_to(blunder);
+        let shown = player.app.marks();
+        let at = |square: Square| *marks::at(&shown, square);
+        assert!(at(Square::G2).threatened.is_some_and(ThreatMark::hangs), "the pawn he takes");
+        assert!(at(Square::G5).threatened.is_none() && at(Square::G5).strong != Some(StrongMark::Lose));
+        assert!(shown.iter().all(|square| square.strong != Some(StrongMark::Win)), "it is not his turn");
+        let arrow = *player.app.arrows().last().unwrap();
+        assert_eq!((arrow.from, arrow.to, arrow.meaning), (Square::G5, Square::G2, ArrowMeaning::Threat));
     }
 }

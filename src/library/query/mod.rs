@@ -14,7 +14,7 @@ use super::summary::{GameSummary, SummaryField};
 use crate::chess::text::cut;
 
 /// The player's name in patzer's own games.
-const PERSON: &str = "You";
+pub const PERSON: &str = "You";
 
 /// The filters as hints list them.
 const KEYS: &str = "white: black: opponent: event: opening: eco: result: date: mistakes";

@@ -93,6 +93,11 @@ impl MoveReport {
         (root, played, lines)
     }
 
+    /// The best answer to the move.
+    pub fn answer(&self) -> Option<Move> {
+        self.lines().2.first()?.get(1).copied()
+    }
+
     /// Whether another move was the search's first choice.
     pub fn has_better(&self) -> bool {
         self.before.best.as_ref().is_some_and(|best| *best != self.uci)

@@ -15,11 +15,11 @@ use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
 
 use crate::chess::{Color, Game};
-use crate::library::{GameSummary, Order, SavedGame};
+use crate::library::{GameSummary, Order, PERSON, SavedGame};
 
 /// The person's side, if the person plays; else White's.
 fn below(game: &GameSummary) -> Color {
-    if game.black == "You" { Color::Black } else { Color::White }
+    if game.black == PERSON { Color::Black } else { Color::White }
 }
 
 /// A game at the end of its mainline.
