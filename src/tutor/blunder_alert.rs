@@ -255,7 +255,7 @@ mod tests {
                 let (m, answer) = (question.played.unwrap(), question.answer().unwrap());
                 let people = PeopleFindings {
                     moves: LikelyMoves::certain(&[(m, fault)]),
-                    faults: Vec::new(),
+                    losses: Vec::new(),
                     answers: Some(LikelyMoves::certain(&[(answer, seen)])),
                 };
                 let judged = explanation.judged.as_ref();

@@ -54,8 +54,8 @@ pub struct Difficulty {
 const EASY: f64 = 0.6;
 const HARD: f64 = 0.2;
 
-/// The chance from which most people do something. Of a fault, by the short looks alone, 17 of 357 moves of people had one of
-/// .6 or more, and 11 of these were faults; so that most miss it is said only if they overlook the refutation, too.
+/// The chance from which most people do something. Of 357 moves of people 7 had a fault so likely, and 4 of these were faults;
+/// so that most miss it is said only if they overlook the refutation, too.
 pub const MOST: f64 = 0.6;
 
 /// The chance below which few find a move.
@@ -105,21 +105,47 @@ impl Difficulty {
 fn of_people(question: &Question, judged: Option<&Judged>, people: &PeopleFindings) -> Difficulty {
     let chance = |fits: &dyn Fn(Move) -> bool| PeopleChance::each(|rating| people.moves.chance(rating, fits));
     let good = as_good(question, judged);
-    let is_bad = judged.is_some_and(|judged| judged.judgement.is_fault());
-    // What the long search likes is no fault, whatever short looks say; what it dislikes is one.
-    let is_fault = |m: Move| match question.played {
-        Some(played) if played == m => is_bad,
-        Some(_) | None => !good.contains(&m) && people.faults.contains(&m),
-    };
     let answered = question.answer().zip(people.answers.as_ref());
     Difficulty {
         best: (!good.is_empty()).then(|| chance(&|m| good.contains(&m))),
         played: question.played.map(|played| chance(&|m| m == played)),
-        fault: Some(chance(&is_fault)),
+        fault: Some(PeopleChance::each(|rating| chance_of_fault(question, judged, people, rating))),
         refutation: answered
             .map(|(answer, answers)| PeopleChance::each(|rating| answers.chance(rating, |m| m == answer))),
     }
 }
+
+/// The chance that somebody of a rating makes a fault.
+fn chance_of_fault(
+    question: &Question,
+    judged: Option<&Judged>,
+    people: &PeopleFindings,
+    rating: u16,
+) -> f64 {
+    let good = as_good(question, judged);
+    let lost = [0, 1].map(|look| {
+        people.moves.mean(rating, |m| if good.contains(&m) { 0.0 } else { people.loss(m)[look] })
+    });
+    let guess = foretold_fault(lost, question.ahead());
+    // The long search knows better: what it likes is no fault, and what it calls one is.
+    let is_bad = judged.is_some_and(|judged| judged.judgement.is_fault());
+    let is_fault = |m: Move| is_bad && question.played == Some(m);
+    let others = people.moves.chance(rating, |m| !good.contains(&m));
+    guess.max(people.moves.chance(rating, is_fault)).min(others)
+}
+
+/// The chance of a fault where the moves that people play lose so many points of winning chances in the mean, as a look of one
+/// ply and one of four see it, and where the best move is ahead of the next by so many.
+///
+/// A logistic curve over logarithms, fitted where Maia's nets play each other: `docs/people.md` has how, and how well it does.
+fn foretold_fault(lost: [f64; 2], ahead: f64) -> f64 {
+    let [glance, thought] = lost.map(|points| points.max(0.0).ln_1p());
+    let only = ahead.clamp(0.0, FAR_AHEAD).ln_1p();
+    1.0 / (1.0 + (4.55 - 0.45 * glance - 0.68 * thought - 0.41 * only).exp())
+}
+
+/// Points of winning chances by which a best move is ahead at most: what is more makes it no harder to find.
+const FAR_AHEAD: f64 = 30.0;
 
 fn by_rule(question: &Question, judged: Option<&Judged>) -> Difficulty {
     let seen = |is_easy: bool| PeopleChance::each(|_| if is_easy { EASY } else { HARD });
@@ -158,7 +184,7 @@ fn as_good(question: &Question, judged: Option<&Judged>) -> Vec<Move> {
 mod tests {
     use super::*;
     use crate::chess::{fen, notation};
-    use crate::engines::inquiry::Inquirer;
+    use crate::engines::inquiry::{Inquirer, LikelyMoves};
     use crate::search::{Limits, Root, StopFlag};
     use crate::tutor::explain::{Explanation, SearchOracle, explain};
     use crate::tutor::judge::Past;
@@ -174,6 +200,43 @@ mod tests {
         let mut inquirer = Inquirer::new(1);
         let (findings, probe) = inquirer.ask(&root, Some(played), &limits, &StopFlag::default());
         explain(&findings, Past::default(), &mut SearchOracle::new(&findings, probe))
+    }
+
+    #[test]
+    fn a_fault_is_the_likelier_the_more_is_lost_and_the_less_else_there_is() {
+        let even = foretold_fault([0.0; 2], 0.0);
+        assert!(even < 0.02, "{even}");
+        for (low, high) in [
+            (([0.0; 2], 0.0), ([5.0; 2], 0.0)),
+            (([5.0; 2], 0.0), ([20.0, 5.0], 0.0)),
+            (([5.0; 2], 0.0), ([5.0, 20.0], 0.0)),
+            (([5.0; 2], 0.0), ([5.0; 2], 20.0)),
+        ] {
+            assert!(foretold_fault(low.0, low.1) < foretold_fault(high.0, high.1), "{low:?} {high:?}");
+        }
+        let [far, farther] = [FAR_AHEAD, 90.0].map(|ahead| foretold_fault([5.0; 2], ahead));
+        assert!((far - farther).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_fault_is_as_likely_as_the_long_search_makes_it() {
+        // The knight is left by most: 70 of 100 play h3, and others move it.
+        for (text, hung, away) in [(HANGS.to_owned(), "h2h3", "e5f3"), (mirrored_fen(HANGS), "h7h6", "e4f6")]
+        {
+            let root = fen::parse(&text).unwrap().position;
+            let [hung, away] = [hung, away].map(|uci| notation::parse_uci(&root, uci).unwrap());
+            let made = look(&text, &notation::uci(hung), 30_000);
+            let people = |moves: &[(Move, f32)]| PeopleFindings {
+                moves: LikelyMoves::certain(moves),
+                ..Default::default()
+            };
+            let fault = |people: &PeopleFindings| {
+                Difficulty::of(&made.question, made.judged.as_ref(), Some(people)).fault.unwrap().at(1500)
+            };
+            assert!((fault(&people(&[(hung, 0.7), (away, 0.3)])) - 0.7).abs() < 1e-3);
+            let best = made.question.best_move().unwrap();
+            assert!(fault(&people(&[(best, 1.0)])) < 1e-9, "what is best is no fault");
+        }
     }
 
     #[test]

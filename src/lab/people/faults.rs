@@ -9,6 +9,7 @@ use crate::chess::{fen, notation};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
+use crate::engines::Dice;
 use crate::engines::inquiry::Inquirer;
 use crate::lab::args::PeopleFaultsArgs;
 use crate::search::{Limits, Root, StopFlag};
@@ -21,6 +22,9 @@ const HISTORY: u32 = 15;
 
 /// Points of winning chances that a fault loses.
 const FAULT: f64 = 10.0;
+
+/// How often the games are drawn for the error of an area.
+const DRAWS: u64 = 400;
 
 /// Ratings at which the bands of the table begin.
 const BANDS: [u16; 4] = [0, 1200, 1600, 2000];
@@ -39,7 +43,8 @@ struct PlayedMove {
 
 /// What was foretold of a move, and what came.
 #[derive(Clone, Copy, Debug)]
-struct Foretold {
+struct Foretold<'a> {
+    game: &'a str,
     rating: u16,
     chance: f64,
     is_fault: bool,
@@ -59,13 +64,14 @@ pub fn run(args: &PeopleFaultsArgs, context: &mut CommandContext<'_>) -> Result<
     for m in &moves {
         let root = root(m, &places).ok_or_else(|| failed(format!("game {}, ply {}", m.game, m.ply)))?;
         all.extend(chance_of_fault(&mut inquirer, &root, m.mover_elo, args.nodes).map(|chance| Foretold {
+            game: &m.game,
             rating: m.mover_elo,
             chance,
             is_fault: m.win_drop.is_some_and(|drop| drop >= FAULT),
         }));
     }
     for (band, above) in BANDS.iter().zip(BANDS.iter().skip(1).chain([&u16::MAX])) {
-        let of_band: Vec<Foretold> =
+        let of_band: Vec<Foretold<'_>> =
             all.iter().copied().filter(|one| (*band..*above).contains(&one.rating)).collect();
         writeln!(context.out, "{band:>4}+  {}", line(&of_band))?;
     }
@@ -95,12 +101,15 @@ fn chance_of_fault(inquirer: &mut Inquirer, root: &Root, rating: u16, nodes: u64
     Some(fault.at(rating))
 }
 
-fn line(moves: &[Foretold]) -> String {
+fn line(moves: &[Foretold<'_>]) -> String {
     let count = moves.len().max(1) as f64;
     let faults = moves.iter().filter(|one| one.is_fault).count();
     let expected = moves.iter().map(|one| one.chance).sum::<f64>() / count;
     let share = faults as f64 / count;
-    let auc = auc(moves).map_or("-".to_owned(), |auc| format!("{auc:.3}"));
+    let auc = auc(moves).map_or("-".to_owned(), |auc| match error(moves) {
+        Some(error) => format!("{auc:.3} ± {error:.3}"),
+        None => format!("{auc:.3}"),
+    });
     let likely = moves.iter().filter(|one| one.chance >= MOST);
     let (sure, right) = (likely.clone().count(), likely.filter(|one| one.is_fault).count());
     let count = moves.len();
@@ -110,7 +119,7 @@ fn line(moves: &[Foretold]) -> String {
 }
 
 /// The chance that of a fault and another move the fault was thought likelier; `None` without one of each.
-fn auc(moves: &[Foretold]) -> Option<f64> {
+fn auc(moves: &[Foretold<'_>]) -> Option<f64> {
     let chances =
         |is_fault: bool| moves.iter().filter(move |one| one.is_fault == is_fault).map(|one| one.chance);
     let pairs = (chances(true).count() * chances(false).count()) as f64;
@@ -123,12 +132,48 @@ fn auc(moves: &[Foretold]) -> Option<f64> {
     (pairs > 0.0).then(|| sum / pairs)
 }
 
+/// The standard error of the area, by drawing whole games again and again: moves of one game are much alike.
+fn error(moves: &[Foretold<'_>]) -> Option<f64> {
+    let mut games: Vec<Vec<Foretold<'_>>> = Vec::new();
+    for one in moves {
+        match games.iter_mut().find(|game| game[0].game == one.game) {
+            Some(game) => game.push(*one),
+            None => games.push(vec![*one]),
+        }
+    }
+    let drawn = |number: u64| -> Vec<Foretold<'_>> {
+        let mut dice = Dice::of(&[number]);
+        (0..games.len()).flat_map(|_| games[dice.below(games.len())].iter().copied()).collect()
+    };
+    let areas: Vec<f64> = (0..DRAWS).filter_map(|number| auc(&drawn(number))).collect();
+    let count = areas.len() as f64;
+    let mean = areas.iter().sum::<f64>() / count;
+    let spread = areas.iter().map(|area| (area - mean).powi(2)).sum::<f64>() / count;
+    (games.len() > 1 && !areas.is_empty()).then_some(spread.sqrt())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn foretold(moves: &[(f64, bool)]) -> Vec<Foretold> {
-        moves.iter().map(|&(chance, is_fault)| Foretold { rating: 1500, chance, is_fault }).collect()
+    fn foretold(moves: &[(f64, bool)]) -> Vec<Foretold<'static>> {
+        moves
+            .iter()
+            .map(|&(chance, is_fault)| Foretold { game: "one", rating: 1500, chance, is_fault })
+            .collect()
+    }
+
+    #[test]
+    fn games_that_agree_leave_no_error_and_others_do() {
+        let right = foretold(&[(0.9, true), (0.1, false)]);
+        let of = |moves: &[Foretold<'static>]| -> Vec<Foretold<'static>> {
+            moves.iter().map(|one| Foretold { game: "other", ..*one }).collect()
+        };
+        let wrong = of(&foretold(&[(0.1, true), (0.9, false)]));
+        assert_eq!(error(&[right.clone(), of(&right)].concat()), Some(0.0));
+        let found = error(&[right.clone(), wrong].concat()).unwrap();
+        assert!((0.2..0.5).contains(&found), "{found}");
+        assert_eq!(error(&right), None, "one game tells nothing");
     }
 
     #[test]
