@@ -125,6 +125,8 @@ pub struct SquareMarks {
     pub destination: Option<Reach>,
     /// The king here is in check.
     pub check: bool,
+    /// The king here is mated.
+    pub mated: bool,
     /// It attacks the square under the cursor.
     pub flash: Option<Flash>,
     /// The piece is picked up.
@@ -209,8 +211,21 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
     if let Some(from) = attackers.and_then(Bitboard::single_square) {
         return Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat });
     }
-    let answer = study.reviewed_here().filter(|report| report.judgement.is_fault())?.answer()?;
-    Some(along(answer, by(study.board.game.turn())))
+    if let Some(report) = study.reviewed_here() {
+        let answer = report.judgement.is_fault().then(|| report.answer())??;
+        return Some(along(answer, by(study.board.game.turn())));
+    }
+    told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat))
+}
+
+/// The first move of the threat that the coach tells beside the board, unless threats are off.
+fn told_threat(study: &Study) -> Option<Move> {
+    let facts = &study.board.facts;
+    let is_told = |point: &&Point| {
+        point.whose == Whose::Fear && facts.remarks.iter().any(|remark| remark.text == point.remark.text)
+    };
+    let shows = study.threat_marks() != ThreatMarks::Off && study.hand.held.is_none();
+    facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()
 }
 
 /// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.
@@ -285,6 +300,7 @@ fn last_move_and_check(study: &Study, marks: &mut BoardMarks) {
         && let Some(king) = position.board().king_of(position.turn())
     {
         marks[usize::from(king)].check = true;
+        marks[usize::from(king)].mated = position.is_checkmate();
     }
 }
 

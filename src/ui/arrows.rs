@@ -40,7 +40,8 @@ fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>>
         let row = 1.0 / f32::from(widget.patch(0, 0).height);
         return legs(middle(from), middle(corner), middle(to), row);
     }
-    band(middle(from), middle(to))
+    let is_taken = at(widget.marks, arrow.to).piece.is_some();
+    band(middle(from), middle(to), is_taken, 1.0 / f32::from(widget.patch(0, 0).height))
 }
 
 /// How many pieces stand on the way round a corner.
@@ -56,24 +57,30 @@ fn crowd(widget: &BoardWidget<'_>, from: (u16, u16), corner: (u16, u16), to: (u1
     squares.into_iter().filter(|place| is_taken(place)).count()
 }
 
-/// A band between the borders of two squares, with a head.
-fn band(from: BoardPoint, to: BoardPoint) -> Vec<Vec<BoardPoint>> {
+/// A band between the borders of two squares, with a head of three sub-pixels at least, each `row` high. Between neighbours it
+/// leads from the middle of one to that of the other, or to the feet of a piece there: more would be hidden under it, and less
+/// is a speck.
+fn band(from: BoardPoint, to: BoardPoint, is_taken: bool, row: f32) -> Vec<Vec<BoardPoint>> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy);
     let (dx, dy) = (dx / length, dy / length);
-    // Leaves and enters the squares at their borders; between neighbours that would leave a speck.
     let border = 0.5 / dx.abs().max(dy.abs());
     let is_near = (to.0 - from.0).abs().max((to.1 - from.1).abs()) < 1.5;
-    let (leaves, enters) = if is_near { (0.3 * border, 0.4 * border) } else { (border, 0.7 * border) };
+    let (leaves, enters) = match (is_near, is_taken) {
+        (true, true) => (0.0, 0.4 * border),
+        (true, false) => (0.0, 0.0),
+        (false, _) => (border, 0.7 * border),
+    };
     let (start, tip) =
         ((from.0 + dx * leaves, from.1 + dy * leaves), (to.0 - dx * enters, to.1 - dy * enters));
     let reach = (tip.0 - start.0).hypot(tip.1 - start.1);
-    let head = 0.36_f32.min(0.75 * reach);
+    let head = 0.36_f32.max(3.0 * row).min(0.75 * reach);
     let base = (tip.0 - dx * head, tip.1 - dy * head);
     let side = |point: BoardPoint, wide: f32| (point.0 - dy * wide, point.1 + dx * wide);
+    let wide = 0.75 * head;
     vec![
         vec![side(start, 0.07), side(base, 0.12), side(base, -0.12), side(start, -0.07)],
-        vec![tip, side(base, 0.27), side(base, -0.27)],
+        vec![tip, side(base, wide), side(base, -wide)],
     ]
 }
 
@@ -98,4 +105,23 @@ fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint, row: f32) -> Vec<V
     };
     let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
     vec![bar(start, corner), bar(corner, base), vec![tip, side(0.28), side(-0.28)]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arrow_between_neighbours_leads_from_middle_to_middle_and_has_a_head() {
+        // At 60 columns a square is eight sub-pixels wide and four high.
+        let row = 0.25;
+        for to in [(1.5, 0.5), (0.5, 1.5), (1.5, 1.5)] {
+            let [shaft, head] = &band((0.5, 0.5), to, false, row)[..] else { panic!("a band and its head") };
+            let start = ((shaft[0].0 + shaft[3].0) / 2.0, (shaft[0].1 + shaft[3].1) / 2.0);
+            assert!((start.0 - 0.5).hypot(start.1 - 0.5) < 0.01, "{start:?}");
+            assert!((head[0].0 - to.0).hypot(head[0].1 - to.1) < 0.01, "{:?}", head[0]);
+            let wide = (head[1].0 - head[2].0).hypot(head[1].1 - head[2].1);
+            assert!(wide > 2.0 * row, "a head of more than two sub-pixels: {wide}");
+        }
+    }
 }

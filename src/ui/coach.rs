@@ -8,7 +8,8 @@ use super::layout::Regions;
 use super::text;
 use crate::app::Mode;
 use crate::app::{Action, App, Severity};
-use crate::chess::Bitboard;
+use crate::chess::notation::{destination, origin};
+use crate::chess::{Bitboard, Position};
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::hint::HintStep;
@@ -61,8 +62,22 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
     let Some(area) = regions.coach.filter(|_| app.over_board().is_none()) else {
         return Bitboard::EMPTY;
     };
-    let paragraphs = paragraphs(app, regions, area).into_iter();
-    paragraphs.fold(Bitboard::EMPTY, |all, (paragraph, _)| all | paragraph.squares)
+    let mut told = paragraphs(app, regions, area).into_iter().map(|(paragraph, _)| paragraph);
+    let first = told.find(|paragraph| paragraph.squares.any());
+    first.map_or(Bitboard::EMPTY, |paragraph| of_sentence(app, &paragraph))
+}
+
+/// The squares of one sentence: of a move both ends, else the pieces that it names before empty squares.
+fn of_sentence(app: &App, paragraph: &Paragraph) -> Bitboard {
+    /// More are a pattern on the board that no eye ties together.
+    const MOST: usize = 3;
+    let facts = &app.study.board.facts;
+    let point = facts.points.iter().find(|point| point.remark.text == paragraph.words);
+    if let Some(first) = point.and_then(|point| point.moves.first()) {
+        return Bitboard::from_square(origin(*first)) | Bitboard::from_square(destination(*first));
+    }
+    let pieces = paragraph.squares & app.game().position().board().occupied();
+    pieces.into_iter().chain(paragraph.squares & !pieces).take(MOST).collect()
 }
 
 fn indent(area: Rect) -> u16 {

@@ -7,8 +7,8 @@
 //! | --- | --- |
 //! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
-//! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when more than a pawn is at stake, `‼`; can be won `$`, mated `#` |
-//! | left | check `+`, attacker `*`, held `^`, drawn `›`, or named in a sentence without a sign on the right |
+//! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when more than a pawn is at stake, `‼`; can be won `$`, can be mated `#` |
+//! | left | check `+`, mated `#`, attacker `*`, held `^`, drawn `›`, or named in a sentence without a sign on the right |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
 //! other edge signs appear only in free cells. The heat figure is in the row below the piece; without colour, squares of three
@@ -147,7 +147,7 @@ impl SignLayout {
         // A square that says more of itself needs no pointer.
         let is_pointed = marks.named && places.right.is_none();
         for (holds, symbol) in [
-            (marks.check, signs.check),
+            (marks.check, if marks.mated { signs.mate } else { signs.check }),
             (marks.flash.is_some(), signs.attacker),
             (marks.held, signs.held),
             (is_pointed || marks.drawn.is_some(), signs.named),

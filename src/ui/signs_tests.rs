@@ -15,6 +15,7 @@ const PLAIN: SquareMarks = SquareMarks {
     threatened: None,
     destination: None,
     check: false,
+    mated: false,
     flash: None,
     held: false,
     cursor: false,
@@ -64,6 +65,7 @@ fn each_mark_has_its_sign() {
     check(SquareMarks { last_move: true, ..PIECE }, "  N  ", " N ");
     check(SquareMarks { flash: Some(Flash::Off), ..PIECE }, " *N  ", "*N ");
     check(SquareMarks { check: true, ..PIECE }, " +N  ", "+N ");
+    check(SquareMarks { check: true, mated: true, ..PIECE }, " #N  ", "#N ");
     check(SquareMarks { held: true, ..PIECE }, "▌^N ▐", "^N▐");
 }
 

@@ -59,6 +59,8 @@ pub(super) struct MarkLayer {
 enum MarkShape {
     /// An even tint of this strength.
     Wash(f32),
+    /// The colour of danger over the whole square, with sixteen colours too: both sides' pieces stand out on red.
+    Flood,
     /// A tint of this strength in the middle and none at the corners.
     Glow(f32),
     /// Small corners.
@@ -108,10 +110,10 @@ pub(super) fn mark_layers(
     }
     let is_lost = marks.strong == Some(StrongMark::Lose);
     if is_lost {
-        lay(Over::Square, Token::Threatened, MarkShape::Wash(0.95));
+        lay(Over::Square, Token::Threatened, MarkShape::Flood);
     }
     if marks.check {
-        lay(Over::Square, Token::Check, MarkShape::Wash(0.95));
+        lay(Over::Square, Token::Check, MarkShape::Flood);
     }
     let is_won = marks.strong == Some(StrongMark::Win);
     if is_won {
@@ -136,6 +138,7 @@ pub(super) fn mark_layers(
         lay(Over::Piece, Token::Attacker, MarkShape::Corners);
     }
     if let Some(meaning) = marks.drawn {
+        lay(Over::Square, fill_token(meaning), MarkShape::Wash(0.72));
         lay(Over::Piece, arrow_token(meaning), MarkShape::Corners);
     }
     if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {
@@ -163,6 +166,16 @@ pub(super) fn arrow_token(meaning: ArrowMeaning) -> Token {
     }
 }
 
+/// The same where it fills a square, on which both sides' pieces stand out.
+fn fill_token(meaning: ArrowMeaning) -> Token {
+    match meaning {
+        ArrowMeaning::Hint => Token::Held,
+        ArrowMeaning::Threat => Token::Threatened,
+        ArrowMeaning::Mine => Token::Safe,
+        ArrowMeaning::Note => Token::WinSquare,
+    }
+}
+
 /// The layers of a destination.
 fn destination(reach: Reach, captures: bool, lay: &mut impl FnMut(Over, Token, MarkShape)) {
     let (ground, stamp, ink) = match reach {
@@ -187,7 +200,7 @@ fn destination(reach: Reach, captures: bool, lay: &mut impl FnMut(Over, Token, M
 impl MarkShape {
     fn fits(self, room: MarkRoom) -> bool {
         match self {
-            MarkShape::Wash(_) | MarkShape::Glow(_) => true,
+            MarkShape::Wash(_) | MarkShape::Flood | MarkShape::Glow(_) => true,
             MarkShape::Corners | MarkShape::Corner | MarkShape::Bar => room != MarkRoom::Wash,
             MarkShape::Frame => room == MarkRoom::Drawn,
             MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => {
@@ -216,6 +229,8 @@ impl MarkLayer {
                 let width = if matches!(room, MarkRoom::Drawn | MarkRoom::Filled) { 1 } else { across };
                 canvas.sides(patch, width, color);
             }
+            MarkShape::Flood if sixteen => canvas.change(patch, |_| color),
+            MarkShape::Flood => canvas.change(patch, |below| theme.veiled(below, self.veil, 0.95)),
             MarkShape::Wash(strength) => {
                 canvas.change(patch, |below| theme.veiled(below, self.veil, strength));
             }
@@ -366,6 +381,9 @@ mod tests {
             &[Token::LastMove, Token::Threatened, Token::LastMove, Token::Cursor],
         );
         check(SquareMarks { strong: Some(StrongMark::Chance), ..plain }, &[Token::Win]);
+        // A marked square is filled, under the cursor as well.
+        let marked = SquareMarks { drawn: Some(ArrowMeaning::Hint), cursor: true, ..plain };
+        check(marked, &[Token::Held, Token::ArrowHint, Token::Cursor]);
         check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
         check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::WinSquare, Token::Win]);
     }
@@ -390,6 +408,28 @@ mod tests {
         let marks = SquareMarks { destination: reach, ..SquareMarks::default() };
         let layers = mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn);
         assert_eq!(layers.last().map(|layer| layer.veil.full), Some(theme.rgb(Token::SignDark)));
+    }
+
+    #[test]
+    fn with_sixteen_colours_danger_fills_its_square() {
+        use crate::art::CellGrid;
+        let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+        for marks in [
+            SquareMarks { strong: Some(StrongMark::Lose), ..SquareMarks::default() },
+            SquareMarks { check: true, ..SquareMarks::default() },
+        ] {
+            let mut canvas = Canvas::new((6, 3), CellGrid::Quadrants, false, theme.rgb(Token::LightSquare));
+            let patch = Patch { left: 0, top: 0, width: 12, height: 6 };
+            for layer in mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn) {
+                layer.paint(&mut canvas, patch, &theme, MarkRoom::Drawn, |_, _| true);
+            }
+            let middle = std::cell::Cell::new(None);
+            canvas.change(Patch { left: 6, top: 3, width: 1, height: 1 }, |color| {
+                middle.set(Some(color));
+                color
+            });
+            assert_eq!(middle.get(), Some(theme.rgb(Token::Threatened)));
+        }
     }
 
     #[test]

@@ -227,7 +227,9 @@ fn drawn_pieces_stand_out_on_every_square() {
             }
             for ink in [Token::WhiteMan, Token::BlackMan] {
                 let contrast = theme.rgb(ink).contrast(shown(cell.bg).unwrap());
-                faults.note(contrast >= SIGN_CONTRAST, || {
+                // With sixteen colours, VGA's: white on cyan, black on red.
+                let least = if theme.depth() == ColorDepth::Sixteen { 2.7 } else { SIGN_CONTRAST };
+                faults.note(contrast >= least, || {
                     format!("{name}: {ink:?} {contrast:.2} on {:?} with {marks:?}", cell.bg)
                 });
             }
@@ -291,17 +293,40 @@ fn with_sixteen_colours_words_stand_out_in_the_palettes_that_people_have() {
     }
 }
 
+/// Least contrast of the sides' colours on the squares that sixteen colours have: xterm's cyan is bright, and no other calm
+/// pair of squares does better in all palettes.
+const SIXTEEN_CONTRAST: f32 = 1.9;
+
 #[test]
-fn with_sixteen_colours_pieces_stand_out_in_the_palettes_that_people_have() {
+fn with_sixteen_colours_white_is_white_and_stands_out_in_the_palettes_that_people_have() {
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let everybody = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    assert_eq!(theme.rgb(Token::WhiteMan), VGA[15]);
+    assert_eq!(theme.rgb(Token::BlackMan), VGA[0]);
     for (name, palette) in PALETTES {
         let color = |token: Token| in_palette(theme.rgb(token), palette);
+        let apart = |one, two| distance(seen(color(one), everybody), seen(color(two), everybody));
         for square in [Token::LightSquare, Token::DarkSquare] {
             for piece in [Token::WhiteMan, Token::BlackMan] {
                 let contrast = color(piece).contrast(color(square));
-                assert!(contrast >= SIGN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
+                assert!(contrast >= SIXTEEN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
+                assert!(apart(piece, square) >= 2.0 * AT_A_GLANCE, "{name}: {piece:?} on {square:?}");
             }
+            assert!(apart(Token::Threatened, square) >= AT_A_GLANCE, "{name}: danger on {square:?}");
         }
+        // Teal beside grey in Solarized: of one brightness, and yet two colours.
+        let squares = apart(Token::LightSquare, Token::DarkSquare);
+        assert!(squares >= 0.08, "{name}: {squares:.3}");
+    }
+}
+
+#[test]
+fn with_sixteen_colours_red_is_danger_alone() {
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let danger = [Token::Threatened, Token::Check, Token::ArrowThreat, Token::HeatBad];
+    for token in Token::ALL {
+        let is_red = [VGA[1], VGA[9]].contains(&theme.rgb(token));
+        assert_eq!(is_red, danger.contains(&token), "{token:?}");
     }
 }
 
