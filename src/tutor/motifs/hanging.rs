@@ -44,9 +44,9 @@ fields! {
 }
 
 impl ClaimKind for Hanging {
-    /// What the opponent's best reply takes.
+    /// What the opponent's best reply takes, or could take where it first does something better.
     fn find(step: Step<'_>, found: &mut Candidates<Hanging>) {
-        if let Some(hanging) = left(step) {
+        if let Some(hanging) = left(step).or_else(|| put_there(step)) {
             let gain = hanging.gain;
             found.after(!step.side(), hanging, gain.min(9));
         }
@@ -245,6 +245,14 @@ fn left(step: Step<'_>) -> Option<Hanging> {
     let gain = exchange::value_of(step.after(), capture);
     let piece = step.board().role_at(sq).filter(|_| gain >= 1)?;
     Some(Hanging { sq, piece, gain, capture })
+}
+
+/// The piece that has moved, where it can be taken although the best reply does something else first, as a check does.
+fn put_there(step: Step<'_>) -> Option<Hanging> {
+    let sq = step.to();
+    let wins = wins(step.after());
+    let win = wins.iter().find(|win| win.square == sq && win.gain > exchange::taken(step.played()))?;
+    Some(Hanging { sq, piece: step.piece()?.role, gain: win.gain, capture: win.capture })
 }
 
 fn lands_on(m: Move, square: Square) -> bool {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{Chess, Score, fen};
+use crate::chess::{Chess, Score, Square, fen};
 use crate::search::Line;
 use crate::tutor::question::KnownScores;
 use crate::tutor::testing::{line, mirrored, mirrored_fen};
@@ -234,6 +234,20 @@ fn a_threat_that_is_left_standing_is_named() {
         said.iter().any(|claim| claim.contains(r#""escapes","at":["d5b4"],"about":"best","tone":"good""#)),
         "{said:#?}"
     );
+}
+
+#[test]
+fn a_queen_put_where_it_is_taken_hangs_though_the_best_answer_checks_first() {
+    let hanging = |start: &str, played: &str| {
+        let question = fault(start, "f8c5", played);
+        candidates(&question).into_iter().find_map(|claim| {
+            let Kind::Hanging(hanging) = claim.kind else { return None };
+            Some((hanging.sq, hanging.gain))
+        })
+    };
+    let start = "rn1qkb1r/pp3ppp/4p3/2Pp1b2/4nP2/1P2P3/P1P3PP/RNBQKBNR b KQkq - 0 7";
+    assert_eq!(hanging(start, "d8g5 f1b5 b8c6 f4g5"), Some((Square::G5, 8)));
+    assert_eq!(hanging(start, "d8f6 f1b5 b8c6 d1d4"), None);
 }
 
 #[test]
