@@ -54,7 +54,14 @@ fn on_file(context: &CheckContext<'_>, square: Square, half: bool) -> Verdict {
 
 fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
     let file = sq.file().char();
-    let verb = if view.arrived() == Some(sq) { "takes" } else { "has" };
+    let board = view.here.board();
+    let enemy = board.by_color(!view.owner(sq)) & board.rooks_and_queens();
+    let is_met = enemy.into_iter().any(|other| other.file() == sq.file());
+    let verb = match (view.arrived() == Some(sq), is_met) {
+        (true, true) => "contests",
+        (true, false) => "takes",
+        (false, _) => "has",
+    };
     let meaning = if view.voice.plain() { format!(": {meaning}") } else { String::new() };
     format!("{}{} {verb} the {kind} {file}-file{meaning}", view.lead_of(sq), view.actor(sq))
 }

@@ -73,7 +73,9 @@ impl ClaimKind for GainsSpace {
             return;
         }
         let crowded = pieces(step.board(), !side).count() >= CROWD;
-        let taken = step.board().attacks_from(to) & !pawn_attacks(step.before().board(), side);
+        // Where an enemy piece stands, it is hit, and no square taken from it.
+        let free = !pawn_attacks(step.before().board(), side) & !step.board().by_color(!side);
+        let taken = step.board().attacks_from(to) & free;
         if crowded && taken.any() && danger(step.after(), to) < 1 {
             let worth = if rank == Rank::Fifth { 3 } else { 0 };
             found.after(side, GainsSpace { squares: seen(taken, side).collect() }, worth);
