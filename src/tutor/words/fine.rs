@@ -170,6 +170,9 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Pawns of a piece.
 const PIECE: i32 = 3;
+/// Pawns by which another move must be better for a club player to hear of it: less is a matter of taste, and another engine
+/// may see it the other way round.
+const CLEARLY: f64 = 0.4;
 /// Things told of a good move, at most.
 const DEEDS: usize = 2;
 
@@ -284,6 +287,10 @@ fn stronger<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>
     };
     // Theory has its reasons: nothing is called even better than a known opening move.
     if teller.judged.judgement < least || teller.judged.is_decided() || teller.is(Tag::Book) {
+        return Vec::new();
+    }
+    let pawns = teller.judged.pawns_lost();
+    if teller.voice.audience == Audience::Club && pawns.is_some_and(|pawns| pawns < CLEARLY) {
         return Vec::new();
     }
     better::sentences(teller, None, told)
