@@ -1,11 +1,11 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
 use super::teller::{Teller, Telling};
-use super::{say, taking};
+use super::{follow_up, say, taking};
 use crate::chess::{
     Bitboard, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_null_move, notation, words,
 };
-use crate::safety::exchange::value;
+use crate::safety::exchange::{self, value};
 use crate::safety::wins;
 use crate::tutor::find::board::{gain, seen};
 use crate::tutor::phrase::lexicon::{list, plural};
@@ -21,8 +21,9 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let taking = taking(teller, answer);
     // What is taken back hits nothing any more.
     let is_traded = taking.as_deref().is_some_and(taking::is_trade);
-    let does = deed(teller, answer, told).filter(|deed| !is_traded || !deed.starts_with("hitting"));
-    let does = does.or_else(|| gets_through(teller, answer));
+    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
+    let hits = || deed(teller, answer, told).filter(|deed| !is_traded || !deed.starts_with("hitting"));
+    let does = loses.or_else(hits).or_else(|| follow_up::gets_through(teller));
     let result = result(teller).filter(|_| does.is_none());
     let deed = match (taking, does) {
         (Some(taking), Some(deed)) => Some(taking::and(&taking, &deed)),
@@ -33,9 +34,38 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     Some(if teller.voice.plain() {
         format!("now {}{deed}{result}", moves::event(&teller.after, answer, teller.voice))
     } else {
-        let shown = notation::line(&teller.after, &[answer]);
+        let shown = notation::line(&teller.after, shown(teller, deed.is_empty()));
         format!("{}{} allows {shown}{deed}{result}", teller.label(), teller.mark())
     })
+}
+
+/// What the answer wins where the text has begun with something else: `now 39.Qf4+, and the f-pawn gets through`; `None` where
+/// it wins nothing that can be named.
+pub(super) fn told_after(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let answer = teller.facts.question.answer()?;
+    let (hit, _) = hit(&teller.after, answer);
+    let lost = match hit.as_slice() {
+        [one] if follow_up::falls(teller, *one) => Some(*one),
+        _ => None,
+    };
+    let lost = lost.map(|lost| format!("and {} is lost", names(teller, &teller.after, &[lost])));
+    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
+    let does = loses.or(lost).or_else(|| follow_up::gets_through(teller))?;
+    told.mark(answer);
+    let shown = if teller.voice.plain() {
+        moves::event(&teller.after, answer, teller.voice)
+    } else {
+        format!("{} follows", notation::line(&teller.after, &[answer]))
+    };
+    Some(format!("now {shown}, {does}"))
+}
+
+/// As much of the answer's line as the reader needs: where nothing tells what the answer is for, the next move shows it.
+fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
+    /// Plies to the next move of who answers.
+    const ON: usize = 3;
+    let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    &line[..if is_bare && line.len() >= ON { ON } else { line.len().min(1) }]
 }
 
 /// That the last pieces go in a trade that the move offers, into a lost pawn ending.
@@ -59,7 +89,7 @@ pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
     let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let place = notation::destination(teller.played);
     let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
-    if !trades || teller.judged.after.win_percent() >= LOST {
+    if !trades || teller.judged.after.win_percent() >= follow_up::LOST {
         return None;
     }
     let mut ending = teller.after.clone();
@@ -82,13 +112,17 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
 fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit(&teller.after, answer);
     let is_worth_it = |square: &Square| !is_little(teller, *square);
-    let hit: Vec<Square> = hit.into_iter().filter(is_worth_it).collect();
+    let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
+    let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
     let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
     told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
     let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
         ([], []) => {}
         ([], left) => return Some(format!("leaving {} in danger", names(left))),
+        ([one], _) if follow_up::falls(teller, *one) => {
+            return Some(format!("and {} is lost", names(&[*one])));
+        }
         ([one], _) if gains_space(&teller.after, answer) => {
             return Some(format!("hitting {} and gaining space", names(&[*one])));
         }
@@ -98,6 +132,15 @@ fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String>
     let mut told_of = of_answer.filter(|claim| claim.kind.row().suits(teller.voice.audience));
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())
+}
+
+/// Whether a piece that the answer hits simply takes what hits it, as queens do.
+fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
+    let mut now = teller.after.clone();
+    now.play_unchecked(answer);
+    let takes =
+        |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
+    now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
 }
 
 /// Whether a piece is a pawn where much more is lost: nobody loses a game by that.
@@ -111,31 +154,6 @@ pub(super) fn is_much(teller: &Teller<'_>) -> bool {
     const MUCH: f64 = 2.5;
     teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
 }
-
-/// That the passed pawn which the answer pushes queens by the search's own line: `and the a-pawn gets through`.
-fn gets_through(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let line = &teller.facts.question.reply.as_ref()?.moves;
-    let wins = teller.judged.after.win_percent() < LOST;
-    let mut pawn = Some(notation::destination(answer)).filter(|_| answer.role() == Role::Pawn && wins)?;
-    let mut rest = line.get(1..)?;
-    while let [reply, next, later @ ..] = rest {
-        if reply.is_promotion() || notation::destination(*reply) == pawn {
-            return None;
-        }
-        if notation::origin(*next) == pawn {
-            pawn = notation::destination(*next);
-            if next.is_promotion() {
-                let falls = later.first().is_some_and(|reply| notation::destination(*reply) == pawn);
-                return (!falls).then(|| format!("and the {}-pawn gets through", pawn.file().char()));
-            }
-        }
-        rest = later;
-    }
-    None
-}
-
-/// Win percentage below which a game is lost.
-const LOST: f64 = 20.0;
 
 /// The squares of the lines, of the claims, and of what could be won before the move.
 fn named_in(teller: &Teller<'_>) -> Bitboard {

@@ -4,15 +4,17 @@ use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
-use super::{say, taking, topic, unspoilt};
+use super::{answer, follow_up, say, taking, topic, unspoilt};
 use crate::chess::{Move, Position, Role, Score, Square, notation};
 use crate::safety::exchange::value;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
-use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::board::danger;
+use crate::tutor::find::step::Walk;
 use crate::tutor::judge::Judgement;
+use crate::tutor::kind::Candidate;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::moves;
@@ -41,7 +43,7 @@ pub(super) fn sentences<'a>(
         let reason = match (&loss, mated) {
             (Some(loss), _) => reason(teller, told, |claim| loss.is_answered_by(teller, claim)),
             (None, true) => reason(teller, told, |claim| answers_mate(teller, claim)),
-            (None, false) => reason(teller, told, |_| true),
+            (None, false) => reason(teller, told, |claim| answers_the_answer(teller, claim)),
         };
         let why = why(teller, line, loss.as_ref(), reason.as_ref());
         let named = named(teller, line, best, reason.as_ref(), why, told);
@@ -110,6 +112,15 @@ fn answers_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
     meets
         || wins(claim)
         || (claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) > 1)
+}
+
+/// Whether a claim is a reason for a move where another loses a pawn's race, or a piece that cannot get away: nothing else matters.
+fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_lost = |square: &Square| follow_up::falls(teller, *square);
+    let hit = teller.facts.question.answer().map(|answer| answer::hit(&teller.after, answer).0);
+    let loses_a_piece = matches!(hit.as_deref(), Some([one]) if is_lost(one));
+    let is_of_the_king = matches!(claim.kind, Kind::Luft(_) | Kind::Castles(_));
+    is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
 }
 
 /// What speaks for the better move: what it takes, and what it saves or does.
@@ -341,12 +352,39 @@ pub(super) fn reason<'a>(
     Some(reason)
 }
 
-/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both.
+/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, or
+/// both develop a piece.
 fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let Kind::Defends(defends) = &claim.kind else { return false };
     let (before, after) = (teller.root().board(), teller.after.board());
-    let stands = after.piece_at(defends.target) == before.piece_at(defends.target);
-    stands && danger(&teller.after, defends.target) < 1
+    let is_safe = |square: Square| {
+        after.piece_at(square) == before.piece_at(square) && danger(&teller.after, square) < 1
+    };
+    if let Kind::Defends(defends) = &claim.kind {
+        return is_safe(defends.target);
+    }
+    if let Kind::Escapes(_) = &claim.kind {
+        return claim.last().is_some_and(|best| is_safe(notation::origin(best)));
+    }
+    let is_shape = matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting);
+    is_shape && does_the_same(teller, claim)
+}
+
+/// Whether a fact of the same sort is found at the move played.
+fn does_the_same(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let walk = Walk::along(teller.root(), &teller.facts.question.played_line(), PLIES);
+    let Some(step) = walk.steps().next() else { return false };
+    let own =
+        |found: &Candidate<Kind>| found.helps == Some(teller.mover()) && found.kind.id() == claim.kind.id();
+    catalogue::find(step, |scope| scope == claim.kind.row().scope).iter().any(own)
+}
+
+/// Plies of the line after the move played in which its facts are looked for.
+const PLIES: usize = 5;
+
+/// The file of the pawn that decides after the move played: a reason for another move has to do with it.
+fn is_about_the_pawn(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let on_file = |file: char| claim.squares().into_iter().any(|square| square.file().char() == file);
+    wins(claim) || follow_up::queening(teller).is_none_or(on_file)
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.

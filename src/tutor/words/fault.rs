@@ -49,7 +49,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
         told.hush(Topic::Move(best));
     }
     let visible = teller.is_visible(lead);
-    if !visible {
+    if !visible && !gives_check(teller) {
         text.push(told.sentence("that is hard to see", None));
     }
     text.extend(price(teller, lead, told));
@@ -60,6 +60,15 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     let fits = |advice: &String| visible && length(text) + advice.len() <= room_with_advice(teller);
     let advice = advice::about(teller, lead).filter(fits);
     text.extend(advice.map(|advice| told.sentence(&advice, None)));
+}
+
+/// Whether the answer gives check: whoever looks at checks finds it.
+fn gives_check(teller: &Teller<'_>) -> bool {
+    let mut after = teller.after.clone();
+    teller.facts.question.answer().is_some_and(|answer| {
+        after.play_unchecked(answer);
+        after.is_check()
+    })
 }
 
 /// The other half of a text that begins with what was missed: what the move played allows, or where it leaves the game.
@@ -84,7 +93,8 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
         told.note(claim, teller.root());
         return Some(told.sentence(&clause, Some(claim)));
     }
-    result(teller).map(|result| told.sentence(&result, None))
+    let answered = answer::told_after(teller, told).or_else(|| result(teller));
+    answered.map(|answered| told.sentence(&answered, None))
 }
 
 /// Where the move leaves the game.
@@ -136,7 +146,7 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
 /// The first sentence as a clause, without a warning before it.
 fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     let special = match (teller.voice.plain(), teller.follows(claim)) {
-        (true, true) => loss::plain(teller, claim),
+        (true, true) => loss::plain(teller, claim, told),
         (true, false) => chance::plain(teller, claim, told),
         (false, true) => loss::notated(teller, claim, told),
         (false, false) => chance::notated(teller, claim, told),

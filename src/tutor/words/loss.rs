@@ -2,7 +2,7 @@
 
 use super::cause::{self, Cause};
 use super::teller::{Teller, Telling, cut};
-use super::{answer, say, taking, topic};
+use super::{answer, follow_up, say, taking, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::{Win, wins};
@@ -13,6 +13,7 @@ use crate::tutor::find::board::danger;
 use crate::tutor::find::outcome::NET_PLIES;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::hanging::{net_below, pending};
+use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
 use crate::tutor::phrase::moves;
@@ -48,31 +49,54 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
             (_, None) => format!("allows mate in {n}: {shown}"),
         });
     }
-    if let Kind::WinsMaterial(wins) = &claim.kind {
-        let first = *wins.line.first()?;
-        let (mut hit, _) = answer::hit(&teller.after, first);
-        hit.retain(|square| !answer::is_little(teller, *square));
-        let named = answer::names(teller, &teller.after, &hit);
-        let shown = show(teller, &wins.line, told);
-        if first.is_capture() && cause::opens(teller, first) {
-            let prize = net(teller, &wins.line, wins.gain);
-            let hits = if named.is_empty() { named } else { format!(", hitting {named}") };
-            return Some(format!("opens {}: {shown} wins {prize}{hits}", cause::line_of(teller, first)));
-        }
-        if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
-            return Some(format!("allows {shown}, winning {named}"));
-        }
-        let takes = taking::clause(&teller.after, first, Some(teller.played), None);
-        let takes =
-            takes.and_then(|taking| Some(format!("takes {} and ", taking.strip_prefix("taking the ")?)));
-        let hits = match takes {
-            _ if named.is_empty() => named,
-            Some(takes) => format!(": it {}hits {named}", takes.replacen("takes ", "takes the ", 1)),
-            None => format!(": it hits {named}"),
-        };
-        return Some(format!("allows {shown}, winning {}{hits}", net(teller, &wins.line, wins.gain)));
+    let Kind::WinsMaterial(wins) = &claim.kind else {
+        return None;
+    };
+    line_wins(teller, wins, told)
+}
+
+/// What a line wins that begins with the answer.
+fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
+    let first = *wins.line.first()?;
+    let opened = (first.is_capture() && cause::opens(teller, first)).then(|| cause::line_of(teller, first));
+    if let Some(then) = then(teller, first, told) {
+        let shown = show(teller, &[first], told);
+        return Some(match opened {
+            Some(opened) => format!("opens {opened}: {shown}, {then}"),
+            None => format!("allows {shown}, {then}"),
+        });
     }
-    None
+    let (mut hit, _) = answer::hit(&teller.after, first);
+    hit.retain(|square| !answer::is_little(teller, *square));
+    let named = answer::names(teller, &teller.after, &hit);
+    let shown = show(teller, &wins.line, told);
+    if let Some(opened) = opened {
+        let prize = net(teller, &wins.line, wins.gain);
+        let hits = if named.is_empty() { named } else { format!(", hitting {named}") };
+        return Some(format!("opens {opened}: {shown} wins {prize}{hits}"));
+    }
+    if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
+        return Some(format!("allows {shown}, winning {named}"));
+    }
+    let takes = taking::clause(&teller.after, first, Some(teller.played), None);
+    let takes = takes.and_then(|taking| Some(format!("takes {} and ", taking.strip_prefix("taking the ")?)));
+    let hits = match takes {
+        _ if named.is_empty() => named,
+        Some(takes) => format!(": it {}hits {named}", takes.replacen("takes ", "takes the ", 1)),
+        None => format!(": it hits {named}"),
+    };
+    Some(format!("allows {shown}, winning {}{hits}", net(teller, &wins.line, wins.gain)))
+}
+
+/// What comes of the first move of a line that wins: taking back loses more, or a pawn queens while the piece that is hit runs.
+fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
+    if let Some(loses) = follow_up::taking_back(teller, first, told) {
+        return Some(format!("and {loses}"));
+    }
+    let queens = follow_up::gets_through(teller)?;
+    let (hit, _) = answer::hit(&teller.after, first);
+    let named = answer::names(teller, &teller.after, &hit);
+    Some(if named.is_empty() { queens } else { format!("hitting {named}, {queens}") })
 }
 
 /// Whether the piece on a square is all that a line wins.
@@ -316,7 +340,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
 }
 
 /// What the move loses, in words.
-pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let mover = teller.mover();
     if claim.at.len() != 1 {
         return None;
@@ -328,6 +352,11 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     if let Kind::IgnoresThreat(threat) = &claim.kind {
         let sq = notation::destination(threat.capture);
         return plain_hung(teller, sq, threat.capture, threat.gain);
+    }
+    if let Kind::WinsMaterial(wins) = &claim.kind {
+        let first = *wins.line.first()?;
+        let then = then(teller, first, told)?;
+        return Some(format!("{}, {then}", moves::event(&teller.after, first, teller.voice)));
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let can = format!("{} can", teller.voice.subject(!mover));

@@ -9,6 +9,7 @@ mod cause;
 mod chance;
 mod fault;
 mod fine;
+mod follow_up;
 #[cfg(test)]
 pub(crate) mod guard;
 mod kept;

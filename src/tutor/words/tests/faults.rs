@@ -24,10 +24,10 @@ fn an_answer_is_named_with_what_it_attacks_or_where_it_leaves_the_game() {
         remark(&Case::new(start, best, played).facts(), Audience::Club).text
     };
     // A pawn that attacks two pieces, for either side.
-    let fork = "4k3/5pp1/8/2p5/8/1B1B4/PP3PP1/4K3 w - - 0 20";
+    let fork = "4k3/5pp1/8/2pp4/8/1B1B4/PP3PP1/4K3 w - - 0 20";
     let told = club(fork, (&["Ke2"], 30), (&["a3", "c4", "Bdxc4"], -200));
     assert!(told.starts_with("20.a3?? allows 20…c4, hitting your bishops."), "{told}");
-    let mirrored = "4k3/pp3pp1/1b1b4/8/2P5/8/5PP1/4K3 b - - 0 20";
+    let mirrored = "4k3/pp3pp1/1b1b4/8/2PP4/8/5PP1/4K3 b - - 0 20";
     let told = club(mirrored, (&["Ke7"], 30), (&["a6", "c5", "Bdxc5"], -200));
     assert!(told.starts_with("20…a6?? allows 21.c5, hitting your bishops."), "{told}");
     // Squares are named where the lines have them.

@@ -1,0 +1,104 @@
+//! What comes of the opponent's answer a move later: taking back loses more, the piece it hits falls, or a pawn queens.
+
+use super::answer;
+use super::teller::{Teller, Telling};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation};
+use crate::safety::exchange::{taken, value, value_of};
+use crate::safety::{made, net};
+use crate::tutor::find::outcome;
+
+/// Win percentage below which a game is lost.
+pub(super) const LOST: f64 = 20.0;
+
+/// Plies after the answer within which a piece that it hits is taken: it goes away, is followed, and falls.
+const SOON: usize = 5;
+
+/// Plies of the answer's line within which a pawn queens.
+const RUN: usize = 12;
+
+/// Pawns that taking back must lose to be worth a word.
+const LOSES: i32 = 2;
+
+/// What becomes of the pieces after the answer: `taking back loses your knight on g5`; `None` if nothing can be taken back, or
+/// taking back costs no more than what was taken.
+pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    let (lost, now) = lost_by_taking_back(teller, answer)?;
+    told.squares |= lost;
+    Some(format!("taking back loses {}", answer::names(teller, &now, &[lost])))
+}
+
+/// The piece that taking back loses, and the position after it has been taken back.
+fn lost_by_taking_back(teller: &Teller<'_>, answer: Move) -> Option<(Square, Chess)> {
+    if !answer.is_capture() || value_of(&teller.after, answer) >= LOSES {
+        return None;
+    }
+    let here = played(&teller.after, answer);
+    let place = notation::destination(answer);
+    let legal = here.legal_moves();
+    let retakes: Vec<Move> =
+        legal.into_iter().filter(|m| m.is_capture() && notation::destination(*m) == place).collect();
+    let costs = |m: &Move| {
+        let won = net::to_win(&played(&here, *m)).unwrap_or(0);
+        taken(answer) - taken(*m) + won - taken(teller.played)
+    };
+    // Whoever can take back at no loss does that.
+    let cost = retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES)?;
+    let seen = teller.judged.pawns_lost().is_none_or(|lost| lost * 2.0 >= f64::from(cost));
+    let natural = retakes.into_iter().min_by_key(|m| value(m.role())).filter(|_| seen)?;
+    let now = played(&here, natural);
+    let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
+    let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey))?;
+    Some((prey, now))
+}
+
+/// Where the capture takes that wins most for the side to move.
+fn taken_best(position: &Chess) -> Option<Square> {
+    let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
+    let worth = |m: &Move| net::of_move(position, *m, Bitboard::EMPTY).map_or(0, |net| net.pawns);
+    captures.max_by_key(worth).map(made::taken_square)
+}
+
+/// Whether a piece that the answer hits falls by the search's own line, although it may run, for less than it is worth.
+pub(super) fn falls(teller: &Teller<'_>, hit: Square) -> bool {
+    let Some(reply) = teller.facts.question.reply.as_ref() else { return false };
+    let Some(plies) = fallen_after(&reply.moves, hit) else { return false };
+    let won = |line: &[Move]| outcome::net_along(&teller.after, line).unwrap_or(0) - taken(teller.played);
+    won(&reply.moves[..plies]) >= LOSES && won(&reply.moves) >= LOSES
+}
+
+/// After how many plies of a line that begins with hitting a piece it has been taken, wherever it ran.
+fn fallen_after(line: &[Move], hit: Square) -> Option<usize> {
+    let mut at = hit;
+    for (ply, m) in line.iter().enumerate().skip(1).take(SOON + 1) {
+        if ply % 2 == 0 && m.is_capture() && made::taken_square(*m) == at {
+            return Some(ply + 1);
+        }
+        if ply % 2 == 1 && notation::origin(*m) == at {
+            at = notation::destination(*m);
+        }
+    }
+    None
+}
+
+/// The pawn that queens and stays by the search's own line, where the game is lost by it: its file.
+pub(super) fn queening(teller: &Teller<'_>) -> Option<char> {
+    let line = &teller.facts.question.reply.as_ref()?.moves;
+    let mut theirs = line.iter().enumerate().take(RUN).step_by(2);
+    let (ply, queens) = theirs.find(|(_, m)| m.is_promotion())?;
+    let place = notation::destination(*queens);
+    let falls = line.get(ply + 1).is_some_and(|m| notation::destination(*m) == place && m.is_capture());
+    let first = line.iter().take(ply).skip(1).step_by(2).any(|m| m.is_promotion());
+    let lost = teller.judged.after.win_percent() < LOST;
+    (lost && !falls && !first).then(|| notation::origin(*queens).file().char())
+}
+
+/// That a pawn queens: `and the a-pawn gets through`.
+pub(super) fn gets_through(teller: &Teller<'_>) -> Option<String> {
+    queening(teller).map(|file| format!("and the {file}-pawn gets through"))
+}
+
+fn played(position: &Chess, m: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}

@@ -1,0 +1,74 @@
+//! What is told of an answer whose point comes a move later.
+
+use super::*;
+use crate::tutor::testing::mirrored_fen;
+
+/// The beginning of the club player's text about a fault of White's or Black's, the same for the turned board with the ranks
+/// turned back.
+fn told(start: &str, best: &str, played: &[&str], after: i32) -> String {
+    let turned = |text: &str| -> String {
+        text.chars()
+            .map(|c| c.to_digit(10).map_or(c, |rank| char::from_digit(9 - rank, 10).unwrap()))
+            .collect()
+    };
+    let told = |start: &str, best: &str, played: &[&str]| {
+        let text = remark(&Case::new(start, (&[best], 0), (played, after)).facts(), Audience::Club).text;
+        // Behind the number of the move, which the turned board has, too.
+        text.split_once("?? ").map_or(text.clone(), |(_, rest)| rest.to_owned())
+    };
+    let text = told(start, best, played);
+    let mirrored: Vec<String> = played.iter().map(|san| turned(san)).collect();
+    let mirrored: Vec<&str> = mirrored.iter().map(String::as_str).collect();
+    assert!(!told(&mirrored_fen(start), &turned(best), &mirrored).is_empty());
+    text
+}
+
+#[test]
+fn what_taking_back_loses_is_told() {
+    // The bishop on e3 guards the knight; the pawn that takes back leaves it.
+    let knight = "r2q1rk1/ppp2ppp/2nbb3/8/6n1/2NPBN2/PPP1BPPP/R2QK2R w KQ - 5 9";
+    let text = told(knight, "Bd2", &["Ng5", "Nxe3", "Nxe6", "Nxg2+"], -440);
+    assert!(
+        text.starts_with("allows 9…Nxe3, taking the bishop, and taking back loses your knight on g5."),
+        "{text}"
+    );
+    // From f3 it is guarded by the queen as well, so that the trade is one.
+    let text = told(knight, "Bd2", &["a3", "Nxe3", "fxe3"], -200);
+    assert!(!text.contains("taking back"), "{text}");
+    // The rook on a8 looks at the queen as soon as the bishop leaves the file.
+    let queen = "rn1qkb1r/3npp1p/b2p2p1/2pP4/Q7/2N2N2/PP2PPPP/R1B1KB1R w KQkq - 2 9";
+    let text = told(queen, "h4", &["e3", "Bxf1", "Qxa8", "Bxg2"], -230);
+    assert!(text.contains("9…Bxf1, taking the bishop, and taking back loses your queen on a4."), "{text}");
+}
+
+#[test]
+fn a_piece_that_is_hit_and_falls_is_lost() {
+    let queen = "r2qr1k1/ppp2ppp/2nbp3/5b2/3P4/2P1BN2/P1PQBPPP/3R1RK1 b - - 7 11";
+    let text = told(queen, "e5", &["Qf6", "Bg5", "Qg6", "Nh4", "f6", "Nxg6"], -430);
+    assert!(text.starts_with("allows 12.Bg5, and your queen on f6 is lost."), "{text}");
+    // It gets away.
+    let text = told(queen, "e5", &["Qf6", "Bg5", "Qg6", "h3"], -430);
+    assert!(text.starts_with("allows 12.Bg5, hitting your queen on f6."), "{text}");
+    // Queens that are traded are not lost; the pawn that queens after it decides.
+    let traded = "R7/5P1p/2q3pk/1p1p1b2/3Q3P/2r2PK1/8/8 b - - 0 38";
+    let text = told(
+        traded,
+        "Qxa8",
+        &["Qd6+", "Qf4+", "Qxf4+", "Kxf4", "Rc4+", "Ke5", "Re4+", "fxe4", "dxe4", "f8=Q#"],
+        -950,
+    );
+    assert!(!text.contains("is lost") && text.contains("and the f-pawn gets through"), "{text}");
+}
+
+#[test]
+fn a_pawn_that_queens_at_the_end_of_a_race_is_told() {
+    let race = "8/7p/2k3pP/p2p1p2/P2K1P2/1P6/5P2/8 w - - 1 46";
+    let line = ["Ke5", "Kc5", "Kf6", "d4", "Kg7", "d3", "Kxh7", "d2", "Kg8", "d1=Q"];
+    let text = told(race, "Kc3", &line, -540);
+    assert!(text.starts_with("allows 46…Kc5, and the d-pawn gets through."), "{text}");
+    // Who queens first has won the race.
+    let first = ["Ke5", "Kc5", "Kf6", "d4", "Kg7", "d3", "Kxh7", "d2", "Kxg6", "d1=Q"];
+    assert!(
+        told(race, "Kc3", &first, 0).is_empty() || !told(race, "Kc3", &first, -50).contains("gets through")
+    );
+}
