@@ -4,7 +4,7 @@ use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
-use super::{answer, follow_up, say, taking, topic, unspoilt};
+use super::{follow_up, prey, say, taking, topic, unspoilt};
 use crate::chess::{Move, Position, Role, Score, Square, notation};
 use crate::safety::exchange::value;
 use crate::search::Line;
@@ -117,7 +117,7 @@ fn answers_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// Whether a claim is a reason for a move where another loses a pawn's race, or a piece that cannot get away: nothing else matters.
 fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_lost = |square: &Square| follow_up::falls(teller, *square);
-    let hit = teller.facts.question.answer().map(|answer| answer::hit(&teller.after, answer).0);
+    let hit = teller.facts.question.answer().map(|answer| prey::hit(&teller.after, answer).0);
     let loses_a_piece = matches!(hit.as_deref(), Some([one]) if is_lost(one));
     let is_of_the_king = matches!(claim.kind, Kind::Luft(_) | Kind::Castles(_));
     is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)

@@ -1,6 +1,6 @@
 //! What comes of the opponent's answer a move later: taking back loses more, the piece it hits falls, or a pawn queens.
 
-use super::answer;
+use super::prey;
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation};
 use crate::safety::exchange::{taken, value, value_of};
@@ -24,7 +24,7 @@ const LOSES: i32 = 2;
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let (lost, now) = lost_by_taking_back(teller, answer)?;
     told.squares |= lost;
-    Some(format!("taking back loses {}", answer::names(teller, &now, &[lost])))
+    Some(format!("taking back loses {}", prey::names(teller, &now, &[lost])))
 }
 
 /// The piece that taking back loses, and the position after it has been taken back.

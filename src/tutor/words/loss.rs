@@ -2,7 +2,7 @@
 
 use super::cause::{self, Cause};
 use super::teller::{Teller, Telling, cut};
-use super::{answer, follow_up, say, taking, topic};
+use super::{answer, follow_up, prey, say, taking, topic};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::{Win, wins};
@@ -66,9 +66,9 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
             None => format!("allows {shown}, {then}"),
         });
     }
-    let (mut hit, _) = answer::hit(&teller.after, first);
+    let (mut hit, _) = prey::hit(&teller.after, first);
     hit.retain(|square| !answer::is_little(teller, *square));
-    let named = answer::names(teller, &teller.after, &hit);
+    let named = prey::names(teller, &teller.after, &hit);
     let shown = show(teller, &wins.line, told);
     if let Some(opened) = opened {
         let prize = net(teller, &wins.line, wins.gain);
@@ -94,8 +94,8 @@ fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> 
         return Some(format!("and {loses}"));
     }
     let queens = follow_up::gets_through(teller)?;
-    let (hit, _) = answer::hit(&teller.after, first);
-    let named = answer::names(teller, &teller.after, &hit);
+    let (hit, _) = prey::hit(&teller.after, first);
+    let named = prey::names(teller, &teller.after, &hit);
     Some(if named.is_empty() { queens } else { format!("hitting {named}, {queens}") })
 }
 

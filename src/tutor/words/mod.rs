@@ -17,6 +17,7 @@ mod lead;
 mod line;
 mod loss;
 mod position;
+mod prey;
 mod remedy;
 mod say;
 mod sentence;

@@ -1,0 +1,70 @@
+//! The pieces that a move newly attacks with a gain, and their names where the reader can look their squares up.
+
+use super::teller::Teller;
+use crate::chess::{Bitboard, Chess, Move, Piece, Position, Square, after_null_move, notation, words};
+use crate::safety::exchange::value;
+use crate::safety::wins;
+use crate::tutor::find::board::{gain, seen};
+use crate::tutor::phrase::lexicon::{list, plural};
+
+/// The pieces that can newly be taken with a gain after a move, the most valuable first, two at most: those that the piece
+/// moved attacks, and others.
+pub(super) fn hit(before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
+    let side = before.turn();
+    let mut after = before.clone();
+    after.play_unchecked(m);
+    let prey = after.board().by_color(!side) & !after.board().kings();
+    let is_new = |square: &Square| gain(&after, *square, side) >= 1 && gain(before, *square, side) < 1;
+    let mut new: Vec<Square> = seen(prey, side).filter(is_new).collect();
+    let worth = |square: &Square| after.board().role_at(*square).map_or(0, value);
+    new.sort_by_key(|square| std::cmp::Reverse(worth(square)));
+    let attacked = after.board().attacks_from(notation::destination(m));
+    let (mut hit, mut left): (Vec<Square>, Vec<Square>) =
+        new.into_iter().partition(|square| attacked.contains(*square));
+    hit.truncate(2);
+    left.truncate(2);
+    (hit, left)
+}
+
+/// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where
+/// no reader could look it up: `your queen and the rook`.
+pub(super) fn names(teller: &Teller<'_>, position: &Chess, squares: &[Square]) -> String {
+    let known = named_in(teller);
+    let is_known = squares.iter().all(|square| known.contains(*square));
+    let on = |square: &Square| if is_known { format!(" on {square}") } else { String::new() };
+    let voice = teller.voice;
+    let found = |square: &Square| Some((position.board().piece_at(*square)?, *square));
+    match squares.iter().filter_map(found).collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        [(one, first), (other, second), ..] if one.role == other.role => {
+            let both = if is_known { format!(" on {first} and {second}") } else { String::new() };
+            format!("{} {}{both}", voice.owner(one.color), plural(one.role))
+        }
+        [(one, first), rest @ ..] => {
+            let one = format!("{} {}{}", voice.owner(one.color), words::role(one.role), on(first));
+            let other =
+                |(piece, square): &(Piece, Square)| format!("the {}{}", words::role(piece.role), on(square));
+            list(&std::iter::once(one).chain(rest.iter().map(other)).collect::<Vec<_>>())
+        }
+    }
+}
+
+/// The squares of the lines, of the claims, and of what could be won before the move.
+fn named_in(teller: &Teller<'_>) -> Bitboard {
+    let question = teller.facts.question;
+    let ends = |m: &Move| Bitboard::from_square(notation::origin(*m)).with(notation::destination(*m));
+    let line: Bitboard = question
+        .played_line()
+        .iter()
+        .chain(question.best_line())
+        .map(ends)
+        .fold(Bitboard::EMPTY, |all, ends| all | ends);
+    let claims = teller.facts.claims.iter().map(|claim| {
+        let moves = claim.at.iter().chain(claim.kind.line());
+        moves.fold(claim.squares(), |all, m| all | ends(m))
+    });
+    let root = teller.root();
+    let theirs = after_null_move(root).map(|turned| wins(&turned)).unwrap_or_default();
+    let hanging = wins(root).into_iter().chain(theirs).map(|win| win.square);
+    claims.fold(line, |all, squares| all | squares) | hanging.collect::<Bitboard>() | root.board().kings()
+}
