@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, lead, loss, say, topic};
+use super::{advice, answer, better, chance, fine, lead, loss, say, topic};
 use crate::chess::{Color, Position, Role};
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
@@ -174,9 +174,26 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 
 /// A fault of which nothing is claimed: the answer to it.
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
+    if let Some(early) = early_queen(teller) {
+        return early;
+    }
     let clause = answer::clause(teller, told);
     clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))
 }
+
+/// That the queen came out too early, of a fault that gives away nothing to be taken.
+fn early_queen(teller: &Teller<'_>) -> Option<String> {
+    let gives = teller.judged.pawns_lost().is_none_or(|lost| lost >= OUT_OF_PLAY);
+    fine::chased(teller).filter(|_| !gives)?;
+    Some(if teller.voice.plain() {
+        format!("{} queen comes out early, where it can be chased", teller.voice.owner(teller.mover()))
+    } else {
+        format!("{}{} brings the queen out early, where it can be chased", teller.label(), teller.mark())
+    })
+}
+
+/// Pawns below which a queen that is chased about is reason enough.
+const OUT_OF_PLAY: f64 = 2.0;
 
 /// What a fault costs of which nothing else is known: the win, the draw, or something.
 fn thrown_away(teller: &Teller<'_>) -> String {

@@ -53,7 +53,7 @@ fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
 }
 
 /// That the queen came out early and can be chased, of a move that is not the best.
-fn chased(teller: &Teller<'_>) -> Option<&'static str> {
+pub(super) fn chased(teller: &Teller<'_>) -> Option<&'static str> {
     let number = teller.root().fullmoves().get();
     let is_early = is_early_queen(teller.after.board(), teller.mover(), teller.played, number);
     let can_wait = teller.judged.judgement != Judgement::Best && !teller.played.is_capture();

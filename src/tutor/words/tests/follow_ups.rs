@@ -72,3 +72,23 @@ fn a_pawn_that_queens_at_the_end_of_a_race_is_told() {
         told(race, "Kc3", &first, 0).is_empty() || !told(race, "Kc3", &first, -50).contains("gets through")
     );
 }
+
+#[test]
+fn a_queen_that_comes_out_early_is_the_cause_where_nothing_is_taken() {
+    let told = |played: &[&str], after| {
+        let case = Case::new(
+            "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+            (&["Nc3"], 60),
+            (played, after),
+        );
+        remark(&case.facts(), Audience::Club).text
+    };
+    let text = told(&["Qg4", "Nc6", "Qg3", "d6"], -80);
+    assert!(
+        text.starts_with("2.Qg4? brings the queen out early, where it can be chased. Better is 2.Nc3"),
+        "{text}"
+    );
+    // What loses more has another reason.
+    assert!(!told(&["Qg4", "Nf6", "Qg3", "Nxe4"], -250).contains("out early"));
+    assert!(!told(&["Nh3", "d5", "exd5", "Bxh3"], -80).contains("queen"));
+}
