@@ -117,7 +117,7 @@ mod tests {
         let row = 0.25;
         for to in [(1.5, 0.5), (0.5, 1.5), (1.5, 1.5)] {
             let [shaft, head] = &band((0.5, 0.5), to, false, row)[..] else { panic!("a band and its head") };
-            let start = ((shaft[0].0 + shaft[3].0) / 2.0, (shaft[0].1 + shaft[3].1) / 2.0);
+            let start = (f32::midpoint(shaft[0].0, shaft[3].0), f32::midpoint(shaft[0].1, shaft[3].1));
             assert!((start.0 - 0.5).hypot(start.1 - 0.5) < 0.01, "{start:?}");
             assert!((head[0].0 - to.0).hypot(head[0].1 - to.1) < 0.01, "{:?}", head[0]);
             let wide = (head[1].0 - head[2].0).hypot(head[1].1 - head[2].1);
