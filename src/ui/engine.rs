@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::panel::blank;
 use super::{evalbar, text};
-use crate::app::App;
+use crate::app::{Action, App};
 use crate::chess::notation;
 use crate::theme::Token;
 
@@ -46,7 +46,12 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         return vec![Line::styled(words, app.theme().style(Token::Bad))];
     }
     let Some(analysis) = &app.study.engines.view.analysis else {
-        let words = if app.study.engines.view.running { "thinking…" } else { "no analysis here" };
+        let back = app.study.key_name(Action::StepBack);
+        let words = if app.study.engines.view.running {
+            "thinking…".to_owned()
+        } else {
+            format!("The game ends here; {back} steps back.")
+        };
         return vec![Line::styled(words, muted)];
     };
     let turn = app.game().turn();

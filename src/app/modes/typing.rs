@@ -236,11 +236,11 @@ mod tests {
     fn an_old_habit_is_answered_once_with_the_new_key() {
         let mut player = TestPlayer::new();
         player.keys("f esc");
-        assert_eq!(player.status(), "The key for 'flip' is F now; f begins a move.");
+        assert_eq!(player.status(), "The key for 'flip' is F; f begins a move.");
         assert_eq!(player.keys("f esc").status(), "");
         assert_eq!(player.keys("f 4 esc").status(), "");
         player.keys("d backspace");
-        assert_eq!(player.status(), "The key for 'danger' is D now; d begins a move.");
+        assert_eq!(player.status(), "The key for 'danger' is D; d begins a move.");
         player.keys("h esc");
         assert!(player.status().contains("vi = true"), "{}", player.status());
     }

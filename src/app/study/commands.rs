@@ -155,7 +155,7 @@ impl Study {
         };
         let (key, label) = (self.settings.keymap.bare_name(action), action.info().label);
         let vi = if letter == 'h' { " 'vi = true' under [keys] gives it back." } else { "" };
-        self.say(format!("The key for '{label}' is {key} now; {letter} begins a move.{vi}"));
+        self.say(format!("The key for '{label}' is {key}; {letter} begins a move.{vi}"));
         self.settings.chosen.old_keys = Some(format!("{told}{letter}"));
         self.remember();
         true

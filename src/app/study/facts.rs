@@ -6,7 +6,7 @@ use crate::app::board::heat::Heat;
 use crate::app::board::slide::Slide;
 use crate::app::study::Study;
 use crate::app::study::points::SpokenLines;
-use crate::chess::{Color, NodeId, opening};
+use crate::chess::{Color, NodeId, Square, opening};
 use crate::config::PieceStyle;
 use crate::heatmap::{Layer, RuleInfo};
 use crate::library::PERSON;
@@ -131,6 +131,10 @@ impl Study {
             None => self.say("Heatmap: all rules together."),
         }
         self.update_facts();
+        let scored = |heat: &Heat| Square::ALL.into_iter().any(|square| heat.score(square).is_some());
+        if let Some(rule) = self.overlay().filter(|_| self.heat_seen().is_some_and(|heat| !scored(heat))) {
+            self.say(format!("{}: none on this board.", rule.name));
+        }
         self.remember();
     }
 

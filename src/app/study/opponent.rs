@@ -247,7 +247,8 @@ impl Study {
             self.effect(LookEffect::StopView);
         }
         self.engines.view = EngineView::default();
-        if !self.screen.view.engine || self.board.game.ending().is_some() {
+        // A game that was resigned or drawn by word ends in a position that can be searched like any other.
+        if !self.screen.view.engine || self.board.game.position().is_game_over() {
             return;
         }
         let generation = self.next_generation();

@@ -23,7 +23,7 @@ fn placed(
     for (place, row) in all.iter().enumerate() {
         if row.section != section {
             section.clone_from(&row.section);
-            let heading = format!("[{section}]");
+            let heading = section_words(&section);
             lines.push((None, Line::styled(heading, app.theme().style(Token::Title))));
         }
         let is_chosen = place == preferences.line;
@@ -31,7 +31,7 @@ fn placed(
             chosen_line = lines.len();
         }
         let value = value(preferences, row, is_chosen);
-        lines.push((Some(place), menu_line(app, is_chosen, &row.label, &value, columns)));
+        lines.push((Some(place), menu_line(app, is_chosen, &label_words(&row.label), &value, columns)));
     }
     let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
     let mut words = text::wrap(words, usize::from(columns));
@@ -48,6 +48,33 @@ fn placed(
     let muted = app.theme().style(Token::Muted);
     seen.extend(words.into_iter().map(|words| (None, Line::styled(words, muted))));
     seen
+}
+
+/// Returns what a section of config.toml is about.
+fn section_words(section: &str) -> String {
+    const NAMED: [(&str, &str); 9] = [
+        ("board", "Board"),
+        ("book", "Opening book"),
+        ("coach", "Coach"),
+        ("engine", "Engine beside the board"),
+        ("engines", "Engines"),
+        ("keys", "Keys"),
+        ("play", "Playing"),
+        ("review", "Review of a game"),
+        ("train", "Training"),
+    ];
+    let named = NAMED.iter().find(|(id, _)| *id == section);
+    named.map_or_else(|| section.replace('.', ": "), |(_, words)| (*words).to_owned())
+}
+
+/// Returns a row's label in words: `alert_wait_ms` of the file is "Alert wait, in ms".
+fn label_words(label: &str) -> String {
+    const UNITS: [(&str, &str); 2] = [(" ms", ", in ms"), (" mib", ", in MiB")];
+    let unit = UNITS.iter().find_map(|(end, words)| Some((label.strip_suffix(end)?, *words)));
+    let (name, words) = unit.unwrap_or((label, ""));
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}{words}", letters.as_str())
 }
 
 fn value(preferences: &Preferences, row: &PreferenceRow, is_chosen: bool) -> String {
@@ -83,5 +110,19 @@ pub(in crate::ui) fn title(preferences: &Preferences) -> String {
         "" if preferences.is_searching => "Settings: _".to_owned(),
         "" => "Settings".to_owned(),
         query => format!("Settings: {query}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_named_in_words() {
+        assert_eq!(section_words("book"), "Opening book");
+        assert_eq!(section_words("engines.swarm"), "engines: swarm");
+        assert_eq!(label_words("alert wait ms"), "Alert wait, in ms");
+        assert_eq!(label_words("hash mib"), "Hash, in MiB");
+        assert_eq!(label_words("plies"), "Plies");
     }
 }
