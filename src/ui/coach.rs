@@ -15,7 +15,7 @@ use crate::tutor::Remark;
 use crate::tutor::hint::HintStep;
 use crate::tutor::points::MoveGrade;
 
-/// Columns below which the label "Coach" is left out.
+/// Columns below which the label "Coach" is left out; in the column beside the board it always is.
 const NARROW: u16 = 40;
 
 /// The least number of lines for a shortened paragraph; below it a shorter one is shown.
@@ -29,21 +29,53 @@ const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or j
 
 /// Draws the lines, the most important first; what does not fit is left out.
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
-    let narrow = area.width < NARROW;
+    let narrow = is_narrow(area);
     let indent = indent(area);
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
     let paragraphs = paragraphs(app, regions, area);
-    let rows: usize = paragraphs.iter().map(|(_, lines)| lines.len()).sum();
-    let is_airy = narrow && rows + paragraphs.len() <= usize::from(area.height);
+    let rows = rows_of(&paragraphs);
+    let free = usize::from(area.height).saturating_sub(rows);
+    let legend = legend(app, regions, area.width, free);
+    let is_airy = narrow && legend.is_empty() && paragraphs.len() <= free;
     let mut lines = Vec::new();
     for (paragraph, words) in paragraphs {
         lines.extend((is_airy && !lines.is_empty()).then(Line::default));
         lines.extend(words.into_iter().enumerate().map(|(row, line)| paragraph.line(app, row, line)));
     }
     text::put_lines(&lines, body, buffer);
+    let foot = area.bottom().saturating_sub(legend.len() as u16);
+    text::put_lines(&legend, Rect { y: foot, height: legend.len() as u16, ..area }, buffer);
     if !narrow && !lines.is_empty() {
         let label = Line::from(Span::styled(format!(" {}", text::COACH), app.theme().style(Token::Title)));
         text::put_lines(&[label], area, buffer);
+    }
+}
+
+fn rows_of(paragraphs: &[(Paragraph, Vec<String>)]) -> usize {
+    paragraphs.iter().map(|(_, lines)| lines.len()).sum()
+}
+
+/// Returns whether the meaning of all signs on the board stands below the coach's lines in the column, because the part above
+/// has only so many rows for it.
+pub(super) fn has_legend(app: &App, rows_above: usize) -> bool {
+    let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
+    let (width, height) = app.study.screen.size;
+    let regions = super::regions_of(app, Rect::new(0, 0, width, height));
+    let Some((regions, area)) = regions.and_then(|regions| Some((regions, regions.coach?))) else {
+        return false;
+    };
+    let is_in_column = regions.panel.is_some_and(|panel| area.x >= panel.x);
+    let free = usize::from(area.height).saturating_sub(rows_of(&paragraphs(app, &regions, area)));
+    is_in_column && rows_above < wanted && wanted < free
+}
+
+/// The meaning of the signs, if it stands here; an empty row parts it from the words.
+fn legend(app: &App, regions: &Regions, columns: u16, free: usize) -> Vec<Line<'static>> {
+    let rows_above = regions.panel.and_then(|panel| super::panel::rows_of_legend(app, panel));
+    if rows_above.is_some_and(|rows| has_legend(app, rows)) {
+        super::legend::lines(app, &super::marks_shown(app), columns, free.saturating_sub(1))
+    } else {
+        Vec::new()
     }
 }
 
@@ -80,13 +112,17 @@ fn of_sentence(app: &App, paragraph: &Paragraph) -> Bitboard {
     pieces.into_iter().chain(paragraph.squares & !pieces).take(MOST).collect()
 }
 
+fn is_narrow(area: Rect) -> bool {
+    area.width < NARROW || area.x > 0
+}
+
 fn indent(area: Rect) -> u16 {
-    if area.width < NARROW { 0 } else { text::COACH.len() as u16 + 2 }
+    if is_narrow(area) { 0 } else { text::COACH.len() as u16 + 2 }
 }
 
 /// Returns the columns of the text; the last column stays free, as in the panel.
 fn columns(area: Rect) -> u16 {
-    let margin = u16::from(area.width >= NARROW);
+    let margin = u16::from(!is_narrow(area));
     area.width.saturating_sub(indent(area) + 1 + margin)
 }
 

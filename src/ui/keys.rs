@@ -304,7 +304,7 @@ fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     let (why, back) = (app.study.key_name(Action::Why), app.study.key_name(Action::TakeBack));
     let labels = [
         ("Enter", "plays it", true),
-        (why.as_str(), "shows what follows", false),
+        (why.as_str(), "shows why", false),
         (back.as_str(), "takes it back", true),
     ];
     put(app, &labels, area, buffer);

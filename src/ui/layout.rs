@@ -120,7 +120,7 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
             let keys = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             let under = Rect { y: board.bottom(), height: left_over - 1, ..board };
             let curve = Some(under).filter(|under| under.height >= CURVE);
-            Regions { curve, keys: Some(keys), ..beside(Rect { height, ..column }, 0) }
+            Regions { curve, keys: Some(keys), ..beside(Rect { height: area.height - 1, ..column }, 0) }
         }
         left_over if left_over >= COACH.0 + 2 => below(area, column, height),
         _ => beside(column, if column.height >= TALL { 2 } else { 1 }),

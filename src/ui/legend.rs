@@ -126,16 +126,10 @@ fn costs_a_pawn(marks: &SquareMarks) -> bool {
 const MOST: usize = 8;
 
 /// Returns the meaning of what stands on the board, in so many rows: whole entries, under a heading where all have room
-/// beside it. Nothing for who knows the signs or has turned them off, or only looks through a game.
+/// beside it.
 pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let view = &app.study.screen.view;
-    let is_off = view.threats == ThreatMarks::Off && !view.safety && !view.heatmap;
-    let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if is_off || knows || !app.is_playing() {
-        return Vec::new();
-    }
-    let signs = if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII };
-    let shown = shown(marks, &signs);
+    let signs = signs(app);
+    let shown = told(app, marks);
     let mut lines = Vec::new();
     if !shown.is_empty() && shown.len() < rows {
         lines.push(heading(app, "Signs on the board", "", columns));
@@ -143,6 +137,23 @@ pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) ->
     let entries = shown.into_iter().take(MOST.min(rows - lines.len().min(rows)));
     lines.extend(entries.map(|meaning| entry(app.theme(), meaning, &signs)));
     lines
+}
+
+/// Returns the rows that all entries take.
+pub(super) fn rows_wanted(app: &App, marks: &BoardMarks) -> usize {
+    told(app, marks).len().min(MOST)
+}
+
+fn signs(app: &App) -> SignSet {
+    if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII }
+}
+
+/// Returns what is told to this player: nothing to who knows the signs or has turned them off, or only looks through a game.
+fn told(app: &App, marks: &BoardMarks) -> Vec<&'static Meaning> {
+    let view = &app.study.screen.view;
+    let is_off = view.threats == ThreatMarks::Off && !view.safety && !view.heatmap;
+    let knows = app.study.settings.config.coach.level == Audience::Advanced;
+    if is_off || knows || !app.is_playing() { Vec::new() } else { shown(marks, &signs(app)) }
 }
 
 /// Returns the meanings of the signs that stand on the board; of one sign with two meanings the more important one.

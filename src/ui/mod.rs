@@ -228,8 +228,11 @@ fn coach_rows(app: &App, regions: &Regions) -> u16 {
     } else if study.is_taught() {
         // The column has the lesson; here are the keys and the answer to one.
         3
-    } else if study.dangers().is_some() || study.talk.shown.is_some() {
+    } else if study.dangers().is_some() {
         2
+    } else if study.talk.shown.is_some() {
+        // The keys of a line with a better one.
+        3
     } else if view.heatmap || view.engine {
         4
     } else {

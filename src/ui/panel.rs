@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
 use super::{curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review, text};
-use crate::app::{App, GameLocation, Review};
+use crate::app::{App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
 use crate::theme::Token;
 
@@ -49,7 +49,10 @@ const MOVES_LEAST: u16 = 3;
 
 /// The least rows of the list on the board: what it has, and an empty one.
 fn least_list(app: &App) -> u16 {
-    MOVES_LEAST.min(movelist::rows_wanted(app).max(1) as u16 + 1)
+    match movelist::rows_wanted(app) as u16 {
+        0 => 1,
+        wanted => MOVES_LEAST.min(wanted + 1),
+    }
 }
 
 /// The same beside a review: its turning points are moves too.
@@ -71,9 +74,9 @@ const BY_WEIGHT: [PanelSection; 12] = [
     PanelSection::Engine,
     PanelSection::Threatened,
     PanelSection::Here,
+    PanelSection::Spare,
     PanelSection::Title,
     PanelSection::Heat,
-    PanelSection::Spare,
 ];
 
 /// Returns every section with its area and lines, from the top.
@@ -96,7 +99,8 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
             if section == PanelSection::Heat && lines.len() > free {
                 *lines = heat::lines(app, area.width, free);
             }
-            lines.truncate(free);
+            // Half a name is none.
+            lines.truncate(if section == PanelSection::Title && lines.len() > free { 0 } else { free });
             free -= lines.len();
         }
     }
@@ -156,33 +160,55 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     }
     let mut parts = of_play(app, area);
     let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
-    // In the first moves the list is short, and the signs are new.
-    let is_new = app.game().ply() < FIRST_PLIES;
-    let least = if is_new { least_list(app) } else { 2 * MOVES_LEAST };
-    let list = movelist::rows_wanted(app).max(usize::from(least));
-    let spare = usize::from(area.height).saturating_sub(others + list);
-    parts.insert(2, (PanelSection::Spare, spare_lines(app, area.width, spare)));
+    let list = movelist::rows_wanted(app).max(2 * usize::from(MOVES_LEAST));
+    let of_curve = usize::from(area.height).saturating_sub(others + list);
+    parts.insert(2, (PanelSection::Spare, spare_lines(app, area, of_curve)));
     parts
 }
 
-/// What stands in rows that the list of moves leaves empty: in the first moves what the signs on the board mean, then the curve
-/// of the winning chances, unless it stands below the board.
-fn spare_lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    /// Rows of the curve with its heading.
-    const CURVE: u16 = 6;
-    let (width, height) = app.study.screen.size;
-    let has_curve = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
-    let mut lines = match app.game().ply() {
-        0..FIRST_PLIES => legend::lines(app, &super::marks_shown(app), columns, rows.saturating_sub(1)),
-        _ if has_curve().is_some() => Vec::new(),
-        _ => curve::lines(app, columns, CURVE),
-    };
-    lines.extend((!lines.is_empty()).then(blank));
-    if lines.len() > rows { Vec::new() } else { lines }
+/// Returns the rows that the column has for what the signs on the board mean: the list and the opening's name make room. `None`
+/// where nothing is played that needs it; before a warning the column has other things to show.
+pub(super) fn rows_of_legend(app: &App, area: Rect) -> Option<usize> {
+    let study = &app.study;
+    if matches!(app.over_board(), Some(Mode::Ask(_))) {
+        return Some(0);
+    }
+    let has_other = study.talk.shown.is_some()
+        || study.school.lesson.is_some()
+        || study.training.exercises.is_some()
+        || study.screen.view.tree
+        || study.review_seen().is_some();
+    let parts = of_play(app, area);
+    let others = parts.iter().filter(|(section, _)| *section != PanelSection::Title);
+    let others: usize = others.map(|(_, lines)| lines.len()).sum();
+    let rows = usize::from(area.height).saturating_sub(others + usize::from(least_list(app)));
+    (!has_other).then_some(rows)
 }
 
-/// The plies after which a player has seen the signs.
-const FIRST_PLIES: u32 = 12;
+/// What stands in rows that others leave: what the signs on the board mean, where the coach has no better place for it, or else
+/// the curve of the winning chances, unless it stands below the board.
+fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
+    /// Rows of the curve with its heading.
+    const CURVE: u16 = 6;
+    /// Plies before which a curve tells nothing.
+    const FIRST_PLIES: u32 = 12;
+    let marks = super::marks_shown(app);
+    let rows = rows_of_legend(app, area).unwrap_or_default();
+    let (width, height) = app.study.screen.size;
+    let is_below = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
+    let mut lines = if super::coach::has_legend(app, rows) {
+        Vec::new()
+    } else if legend::rows_wanted(app, &marks) > 0 {
+        legend::lines(app, &marks, area.width, rows)
+    } else if app.game().ply() < FIRST_PLIES || is_below().is_some() {
+        Vec::new()
+    } else {
+        let curve = curve::lines(app, area.width, CURVE);
+        if curve.len() < of_curve { curve } else { Vec::new() }
+    };
+    lines.extend((!lines.is_empty() && lines.len() < rows.max(of_curve)).then(blank));
+    lines
+}
 
 fn of_play(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let everything = app.study.screen.view.engine && app.study.screen.view.heatmap;

@@ -72,7 +72,7 @@ pub(super) fn sums(app: &App, review: &Review, columns: u16, height: u16) -> Vec
 /// A label and a figure for each side.
 fn figures(label: &str, sides: &[String; 2], columns: u16) -> String {
     let width = if columns < NARROW { FIGURES_NARROW } else { FIGURES };
-    let room = usize::from(columns).saturating_sub(2 * width);
+    let room = usize::from(columns).saturating_sub(2 * width + 1);
     let label = text::fit(label, room);
     let [white, black] = sides;
     format!("{label:<room$}{white:>width$}{black:>width$}")
@@ -255,7 +255,7 @@ fn turn_line(app: &App, turn: &TurningPoint, widest: usize, columns: u16) -> Lin
     let name = format!("{} {}", if here { "▸" } else { " " }, name_of(app, turn));
     let gap = " ".repeat(2 + (widest + 2).saturating_sub(name.chars().count()));
     let drop = cost(turn);
-    let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 5);
+    let room = usize::from(columns).saturating_sub(widest + drop.chars().count() + 6);
     // A sign says as much as half a word.
     let what = if text::width(turn.what) <= room { turn.what } else { "" };
     text::ends(

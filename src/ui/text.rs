@@ -146,8 +146,10 @@ pub(crate) fn fitting(labels: &[(usize, bool)], columns: usize) -> Vec<bool> {
     kept
 }
 
-/// A line with something at its right end, cut with an ellipsis where there is no room for it.
+/// A line with something at its right end, cut with an ellipsis where there is no room for it. The last column stays free:
+/// it may be the screen's.
 pub(crate) fn ends(left: Vec<Span<'static>>, mut right: Span<'static>, columns: u16) -> Line<'static> {
+    let columns = columns.saturating_sub(1);
     let used: usize = left.iter().map(Span::width).sum();
     let room = usize::from(columns).saturating_sub(used + 1);
     right.content = fit(&right.content, room).into_owned().into();
@@ -207,9 +209,9 @@ mod tests {
     #[test]
     fn what_stands_at_the_right_end_is_cut_with_an_ellipsis() {
         let line = |columns| ends(vec![Span::raw("Review")], Span::raw("? mistake"), columns).to_string();
-        assert_eq!(line(18), "Review   ? mistake");
-        assert_eq!(line(16), "Review ? mistake");
-        assert_eq!(line(13), "Review ? mis…");
+        assert_eq!(line(19), "Review   ? mistake");
+        assert_eq!(line(17), "Review ? mistake");
+        assert_eq!(line(14), "Review ? mis…");
     }
 
     #[test]

@@ -75,7 +75,9 @@ const OFTEN: [&str; LINES] = [
 const AT_START: [&str; 6] = ["engines.", "book.", "train.", "board.mouse", "board.hover", "engine.hash_mib"];
 
 /// The hints for its key line.
-pub(crate) const HINTS: &[KeyHint] = &[CHOOSE, CHANGE, ("/", "search", false), ("u", "undo", false), CLOSE];
+///
+/// In this order the first four fill two rows of the narrowest column.
+pub(crate) const HINTS: &[KeyHint] = &[CHOOSE, CLOSE, CHANGE, ("/", "search", false), ("u", "undo", false)];
 
 impl Preferences {
     /// Takes the settings of the file.
