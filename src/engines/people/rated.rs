@@ -63,14 +63,16 @@ impl People {
         let seen = self.search_all(root, temper.depth);
         let situation = Situation::new(root, &seen);
         let numbers = self.student.numbers(root, temper.net_rating).into_iter().map(|(m, number)| {
-            (
-                m,
-                number / temper.temperature - temper.care * situation.loss(m)
-                    + habits::weight(&situation, m).ln()
-                    + style.traits.liking(&position, m),
-            )
+            let habit = habits::weight(&situation, m).ln() + style.traits.liking(&position, m);
+            (m, number / temper.temperature + habit)
         });
-        let moves = chances(numbers.collect());
+        let hasty = chances(numbers.collect());
+        let careful =
+            hasty.iter().map(|(m, chance)| (*m, chance * (-temper.care * situation.loss(*m)).exp()));
+        let careful = habits::scaled(careful.collect());
+        let share = |hasty: f32, careful: f32| temper.haste * hasty + (1.0 - temper.haste) * careful;
+        let moves = hasty.iter().zip(careful).map(|((m, hasty), (_, careful))| (*m, share(*hasty, careful)));
+        let moves: Vec<(Move, f32)> = moves.collect();
         let moves = habits::with_eyes_open(&situation, rating, moves);
         let moves = style.repertoire.favour(&position, moves);
         RatedView { moves, seen }
@@ -163,6 +165,24 @@ mod tests {
             }
         }
         assert_eq!(people.distribution(&root("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1"), 1200.0), []);
+    }
+
+    #[test]
+    fn a_piece_is_left_now_and_then_at_1400_and_hardly_ever_at_2000() {
+        // White's knight on e5 can be taken by the pawn on d6.
+        let white = fen::parse("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1").unwrap().position;
+        let black = mirrored(&white).unwrap();
+        let mut people = People::new().unwrap();
+        for position in [white, black] {
+            let root = Root::from_position(position);
+            let mut leaves = |rating: f32| -> f32 {
+                let view = people.look(&root, rating);
+                let situation = Situation::new(&root, &view.seen);
+                view.moves.iter().filter(|(m, _)| situation.loss(*m) > 0.15).map(|(_, chance)| chance).sum()
+            };
+            let [often, seldom] = [1400.0, 2000.0].map(&mut leaves);
+            assert!((0.005..0.2).contains(&often) && seldom < often / 3.0, "{often} {seldom}");
+        }
     }
 
     #[test]

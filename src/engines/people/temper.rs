@@ -12,6 +12,9 @@ pub struct Temper {
     pub temperature: f32,
     /// How much lost winning chances count against a move: all of them divide its likelihood by e to this power.
     pub care: f32,
+    /// The share of moves, 0 to 1, that are made without any care. Who is careful always errs little and often; people err
+    /// seldom and much, and leave pieces to be taken at ratings that see a threat when they look.
+    pub haste: f32,
     /// Plies of the short search; every move gets its line, and captures are followed to their end.
     pub depth: u8,
 }
@@ -21,29 +24,29 @@ pub struct Temper {
 const LOOKS_FURTHER: f32 = 1600.0;
 const LOOKS_FAR: f32 = 1950.0;
 
-/// Ratings with temperature and care; between two of them both change evenly. Set so that each level of [`LEVELS`] beats the
-/// one below in two games of three: `docs/levels.md` has the matches, and how human the moves are.
+/// Ratings with temperature, care and haste; between two of them all change evenly. Set so that each level of [`LEVELS`] beats
+/// the one below in two games of three: `docs/levels.md` has the matches, and how human the moves are.
 ///
 /// [`LEVELS`]: crate::engines::level::LEVELS
-const KNOTS: [(f32, [f32; 2]); 6] = [
-    (400.0, [1.8, 1.1]),
-    (800.0, [1.35, 1.8]),
-    (1100.0, [1.05, 2.3]),
-    (1400.0, [0.95, 4.0]),
-    (1700.0, [0.85, 7.0]),
-    (2000.0, [0.75, 12.0]),
+const KNOTS: [(f32, [f32; 3]); 6] = [
+    (400.0, [1.8, 1.1, 0.0]),
+    (800.0, [1.35, 1.8, 0.0]),
+    (1100.0, [1.05, 2.4, 0.08]),
+    (1400.0, [0.92, 6.5, 0.26]),
+    (1700.0, [0.8, 12.5, 0.1]),
+    (2000.0, [0.72, 16.0, 0.03]),
 ];
 
 impl Temper {
     /// The temper of a rating.
     pub fn of(rating: f32) -> Temper {
-        let [temperature, care] = between(&KNOTS, rating);
+        let [temperature, care, haste] = between(&KNOTS, rating);
         let depth = match rating {
             LOOKS_FAR.. => 4,
             LOOKS_FURTHER.. => 2,
             _ => 1,
         };
-        Temper { net_rating: rating.max(LEAST), temperature, care, depth }
+        Temper { net_rating: rating.max(LEAST), temperature, care, haste, depth }
     }
 }
 
