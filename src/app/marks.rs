@@ -149,6 +149,9 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
         return of_setup(study, editor);
     }
     let mut marks = [SquareMarks::default(); 64];
+    if study.prepares_drill() {
+        return marks;
+    }
     pieces_and_heat(study, &mut marks);
     last_move_and_check(study, &mut marks);
     if study.talk.shown.is_none() {
@@ -186,6 +189,9 @@ fn warned(study: &Study, marks: &mut BoardMarks) -> bool {
 
 /// Returns the arrows that are drawn on the position, and the one of what was asked last.
 pub(super) fn arrows(study: &Study) -> Vec<BoardArrow> {
+    if study.prepares_drill() {
+        return Vec::new();
+    }
     let drawn = study.drawn().into_iter().filter(|stroke| !stroke.is_square());
     let drawn = drawn.map(|Stroke { from, to, crayon }| BoardArrow { from, to, meaning: crayon.into() });
     drawn.chain(arrow(study)).collect()

@@ -232,6 +232,9 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_aside(app, regions).is_none()) {
         paragraphs.push(plain(crate::chess::text::clean(&status.text), status_token(status.severity)));
     }
+    if app.study.prepares_drill() {
+        return paragraphs;
+    }
     if app.study.asks_welcome() {
         paragraphs.push(plain(WELCOME, Token::Accent));
     }

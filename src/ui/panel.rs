@@ -158,6 +158,9 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
             (PanelSection::Title, title(app, area)),
         ];
     }
+    if app.study.prepares_drill() {
+        return Vec::new();
+    }
     let mut parts = of_play(app, area);
     let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
     let list = movelist::rows_wanted(app).max(2 * usize::from(MOVES_LEAST));
@@ -177,7 +180,8 @@ pub(super) fn rows_of_legend(app: &App, area: Rect) -> Option<usize> {
         || study.school.lesson.is_some()
         || study.training.exercises.is_some()
         || study.screen.view.tree
-        || study.review_seen().is_some();
+        || study.review_seen().is_some()
+        || study.prepares_drill();
     let parts = of_play(app, area);
     let others = parts.iter().filter(|(section, _)| *section != PanelSection::Title);
     let others: usize = others.map(|(_, lines)| lines.len()).sum();

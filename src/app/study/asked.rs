@@ -36,6 +36,9 @@ impl Study {
 
     /// Returns why the coach cannot help here.
     pub(in crate::app) fn why_no_help(&self) -> Option<String> {
+        if self.prepares_drill() {
+            return Some("The ending is being prepared.".to_owned());
+        }
         if self.board.game.ending().is_some() {
             // The coach's lines already tell how it ended.
             return Some("The game is over.".to_owned());

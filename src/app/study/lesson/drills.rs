@@ -26,11 +26,16 @@ impl Study {
         self.effect(SchoolEffect::Drill(class));
     }
 
-    /// Tells which table a drill still waits for.
-    pub(in crate::app) fn drill_waits_for(&mut self, class: DrillClass, table: EndingClass) {
+    /// Whether a drill waits for its tables: what is on the board meanwhile is none of it.
+    pub(crate) fn prepares_drill(&self) -> bool {
+        self.school.preparing.is_some()
+    }
+
+    /// Tells that a drill waits for a table that is made once.
+    pub(in crate::app) fn drill_waits_for(&mut self, class: DrillClass, _: EndingClass) {
         if self.school.preparing == Some(class) {
             let escape = self.key_name(Action::Cancel);
-            self.say(format!("Preparing the ending: computing all positions of {table}… {escape} stops it."));
+            self.say(format!("Preparing this ending for the first time… {escape} stops it."));
             self.outgoing.redraw = true;
         }
     }
@@ -209,6 +214,7 @@ fn lesson_of(drill: &DrillTables, position: Chess) -> Lesson {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::marks::SquareMarks;
     use crate::app::testing::TestPlayer;
     use crate::app::{Answer, Effect, Mode};
     use crate::chess::{Square, fen, notation};
@@ -364,8 +370,15 @@ mod tests {
         let mut player = TestPlayer::new();
         player.line("lesson drill-bishop-knight").tell(Answer::School(Box::default()));
         player.tell(Answer::MakingTable(class, class.ending().unwrap()));
-        assert_eq!(player.status(), "Preparing the ending: computing all positions of KBNK… Esc stops it.");
+        assert_eq!(player.status(), "Preparing this ending for the first time… Esc stops it.");
+        // The start position is none of the drill: nothing of it stands there, and no hint is about it.
+        assert!(player.app.marks().iter().all(|square| *square == SquareMarks::default()));
+        assert!(player.app.arrows().is_empty());
+        player.keys("H");
+        assert!(player.app.study.hint().is_none());
+        assert_eq!(player.status(), "The ending is being prepared.");
         player.keys("esc");
+        assert!(player.app.marks().iter().any(|square| square.piece.is_some()), "the game is back");
         assert!(player.asked_for(Effect::School(SchoolEffect::StopDrill)));
         // What comes late changes nothing.
         player.tell(Answer::MakingTable(class, class.ending().unwrap()));
