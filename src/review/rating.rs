@@ -82,15 +82,15 @@ const SURE: f64 = 1.96;
 const KNOWN: f64 = 110.0;
 
 /// The last games whose accuracy moves the level, the rating points that a percent of accuracy is worth, and the most
-/// that they move it. By the slope of [`USUAL`] a percent is worth 75; a small part of it, because one game's accuracy
+/// that they move it. By the slope of [`USUAL`] a percent is worth 60; a small part of it, because one game's accuracy
 /// strays by 15 percent and the results have counted already.
 const LAST: usize = 5;
 const PER_PERCENT: f64 = 5.0;
 const MOST: f64 = 60.0;
 
-/// The accuracy in percent that levels have, by rating: 30 games of each against itself (`patzer match patzer:N patzer:N
-/// --games 30 --seed 5 --adjudicate`), judged with 4,000 nodes a move; each ± 4.
-const USUAL: [(f64, f64); 5] = [(400.0, 52.5), (800.0, 56.5), (1200.0, 63.5), (1600.0, 68.0), (2000.0, 73.5)];
+/// The accuracy in percent that levels have, by rating: 60 games of each against itself (`patzer match patzer:N patzer:N
+/// --games 30 --seed S --adjudicate` with seeds 5 and 6), judged with 4,000 nodes a move; each ± 2.5.
+const USUAL: [(f64, f64); 5] = [(400.0, 53.5), (800.0, 60.5), (1200.0, 65.0), (1600.0, 72.0), (2000.0, 80.5)];
 
 impl PlayerRating {
     /// The rating after these games, the oldest first.
