@@ -3,8 +3,8 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{better, say, topic};
-use crate::chess::{Bitboard, Position, notation};
+use super::{better, idea, say, topic};
+use crate::chess::{Bitboard, Position, notation, words};
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -74,10 +74,20 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> TextSentence<'a> {
         (Some(praise), Some(clause)) => format!("{praise}: {clause}"),
         (None, Some(clause)) => clause,
         (_, None) if teller.judged.is_decided() => decided(teller),
-        (Some(praise), None) => format!("{praise}: {}", kept(teller)),
-        (None, None) => kept(teller),
+        (Some(praise), None) => format!("{praise}: {}", for_what(teller)),
+        (None, None) => for_what(teller),
     };
     told.sentence(&text, claim)
+}
+
+/// What a move is for of which nothing is claimed, else what it comes to.
+fn for_what(teller: &Teller<'_>) -> String {
+    let Some(idea) = idea::of(teller) else { return kept(teller) };
+    if teller.voice.plain() {
+        format!("{} {} {idea}", teller.voice.owner(teller.mover()), words::role(teller.played.role()))
+    } else {
+        format!("{}{} {idea}", teller.label(), teller.mark())
+    }
 }
 
 /// What a move without a reason of its own comes to.

@@ -12,6 +12,7 @@ mod fine;
 mod follow_up;
 #[cfg(test)]
 pub(crate) mod guard;
+mod idea;
 mod kept;
 mod lead;
 mod line;

@@ -2,6 +2,7 @@
 
 mod faults;
 mod follow_ups;
+mod ideas;
 mod mates;
 mod reasons;
 

@@ -1,0 +1,47 @@
+//! What a quiet good move is said to be for.
+
+use super::*;
+
+/// The club player's text about a best move and the line that follows it.
+fn told(start: &str, line: &[&str]) -> String {
+    remark(&Case::new(start, (line, 10), (line, 10)).facts(), Audience::Club).text
+}
+
+#[test]
+fn a_pawn_opens_the_way_for_a_bishop() {
+    let start = "r1bqk2r/pppp2pp/2n2n2/1Bb1p1B1/4P3/5N2/PPP2PPP/RN1Q1RK1 b kq - 4 7";
+    assert_eq!(told(start, &["d6", "Nc3", "O-O"]), "7…d6 opens the way for your bishop.");
+    assert!(!told(start, &["a6", "Bc4", "d6"]).contains("opens the way"));
+}
+
+#[test]
+fn a_piece_is_offered_for_one_like_it() {
+    let start = "1rq1k2r/2pbppb1/p2p1npp/1p6/2nP4/PNP1PN1P/1PB2PPB/1R1QK2R b Kk - 7 14";
+    assert_eq!(told(start, &["Bf5", "O-O", "O-O"]), "14…Bf5 offers to trade bishops.");
+    // Nobody can take it there.
+    assert!(!told(start, &["Bc6", "O-O", "O-O"]).contains("trade"));
+}
+
+#[test]
+fn a_step_of_a_pawn_is_prepared_by_its_guard() {
+    let start = "r1bq1rk1/pp2ppbp/3p1np1/8/3PP3/2N2N1P/PPQ2PP1/R1B2RK1 b - - 0 11";
+    assert_eq!(told(start, &["a6", "Be3", "b5"]), "11…a6 prepares the b-pawn's step to b5.");
+    assert!(!told(start, &["a6", "Be3", "Bd7"]).contains("prepares"));
+}
+
+#[test]
+fn rooks_are_connected_and_a_checked_king_walks() {
+    let start = "2rq1rk1/4bppp/p1b1pn2/1ppp4/2PP4/PP2PN2/1B1N1PPP/2RQ1RK1 w - - 0 13";
+    assert_eq!(told(start, &["Qe2", "h6"]), "13.Qe2 connects your rooks.");
+    assert!(!told(start, &["h3", "h6"]).contains("connects"));
+    let check = "8/8/3q4/1pk5/3p4/7P/2Q3P1/7K b - - 1 48";
+    assert_eq!(told(check, &["Kb6", "h4"]), "48…Kb6 gets out of check.");
+}
+
+#[test]
+fn a_king_goes_for_the_pawn_that_it_takes_by_the_line() {
+    let start = "8/5k2/8/p2K4/P6p/8/7P/8 w - - 0 50";
+    let text = told(start, &["Kc5", "Kf6", "Kb5", "Kf5", "Kxa5"]);
+    assert_eq!(text, "50.Kc5 heads for Black's pawn on a5.");
+    assert!(!told(start, &["Ke4", "Kf6", "Kd5", "Kf5"]).contains("heads"));
+}
