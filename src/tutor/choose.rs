@@ -27,6 +27,7 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
         let fault = judged.judgement >= Judgement::Inaccuracy;
         if fault {
             chosen.retain(|claim| claim.tone != Tone::Bad || !stood_before(claim, question, oracle));
+            chosen.retain(|claim| !answers_the_best_too(claim, question, oracle));
             explain_the_fault(&mut chosen, question, oracle);
         }
         if judged.judgement.is_fault() && !chosen.iter().any(is_reason) {
@@ -105,6 +106,17 @@ fn holds_after(claim: &Claim, other: Option<Move>, question: &Question, oracle: 
     comparable && verify::check(&question.root, &instead, oracle).is_ok()
 }
 
+/// Whether a motif of the answer to a fault is there as well if the best move is answered so: then it is not what was wrong.
+fn answers_the_best_too(claim: &Claim, question: &Question, oracle: &mut dyn Oracle) -> bool {
+    let (Some(best), [only, answer]) = (question.best_move(), claim.at.as_slice()) else {
+        return false;
+    };
+    let punishes = Some(*only) == question.played && claim.tone == Tone::Bad;
+    let instead = Claim { at: vec![best, *answer], ..claim.clone() };
+    let is_motif = claim.kind.row().matter == Matter::Motif;
+    punishes && is_motif && verify::check(&question.root, &instead, oracle).is_ok()
+}
+
 /// What is said when nothing else explains a fault: the best answer to it, and what was better.
 fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
     let reply = question.answer();
@@ -130,11 +142,12 @@ fn refutation(question: &Question, oracle: &mut dyn Oracle) -> Vec<Claim> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Chess, Position, Score, fen, notation};
+    use crate::chess::{Chess, Position, Score, Square, fen, notation};
     use crate::search::Line;
     use crate::tutor::motifs::capture::TakesFree;
     use crate::tutor::motifs::check::DoubleCheck;
     use crate::tutor::motifs::development::{Develops, RimKnight};
+    use crate::tutor::motifs::fork::Fork;
     use crate::tutor::motifs::hanging::IgnoresThreat;
     use crate::tutor::motifs::mate_threat::MateThreat;
     use crate::tutor::motifs::pawn_structure::IsolatedPawn;
@@ -183,6 +196,21 @@ mod tests {
         );
         let kinds: Vec<&str> = chosen(&quiet).iter().map(|claim| claim.kind.id()).collect();
         assert!(kinds.contains(&"best_reply") || chosen(&quiet).iter().any(is_reason), "{kinds:?}");
+    }
+
+    #[test]
+    fn what_the_answer_does_after_the_best_move_too_was_not_the_fault() {
+        let forks_anyway = |best: &str| {
+            let text = "r3k3/p4ppp/8/3N4/8/8/5PPP/6K1 b q - 0 20";
+            let question = question(text, (0, &[best]), "h7h6", (-500, &["d5c7", "e8d7", "c7a8"]));
+            let fork = Fork { sq: Square::C7, targets: vec![Square::E8, Square::A8] };
+            let at = question.played_line()[..2].to_vec();
+            let claim = Claim { kind: fork.into(), at, about: About::Reply, tone: Tone::Bad };
+            answers_the_best_too(&claim, &question, &mut KnownScores::of(&question))
+        };
+        assert!(forks_anyway("a7a6"));
+        // The king covers the square.
+        assert!(!forks_anyway("e8d7"));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::prey::{hit, names};
 use super::teller::{Teller, Telling};
-use super::{follow_up, say, taking};
+use super::{follow_up, say, taking, weight};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::tutor::phrase::lexicon::plural;
@@ -108,7 +108,7 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
 /// What the answer does, behind its name: what it attacks, else what is claimed of it.
 fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit(&teller.after, answer);
-    let is_worth_it = |square: &Square| !is_little(teller, *square);
+    let is_worth_it = |square: &Square| !weight::is_little(teller, *square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
     let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
     let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
@@ -126,7 +126,9 @@ fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String>
         (hit, _) => return Some(format!("hitting {}", names(hit))),
     }
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
-    let mut told_of = of_answer.filter(|claim| claim.kind.row().suits(teller.voice.audience));
+    let mut told_of = of_answer.filter(|claim| {
+        claim.kind.row().suits(teller.voice.audience) && !weight::is_pawn_hunt(teller, claim)
+    });
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())
 }
@@ -138,18 +140,6 @@ fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
     let takes =
         |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
     now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
-}
-
-/// Whether a piece is a pawn where much more is lost: nobody loses a game by that.
-pub(super) fn is_little(teller: &Teller<'_>, square: Square) -> bool {
-    teller.after.board().role_at(square) == Some(Role::Pawn) && is_much(teller)
-}
-
-/// Whether so much is lost that a pawn explains nothing.
-pub(super) fn is_much(teller: &Teller<'_>) -> bool {
-    /// Pawns from which it does not.
-    const MUCH: f64 = 2.5;
-    teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
 }
 
 /// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`.

@@ -214,7 +214,7 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     if voice.audience == Audience::Advanced || line.score.mate().is_some() {
         return None;
     }
-    if teller.judged.after.mate().is_some_and(|moves| moves <= 0) {
+    if teller.judged.after.mate().is_some_and(|moves| (-NEAR_MATE..=0).contains(&moves)) {
         return Some("avoiding the mate".to_owned());
     }
     let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
@@ -251,6 +251,9 @@ fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
         _ => return None,
     })
 }
+
+/// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.
+const NEAR_MATE: i32 = 5;
 
 /// Win percent below which nobody hears that something is even better.
 const WORSE: f64 = 42.0;
@@ -384,7 +387,7 @@ const PLIES: usize = 5;
 /// The file of the pawn that decides after the move played: a reason for another move has to do with it.
 fn is_about_the_pawn(teller: &Teller<'_>, claim: &Claim) -> bool {
     let on_file = |file: char| claim.squares().into_iter().any(|square| square.file().char() == file);
-    wins(claim) || follow_up::queening(teller).is_none_or(on_file)
+    wins(claim) || follow_up::queening(teller).is_none_or(|pawn| on_file(pawn.file()))
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.

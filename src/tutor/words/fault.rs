@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, fine, lead, loss, say, topic};
+use super::{advice, answer, better, chance, fine, lead, loss, say, topic, weight};
 use crate::chess::{Color, Position, Role};
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
@@ -77,7 +77,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
         return None;
     }
     let punished = teller.claims.iter().copied().find(|claim| {
-        lead::is_punished(teller, claim)
+        weight::is_punished(teller, claim)
             && topic::has_a_point(claim)
             && !claim.kind.row().is_slight()
             && claim.kind.row().suits(teller.voice.audience)
@@ -285,13 +285,13 @@ fn is_trifle(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_pawn = |square| here.as_ref().is_some_and(|here| here.board().role_at(square) == Some(Role::Pawn));
     let pins = matches!(&claim.kind, Kind::Pin(pin) if !pin.absolute && is_pawn(pin.pinned));
     let aims = claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) <= 1;
-    pins || (aims && answer::is_much(teller))
+    pins || (aims && weight::is_much(teller))
 }
 
 /// A further reason as a clause, if it adds something.
 fn further(teller: &Teller<'_>, lead: &Claim, claim: &Claim, told: &Telling) -> Option<String> {
     let shown = told.shows(&claim.at);
-    let adds = lead::is_punished(teller, claim)
+    let adds = weight::is_punished(teller, claim)
         && (!is_mate(lead) || explains_a_mate(claim))
         && topic::has_a_point(claim)
         && !claim.kind.row().is_slight()

@@ -5,6 +5,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{better, idea, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
+use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -138,6 +139,13 @@ fn comes_between(teller: &Teller<'_>, claim: &Claim) -> bool {
     matches!(claim.kind, Kind::Intermezzo(_)) && claim.at.is_empty() && first == Some(&teller.played)
 }
 
+/// Whether a claim tells that the move begins a line that wins a piece or the exchange, if the move itself takes less.
+fn wins_by_force(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let Kind::WinsMaterial(wins) = &claim.kind else { return false };
+    let begins = claim.at.is_empty() && wins.line.first() == Some(&teller.played);
+    begins && wins.gain >= EXCHANGE && wins.gain > taken(teller.played)
+}
+
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
 fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
     let (claim, n, line) = teller.claims.iter().find_map(|claim| {
@@ -168,7 +176,7 @@ fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Cl
 /// Whether a claim tells what the move does for its player.
 fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_of_move = claim.at.len() == 1 && teller.follows(claim);
-    (is_of_move || comes_between(teller, claim))
+    (is_of_move || wins_by_force(teller, claim) || comes_between(teller, claim))
         && claim.tone != Tone::Bad
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
@@ -180,6 +188,8 @@ fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Pawns of a piece.
 const PIECE: i32 = 3;
+/// Pawns by which a rook is worth more than a minor piece.
+const EXCHANGE: i32 = 2;
 /// Pawns by which another move must be better for a club player to hear of it: less is a matter of taste, and another engine
 /// may see it the other way round.
 const CLEARLY: f64 = 0.4;

@@ -2,7 +2,7 @@
 
 use super::prey;
 use super::teller::{Teller, Telling};
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::find::outcome;
@@ -80,21 +80,54 @@ fn fallen_after(line: &[Move], hit: Square) -> Option<usize> {
     None
 }
 
-/// The pawn that queens and stays by the search's own line, where the game is lost by it: its file.
-pub(super) fn queening(teller: &Teller<'_>) -> Option<char> {
+/// What becomes of a pawn that queens by the search's own line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Queening {
+    /// It stays a queen; its file.
+    Stays(char),
+    /// This piece is given for it; its file.
+    Costs(char, Role),
+}
+
+impl Queening {
+    /// The pawn's file.
+    pub fn file(self) -> char {
+        match self {
+            Queening::Stays(file) | Queening::Costs(file, _) => file,
+        }
+    }
+}
+
+/// The pawn that decides a lost game by queening in the search's own line, before any of the other side.
+pub(super) fn queening(teller: &Teller<'_>) -> Option<Queening> {
     let line = &teller.facts.question.reply.as_ref()?.moves;
     let mut theirs = line.iter().enumerate().take(RUN).step_by(2);
     let (ply, queens) = theirs.find(|(_, m)| m.is_promotion())?;
-    let place = notation::destination(*queens);
-    let falls = line.get(ply + 1).is_some_and(|m| notation::destination(*m) == place && m.is_capture());
     let first = line.iter().take(ply).skip(1).step_by(2).any(|m| m.is_promotion());
-    let lost = teller.judged.after.win_percent() < LOST;
-    (lost && !falls && !first).then(|| notation::origin(*queens).file().char())
+    if first || teller.judged.after.win_percent() >= LOST {
+        return None;
+    }
+    let (file, place) = (notation::origin(*queens).file().char(), notation::destination(*queens));
+    let there = |ply: usize| line.get(ply).filter(|m| notation::destination(**m) == place && m.is_capture());
+    match (there(ply + 1), there(ply + 2)) {
+        (None, _) => Some(Queening::Stays(file)),
+        (Some(stops), Some(_)) if value(stops.role()) >= PIECE => Some(Queening::Costs(file, stops.role())),
+        (Some(_), _) => None,
+    }
 }
 
-/// That a pawn queens: `and the a-pawn gets through`.
+/// Pawns of a piece that is given for a pawn that queens.
+const PIECE: i32 = 3;
+
+/// That a pawn queens: `and the a-pawn gets through`, `and stopping the c-pawn costs your rook`.
 pub(super) fn gets_through(teller: &Teller<'_>) -> Option<String> {
-    queening(teller).map(|file| format!("and the {file}-pawn gets through"))
+    Some(match queening(teller)? {
+        Queening::Stays(file) => format!("and the {file}-pawn gets through"),
+        Queening::Costs(file, role) => {
+            let owner = teller.voice.owner(teller.mover());
+            format!("and stopping the {file}-pawn costs {owner} {}", words::role(role))
+        }
+    })
 }
 
 fn played(position: &Chess, m: Move) -> Chess {

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use super::teller::Teller;
-use super::{cause, say, topic};
-use crate::tutor::about::{About, Tone};
+use super::{cause, say, topic, weight};
+use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -20,10 +20,12 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let level = is_level(teller);
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
-            && (level || claim.kind.row().matter != Matter::Lasting || !is_punished(teller, claim))
+            && (level || claim.kind.row().matter != Matter::Lasting || !weight::is_punished(teller, claim))
             && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)
-            && (is_punished(teller, claim) && !is_far(teller, claim) || is_missed_chance(teller, claim))
+            && !weight::is_pawn_hunt(teller, claim)
+            && (weight::is_punished(teller, claim) && !is_far(teller, claim)
+                || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
@@ -73,7 +75,7 @@ pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
     let judgement = teller.judged.judgement;
     if teller.judged.is_gross() {
         return judgement >= Judgement::Inaccuracy
-            || of(teller).is_some_and(|claim| is_punished(teller, claim));
+            || of(teller).is_some_and(|claim| weight::is_punished(teller, claim));
     }
     // Theory has its reasons: no known opening move is told as a fault.
     if teller.is(Tag::Book) {
@@ -100,7 +102,10 @@ fn mates_at_once(claim: &Claim) -> bool {
 /// Whether a claim tells of a pawn or more that is lost by force, soon enough to be seen.
 fn loses(teller: &Teller<'_>, claim: &Claim) -> bool {
     let material = claim.kind.row().matter == Matter::Material && claim.kind.claim().gain() >= Some(1);
-    material && is_punished(teller, claim) && teller.is_visible(claim) && !claim.kind.row().is_slight()
+    material
+        && weight::is_punished(teller, claim)
+        && teller.is_visible(claim)
+        && !claim.kind.row().is_slight()
 }
 
 /// Plies of a line whose material is counted, as in `propose`.
@@ -108,11 +113,6 @@ const PLIES: usize = 12;
 
 /// So many of the first claims say what is at stake: by their order, later ones weigh less.
 const WEIGHTY: usize = 3;
-
-/// Whether a claim tells how the opponent profits.
-pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
-    teller.follows(claim) && claim.tone == Tone::Bad
-}
 
 /// Whether a claim tells what was let go: something to win. What merely lasts is no reason for a fault; then the answer to
 /// the move says more.
@@ -157,7 +157,9 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
 /// Whether a line begins with a capture along a line that the move played has opened.
 fn is_opened(teller: &Teller<'_>, claim: &Claim) -> bool {
     let first = claim.kind.line().first().filter(|m| m.is_capture());
-    is_punished(teller, claim) && claim.at.len() == 1 && first.is_some_and(|m| cause::opens(teller, *m))
+    weight::is_punished(teller, claim)
+        && claim.at.len() == 1
+        && first.is_some_and(|m| cause::opens(teller, *m))
 }
 
 /// The piece that hangs, rather than the line that takes it, what its taking does besides, or that its guard is cut off: the
@@ -174,8 +176,8 @@ fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
             && claim.at.first() == chosen.at.first()
             && claim.at.len() == 1
             && !is_small(teller, claim, stake(teller, chosen))
-            && is_punished(teller, claim)
+            && weight::is_punished(teller, claim)
     };
     let found = teller.claims.iter().find(hangs).copied();
-    found.filter(|_| is_punished(teller, chosen)).unwrap_or(chosen)
+    found.filter(|_| weight::is_punished(teller, chosen)).unwrap_or(chosen)
 }

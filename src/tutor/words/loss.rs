@@ -2,7 +2,7 @@
 
 use super::cause::{self, Cause};
 use super::teller::{Teller, Telling, cut};
-use super::{answer, follow_up, prey, say, taking, topic};
+use super::{answer, follow_up, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::{Win, wins};
@@ -42,7 +42,8 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let shown = show(teller, line, told);
-        return Some(match (n, line.first().and_then(|first| cause::of_mate(teller, *first))) {
+        let cause = line.first().and_then(|first| cause::of_mate(teller, *first));
+        return Some(match (n, cause.map(|cause| cause.words(teller))) {
             (1, Some(cause)) => format!("{cause} and allows mate: {shown}"),
             (1, None) => format!("allows mate: {shown}"),
             (_, Some(cause)) => format!("{cause} and allows mate in {n}: {shown}"),
@@ -67,7 +68,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         });
     }
     let (mut hit, _) = prey::hit(&teller.after, first);
-    hit.retain(|square| !answer::is_little(teller, *square));
+    hit.retain(|square| !weight::is_little(teller, *square));
     let named = prey::names(teller, &teller.after, &hit);
     let shown = show(teller, &wins.line, told);
     if let Some(opened) = opened {
@@ -360,10 +361,15 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let can = format!("{} can", teller.voice.subject(!mover));
-        let event = moves::event(&teller.after, *line.first()?, teller.voice);
+        let first = *line.first()?;
+        let event = moves::event(&teller.after, first, teller.voice);
+        let cause = cause::of_mate(teller, first).map(|cause| format!("{}. Now ", cause.plain(teller)));
+        let cause = cause.unwrap_or_default();
         return Some(match n {
-            1 => format!("{can} give checkmate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            _ => format!("{can} force checkmate in {}. It begins when {event}", moves::count(*n)),
+            1 => {
+                format!("{cause}{can} give checkmate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event))
+            }
+            _ => format!("{cause}{can} force checkmate in {}. It begins when {event}", moves::count(*n)),
         });
     }
     None

@@ -29,6 +29,7 @@ mod tests;
 mod text;
 mod topic;
 mod unspoilt;
+mod weight;
 
 pub use super::audience::{Audience, Voice};
 pub use line::MoveLine;

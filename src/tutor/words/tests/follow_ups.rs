@@ -92,3 +92,30 @@ fn a_queen_that_comes_out_early_is_the_cause_where_nothing_is_taken() {
     assert!(!told(&["Qg4", "Nf6", "Qg3", "Nxe4"], -250).contains("out early"));
     assert!(!told(&["Nh3", "d5", "exd5", "Bxh3"], -80).contains("queen"));
 }
+
+#[test]
+fn a_pawn_that_costs_a_rook_is_told_and_a_far_mate_is_not_avoided() {
+    let start = "k7/7R/p1P5/4K3/1P6/r6p/8/8 b - - 2 51";
+    let line = ["Rb3", "Rh8+", "Ka7", "c7", "Rc3", "c8=Q", "Rxc8", "Rxc8"];
+    let text = told(start, "h2", &line, -520);
+    assert!(text.starts_with("allows 52.Rh8+, and stopping the c-pawn costs your rook."), "{text}");
+    let far = |mate| {
+        let mut case = Case::new("8/8/8/3K4/8/p2k4/P7/8 w - - 3 62", (&["Ke5"], 0), (&["Kc5", "Kc3"], 0));
+        case.question.reply.as_mut().unwrap().score = Score::Mate(mate);
+        remark(&case.facts(), Audience::Club).text
+    };
+    assert!(far(15).contains("Better is 62.Ke5, keeping the balance."), "{}", far(15));
+    assert!(far(3).contains("Better is 62.Ke5, avoiding the mate."), "{}", far(3));
+}
+
+#[test]
+fn a_fork_of_pawns_is_not_why_much_more_is_lost() {
+    let start = "r4b2/2q2k2/2p2pR1/3p1P1p/3pn2P/Pp5B/1P2Q3/1NK3R1 w - - 0 31";
+    let told = |after| {
+        let case = Case::new(start, (&["Nd2"], 0), (&["Bg2", "Qf4+", "Nd2", "d3"], after));
+        let fork = Kind::from(Fork { sq: Square::F4, targets: vec![Square::C1, Square::F5, Square::H4] });
+        remark(&case.reply(2, fork).facts(), Audience::Club).text
+    };
+    assert!(!told(-500).contains("fork"), "{}", told(-500));
+    assert!(told(-150).contains("fork"), "{}", told(-150));
+}

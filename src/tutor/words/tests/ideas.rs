@@ -45,3 +45,13 @@ fn a_king_goes_for_the_pawn_that_it_takes_by_the_line() {
     assert_eq!(text, "50.Kc5 heads for Black's pawn on a5.");
     assert!(!told(start, &["Ke4", "Kf6", "Kd5", "Kf5"]).contains("heads"));
 }
+
+#[test]
+fn a_move_that_begins_a_line_which_wins_is_told_for_that() {
+    let start = "r4r1k/pp4pp/8/q1pBNb2/P2P1B2/6P1/5K1P/R2Q4 w - - 1 28";
+    let sans: &[&str] = &["Nf7+", "Rxf7", "Bxf7"];
+    let case = Case::new(start, (sans, 300), (sans, 300));
+    let line = case.question.best_line().to_vec();
+    let text = remark(&case.best(0, Kind::from(WinsMaterial { line, gain: 2 })).facts(), Audience::Club).text;
+    assert_eq!(text, "The best move: 28.Nf7+ wins the exchange.");
+}

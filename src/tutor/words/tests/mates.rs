@@ -1,7 +1,7 @@
 //! What is told of mates: missed, and forced by the move played.
 
 use super::*;
-use crate::tutor::motifs::mate::MateIn;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 #[test]
 fn a_mate_that_was_missed() {
@@ -56,4 +56,35 @@ fn a_long_mate_is_told_without_praise_to_who_cannot_see_it() {
     let case = case.best(0, Kind::from(MateIn { n: 3, line }));
     assert_eq!(remark(&case.facts(), Audience::Novice).text, "You force checkmate in three moves.");
     assert!(remark(&case.facts(), Audience::Club).text.contains("1.Ra6 forces mate in 3."));
+}
+
+/// What a club player and a novice hear of a move that lets in a mate at once.
+fn let_in(start: &str, best: &str, played: [&str; 2]) -> [String; 2] {
+    let mut case = Case::new(start, (&[best], 0), (&played, 0));
+    case.question.reply.as_mut().unwrap().score = Score::Mate(1);
+    let line = case.question.reply.as_ref().unwrap().moves.clone();
+    let case = case.reply(1, Kind::from(AllowsMate { n: 1, line }));
+    [Audience::Club, Audience::Novice].map(|audience| remark(&case.facts(), audience).text)
+}
+
+#[test]
+fn what_the_move_undid_comes_before_the_mate() {
+    // The bishop cuts the queen off from d6.
+    let cut = "r1bqkb1r/pp2nppp/2n1p3/1B6/3QN3/5N2/PPP2PPP/R1B1K2R b KQkq - 0 8";
+    let [club, novice] = let_in(cut, "Nd5", ["Bd7", "Nd6#"]);
+    assert!(club.starts_with("8…Bd7?? stops your queen from guarding d6 and allows mate: 9.Nd6#."), "{club}");
+    assert!(
+        novice.contains(
+            "he bishop is in the way of your queen, which guarded d6. Now White can give checkmate"
+        ),
+        "{novice}"
+    );
+    // The knight leaves the square where the rook comes in.
+    let left = "6k1/5ppp/1n6/8/8/8/5PPP/2R3K1 b - - 0 20";
+    let [club, novice] = let_in(left, "h6", ["Na4", "Rc8#"]);
+    assert!(club.starts_with("20…Na4?? leaves c8 unguarded and allows mate: 21.Rc8#."), "{club}");
+    assert!(novice.contains("he knight was guarding c8. Now White can give checkmate"), "{novice}");
+    // The mate was there before.
+    let [club, _] = let_in("6k1/5ppp/8/8/8/8/5PPP/2R3K1 b - - 0 20", "h6", ["Kh8", "Rc8#"]);
+    assert!(club.starts_with("20…Kh8?? allows mate: 21.Rc8#."), "{club}");
 }
