@@ -66,7 +66,7 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
 }
 
 /// That the last pieces go in a trade that the move offers, into a lost pawn ending.
-fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
+pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let traded = offered(teller, answer)?;
     if teller.voice.plain() {
         return Some(format!("now the {} can be traded, and the pawn ending is lost", plural(traded)));

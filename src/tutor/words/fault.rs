@@ -145,6 +145,11 @@ const fn room_with_advice(teller: &Teller<'_>) -> usize {
 
 /// The first sentence as a clause, without a warning before it.
 fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
+    // That the ending is lost says more than the pawn which goes first.
+    let answer = teller.facts.question.answer().filter(|_| teller.follows(claim) && !is_mate(claim));
+    if let Some(ending) = answer.and_then(|answer| answer::pawn_ending(teller, answer)) {
+        return ending;
+    }
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim, told),
         (true, false) => chance::plain(teller, claim, told),

@@ -83,12 +83,34 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> TextSentence<'a> {
 
 /// What a move is for of which nothing is claimed, else what it comes to.
 fn for_what(teller: &Teller<'_>) -> String {
+    if let Some(lasting) = lasting(teller) {
+        return lasting;
+    }
     let Some(idea) = idea::of(teller) else { return kept(teller) };
     if teller.voice.plain() {
         format!("{} {} {idea}", teller.voice.owner(teller.mover()), words::role(teller.played.role()))
     } else {
         format!("{}{} {idea}", teller.label(), teller.mark())
     }
+}
+
+/// What a move does for good, as a novice hears it where there is nothing nearer to say.
+fn lasting(teller: &Teller<'_>) -> Option<String> {
+    let is_plain = |claim: &&&Claim| {
+        matches!(
+            claim.kind,
+            Kind::OpenFile(_)
+                | Kind::SeventhRank(_)
+                | Kind::DoublesRooks(_)
+                | Kind::Improves(_)
+                | Kind::PawnCenter(_)
+                | Kind::Blockade(_)
+                | Kind::RookBehindPasser(_)
+                | Kind::KingActive(_)
+        ) && is_deed_for_some(teller, claim)
+    };
+    let claim = teller.claims.iter().find(is_plain).filter(|_| teller.voice.plain())?;
+    teller.spoken(claim)
 }
 
 /// What a move without a reason of its own comes to.
@@ -173,14 +195,18 @@ fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Cl
     Some((text, claim))
 }
 
-/// Whether a claim tells what the move does for its player.
+/// Whether a claim tells what the move does for its player, in a way that this reader can use.
 fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
+    claim.kind.row().suits(teller.voice.audience) && is_deed_for_some(teller, claim)
+}
+
+/// Whether a claim tells a reader what the move does for its player.
+fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_of_move = claim.at.len() == 1 && teller.follows(claim);
     (is_of_move || wins_by_force(teller, claim) || comes_between(teller, claim))
         && claim.tone != Tone::Bad
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
-        && claim.kind.row().suits(teller.voice.audience)
         && !topic::is_old(claim)
         && !is_bought(teller, claim)
         && !is_doubtful(teller, claim)

@@ -119,3 +119,16 @@ fn a_fork_of_pawns_is_not_why_much_more_is_lost() {
     assert!(!told(-500).contains("fork"), "{}", told(-500));
     assert!(told(-150).contains("fork"), "{}", told(-150));
 }
+
+#[test]
+fn a_lost_pawn_ending_says_more_than_the_pawn_that_goes_first() {
+    let start = "8/8/1p6/k7/P1R5/1K5r/8/8 w - - 26 64";
+    let told = |after| {
+        let case = Case::new(start, (&["Kb2"], 0), (&["Rc3", "Rxc3+", "Kxc3", "Kxa4"], after));
+        let line = case.question.reply.as_ref().unwrap().moves.clone();
+        let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 1 }));
+        remark(&case.facts(), Audience::Novice).text
+    };
+    assert!(told(-600).contains("the rooks can be traded, and the pawn ending is lost"), "{}", told(-600));
+    assert!(!told(-120).contains("ending"), "{}", told(-120));
+}

@@ -1,6 +1,7 @@
 //! What a quiet good move is said to be for.
 
 use super::*;
+use crate::tutor::motifs::heavy_pieces::OpenFile;
 
 /// The club player's text about a best move and the line that follows it.
 fn told(start: &str, line: &[&str]) -> String {
@@ -54,4 +55,23 @@ fn a_move_that_begins_a_line_which_wins_is_told_for_that() {
     let line = case.question.best_line().to_vec();
     let text = remark(&case.best(0, Kind::from(WinsMaterial { line, gain: 2 })).facts(), Audience::Club).text;
     assert_eq!(text, "The best move: 28.Nf7+ wins the exchange.");
+}
+
+#[test]
+fn a_novice_hears_what_lasts_where_nothing_is_nearer() {
+    let start = "r1bqnrk1/1p2ppbp/p5p1/3pP3/3P1B2/2N2N1P/PPQ2PP1/R4RK1 w - - 0 14";
+    let told = |rook: &str, square| {
+        let sans: &[&str] = &[rook, "f6"];
+        let case = Case::new(start, (sans, 80), (sans, 80)).reply(1, Kind::from(OpenFile { sq: square }));
+        let mut facts = case.facts();
+        let claim = Claim { tone: Tone::Good, about: About::Played, ..facts.claims[0].clone() };
+        let claims = [claim];
+        facts.claims = &claims;
+        remark(&facts, Audience::Novice).text
+    };
+    assert!(
+        told("Rac1", Square::C1).contains("takes the open c-file: no pawn stands in its way"),
+        "{}",
+        told("Rac1", Square::C1)
+    );
 }
