@@ -263,6 +263,44 @@ mod tests {
     }
 
     #[test]
+    fn what_a_move_does_well_is_told_once_the_look_is_deep_enough() {
+        let start = "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1";
+        for (start, played, reply) in
+            [(start.to_owned(), "d1d5", "e8e7"), (mirrored_fen(start), "d8d4", "e1e2")]
+        {
+            let root = fen::parse(&start).unwrap().position;
+            let played = notation::parse_uci(&root, played).unwrap();
+            let mut after = root.clone();
+            after.play_unchecked(played);
+            let reply = notation::parse_uci(&after, reply).unwrap();
+            let line = |score, moves| Some(Line { score: Score::Cp(score), moves });
+            let question = Question {
+                glance: None,
+                is_even: true,
+                last: None,
+                played: Some(played),
+                best: line(500, vec![played, reply]),
+                second: None,
+                reply: line(-500, vec![reply]),
+                root,
+            };
+            let known = &mut crate::tutor::question::KnownScores::of(&question);
+            let claims = crate::tutor::propose::claims(&question, known);
+            let voice = Voice::new(Audience::Club, Some(question.root.turn()));
+            let told = |depth| {
+                let made = Explanation { depth, ..Explanation::bare(&question, &claims, Vec::new()) };
+                graded(&made, voice).1.map(|line| line.text)
+            };
+            assert!(
+                told(PRAISE_DEPTH).is_some_and(|text| text.contains("knight")),
+                "{:?}",
+                told(PRAISE_DEPTH)
+            );
+            assert_eq!(told(PRAISE_DEPTH - 1), None);
+        }
+    }
+
+    #[test]
     fn a_cause_names_no_move() {
         assert_eq!(cause_alone("It drops the rook on a8: 9.Bxa8."), Some("drops the rook on a8"));
         assert_eq!(cause_alone("It allows 18.Re7, hitting the queen: 19.Qd7#."), None);
