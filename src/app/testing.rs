@@ -151,6 +151,7 @@ pub(in crate::app) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
         lead: None,
         task,
         second_try: None,
+        rating: None,
         motifs: Vec::new(),
         source: CardSource::Game { white, black, date },
     }

@@ -233,6 +233,7 @@ fn puzzle(fields: &[String], columns: PuzzleColumns) -> Result<Puzzle, String> {
                 line: solution[..=(solution.len() - 1) / 2 * 2].to_vec(),
             },
             second_try: None,
+            rating: None,
             motifs: motifs.iter().map(|motif| motif.id.to_owned()).collect(),
             source: CardSource::Puzzle { id: field(columns.id, "name")?.to_owned(), rating },
             start,

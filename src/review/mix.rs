@@ -135,6 +135,14 @@ impl MixSource<'_> {
     }
 }
 
+/// Whether an exercise from a game is much too hard for a pupil, as far as his rating is sure. None is too easy: a mistake
+/// that was one's own is worth finding.
+pub fn is_beyond(card: &Card, pupil: &PupilRatings) -> bool {
+    let rated = card.motifs.first().map_or(pupil.overall, |motif| pupil.of_motif(motif));
+    let hardest = rated.rating - BELOW + rated.deviation + REACH as f64;
+    card.is_own() && rating(card).is_some_and(|rating| f64::from(rating) > hardest)
+}
+
 /// Whether a motif is the most telling one of a card.
 fn is_first(card: &Card, motif: &Motif) -> bool {
     card.motifs.first().is_some_and(|first| first == motif.id)

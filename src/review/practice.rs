@@ -26,6 +26,8 @@ pub struct Card {
     pub motifs: Vec<String>,
     /// The source of the exercise.
     pub source: CardSource,
+    /// How hard an exercise from a game is, as the rating of a puzzle that is as hard, if that was estimated.
+    pub rating: Option<u16>,
 }
 
 /// The task of an exercise.
@@ -202,12 +204,12 @@ pub struct Portion {
 ///
 /// Longest due comes first; the order within a day is shuffled, so that it does not reveal whether a move was a fault.
 pub fn sitting<'a>(
-    entries: &'a [DeckEntry],
+    entries: impl IntoIterator<Item = &'a DeckEntry>,
     today: Day,
     scheduler: &Scheduler,
     portion: Portion,
 ) -> Vec<&'a DeckEntry> {
-    let due = entries.iter().filter_map(|entry| {
+    let due = entries.into_iter().filter_map(|entry| {
         let standing = entry.standing(scheduler, today);
         let due = standing.due.filter(|due| *due <= today)?;
         Some((standing.answers == 0, due, mixed(entry.card.key(), today), entry))
@@ -274,6 +276,7 @@ mod tests {
             second_try: None,
             motifs: Vec::new(),
             source: CardSource::Game { white, black, date },
+            rating: None,
         }
     }
 

@@ -176,7 +176,15 @@ mod tests {
         let source = CardSource::Puzzle { id: "one".to_owned(), rating };
         let task = ExerciseTask::Puzzle { line: Vec::new() };
         let motifs = vec![motif.to_owned()];
-        let card = Card { start: Chess::default(), lead: None, task, second_try: None, motifs, source };
+        let card = Card {
+            start: Chess::default(),
+            lead: None,
+            task,
+            second_try: None,
+            rating: None,
+            motifs,
+            source,
+        };
         let answers =
             grades.iter().map(|(day, grade)| GradedAnswer { day: Day(*day), grade: *grade }).collect();
         DeckEntry { answers, ..DeckEntry::new(card, Day(0)) }

@@ -281,6 +281,7 @@ impl OpeningRepertoire {
             lead,
             task: ExerciseTask::Puzzle { line: vec![*first] },
             second_try: None,
+            rating: None,
             motifs: Vec::new(),
             source: CardSource::Puzzle { id: SOURCE.to_owned(), rating: 0 },
         })

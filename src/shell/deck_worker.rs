@@ -258,7 +258,7 @@ mod tests {
             let motifs = Vec::new();
             let [white, black, date] = ["Ada", "Ben", "2026.11.21"].map(str::to_owned);
             let source = CardSource::Game { white, black, date };
-            Card { start, lead: None, task, second_try: None, motifs, source }
+            Card { start, lead: None, task, second_try: None, rating: None, motifs, source }
         };
         ["e4", "e5", "Nf3"].map(&mut next).to_vec()
     }

@@ -17,7 +17,7 @@ pub use probe::Probe;
 pub use scale::off_the_curve;
 
 use crate::chess::{Chess, Move, Position, Score};
-use crate::search::{Analysis, Limits, Line, Root, Search, StopFlag};
+use crate::search::{Analysis, Limits, Line, ReportFn, Root, Search, StopFlag};
 use crate::tablebase::SharedTables;
 
 /// What a position and a move of it came to.
@@ -103,7 +103,12 @@ impl Inquirer {
 
     /// An ordinary search, as far as the limits go, with the same memory.
     pub fn search(&mut self, root: &Root, limits: &Limits, stop: &StopFlag) -> Analysis {
-        self.search.run(root, limits, stop, &mut |_| {})
+        self.watch(root, limits, stop, &mut |_| {})
+    }
+
+    /// The same, with what is found at each depth handed over at once.
+    pub fn watch(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Analysis {
+        self.search.run(root, limits, stop, report)
     }
 
     /// The best move of a position and these legal ones, each with its line, all searched to the same depth.

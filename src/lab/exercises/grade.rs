@@ -3,13 +3,13 @@
 use std::fs::File;
 use std::io::BufReader;
 
-use super::difficulty::ExerciseDifficulty;
 use super::prospector::Prospector;
 use crate::cli::context::CommandContext;
 use crate::cli::continued::failed;
 use crate::cli::error::CliError;
 use crate::lab::args::{GradeArgs, MinedPlayers};
 use crate::library::puzzles::Puzzles;
+use crate::review::exercise_box::difficulty::ExerciseDifficulty;
 use crate::review::practice::ExerciseTask;
 use crate::search::Root;
 use crate::shell::interrupt::Interrupt;

@@ -5,8 +5,8 @@
 
 use std::fmt::Write as _;
 
-use super::difficulty::ExerciseDifficulty;
 use crate::chess::{Chess, Move, Position, fen, notation};
+use crate::review::exercise_box::difficulty::ExerciseDifficulty;
 
 /// A position with one clearly best move, and what is known of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub struct MinedExercise {
     pub win: f64,
     /// How much less the next best first move has, in percent.
     pub ahead: f64,
-    /// How likely people of the ratings [`super::difficulty::ASKED`] find all moves of the solution, 0 to 1.
+    /// How likely people of the ratings of the formula find all moves of the solution, 0 to 1.
     pub chances: [f64; 4],
     /// The depth in plies from which on the search sees every move of the solution.
     pub depth: u8,

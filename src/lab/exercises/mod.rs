@@ -3,7 +3,6 @@
 //! `mine` lets people's levels play and keeps the positions after their mistakes in which one move is clearly best; `pack`
 //! chooses among them, balanced over themes and ratings. `grade` holds the formula of their ratings against puzzles.
 
-mod difficulty;
 mod grade;
 mod mine;
 mod mined;

@@ -157,6 +157,7 @@ fn card(mined: &MinedExercise) -> Option<Card> {
         lead: Some(mined.lead),
         task: ExerciseTask::Puzzle { line: mined.line.clone() },
         second_try: None,
+        rating: None,
         motifs,
         source: CardSource::Puzzle { id: String::new(), rating: 0 },
     })

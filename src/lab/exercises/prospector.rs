@@ -1,7 +1,6 @@
 //! Finds exercises in games of people's levels or of the engine: after a mistake, one clearly best move, checked at ten
 //! times the effort.
 
-use super::difficulty::{ASKED, ExerciseDifficulty};
 use super::mined::{MinedExercise, MinedGame};
 use super::proof;
 use crate::chess::{Chess, Move, Position, Score, key, notation};
@@ -10,6 +9,7 @@ use crate::engines::people::{People, policy};
 use crate::engines::{Dice, EngineError};
 use crate::lab::args::MinedPlayers;
 use crate::lab::numbered::PartWorker;
+use crate::review::exercise_box::difficulty::{ASKED, ExerciseDifficulty, chance, kept_from};
 use crate::review::motif::Motif;
 use crate::search::{Limits, Line, Root, Search, StopFlag};
 use crate::tutor::about::{About, Tone};
@@ -178,9 +178,8 @@ impl Prospector {
         let found = self.search.run(root, &limits, &StopFlag::default(), &mut |analysis| {
             bests.push((analysis.depth, analysis.best()));
         });
-        let strays = bests.iter().rposition(|(_, best)| *best != found.best());
-        let kept = strays.map_or(0, |place| place + 1);
-        (found.lines, bests.get(kept).map_or(found.depth, |(depth, _)| *depth))
+        let kept = kept_from(&bests, |best| best == found.best());
+        (found.lines, kept.unwrap_or(found.depth))
     }
 
     /// The exercise after a mistake.
@@ -330,14 +329,12 @@ impl Prospector {
     fn chances(&mut self, root: &Root, line: &[Move]) -> [f64; 4] {
         ASKED.map(|rating| {
             let mut root = root.clone();
-            let mut chance = 1.0;
+            let mut all = 1.0;
             for pair in line.chunks(2) {
-                let moves = self.people.distribution(&root, rating);
-                let found = moves.iter().find(|(m, _)| *m == pair[0]);
-                chance *= found.map_or(0.0, |(_, chance)| f64::from(*chance));
+                all *= chance(&mut self.people, &root, rating, &pair[..1]);
                 root.moves.extend(pair);
             }
-            chance
+            all
         })
     }
 }

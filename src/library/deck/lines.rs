@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::DeckContents;
 use crate::chess::{Chess, Move, Position, fen, notation};
+use crate::review::exercise_box::RATINGS;
 use crate::review::practice::{Card, CardSource, DeckEntry, ExerciseTask};
 use crate::review::schedule::{Day, Grade, GradedAnswer};
 
@@ -39,6 +40,9 @@ struct DeckLine {
     motifs: Vec<String>,
     #[serde(flatten)]
     origin: SourceLine,
+    /// How hard an exercise from a game is; a puzzle's rating stands with its source. Missing in lines of an older patzer.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rating: Option<u16>,
     /// The day on which it came into the deck.
     added: String,
     /// Whether a longer search has checked its moves; `false` if the field is missing.
@@ -95,7 +99,7 @@ fn version(line: &str) -> Option<u64> {
 }
 
 fn line(entry: &DeckEntry) -> DeckLine {
-    let Card { start, lead, task, second_try, motifs, source } = &entry.card;
+    let Card { start, lead, task, second_try, motifs, source, rating } = &entry.card;
     let position = entry.card.position();
     let san = |m: &Move| notation::san(&position, *m);
     let (task, played, cost, solution) = match task {
@@ -120,6 +124,7 @@ fn line(entry: &DeckEntry) -> DeckLine {
             CardSource::Game { white, black, date } => SourceLine::Game { white, black, date },
             CardSource::Puzzle { id, rating } => SourceLine::Puzzle { id, rating },
         },
+        rating: *rating,
         added: entry.added.to_string(),
         checked: entry.checked && entry.card.is_own(),
         answers: entry.answers.iter().map(|answer| format!("{} {}", answer.day, answer.grade.id())).collect(),
@@ -155,6 +160,7 @@ fn entry(line: DeckLine) -> Option<DeckEntry> {
             task: ExerciseTask::Puzzle { line: Vec::new() },
             second_try: None,
             motifs: line.motifs,
+            rating: line.rating,
             source: match line.origin {
                 SourceLine::Game { white, black, date } => CardSource::Game { white, black, date },
                 SourceLine::Puzzle { id, rating } => CardSource::Puzzle { id, rating },
@@ -179,7 +185,8 @@ fn entry(line: DeckLine) -> Option<DeckEntry> {
         "puzzle" => ExerciseTask::Puzzle { line: in_turn(&position, &line.solution)? },
         _ => return None,
     };
-    (!entry.card.accepted().is_empty()).then_some(entry)
+    let is_rating = |rating: u16| entry.card.is_own() && RATINGS.contains(&rating);
+    (!entry.card.accepted().is_empty() && line.rating.is_none_or(is_rating)).then_some(entry)
 }
 
 /// Parses consecutive moves; `None` if one is illegal.

@@ -17,6 +17,7 @@ fn own() -> Card {
         lead: Some(lead),
         task: ExerciseTask::Puzzle { line: Vec::new() },
         second_try: None,
+        rating: Some(1240),
         motifs: vec!["fork".to_owned()],
         source: CardSource::Game {
             white: "Ada \"the\" rook\u{202e}".to_owned(),
@@ -39,6 +40,7 @@ fn fine() -> Card {
         start,
         lead: None,
         second_try: None,
+        rating: None,
         ..own()
     }
 }
@@ -102,6 +104,34 @@ fn a_line_tells_whether_its_moves_were_looked_at_longer() {
     // Lines of an older patzer say nothing.
     std::fs::write(deck.path(), written.replace("\"checked\":true,", "")).unwrap();
     assert_eq!(marks(&deck.read().unwrap().entries), [false, false, true], "a puzzle needs no look");
+}
+
+#[test]
+fn a_line_tells_how_hard_the_exercise_of_a_game_is() {
+    let (_home, deck) = deck();
+    deck.change(|all| *all = entries()).unwrap();
+    let written = text(&deck);
+    assert_eq!(written.matches(",\"rating\":1240,").count(), 1, "{written}");
+    // Lines of an older patzer say nothing.
+    std::fs::write(deck.path(), written.replace(",\"rating\":1240,", ",")).unwrap();
+    let read = deck.read().unwrap();
+    assert_eq!((read.entries.len(), read.entries[0].card.rating, read.damaged), (3, None, vec![]));
+    assert_eq!(read.entries[0].answers, entries()[0].answers);
+}
+
+#[test]
+fn a_rating_that_no_exercise_has_is_damage() {
+    let (_home, deck) = deck();
+    deck.change(|all| *all = entries()).unwrap();
+    let written = text(&deck);
+    for rating in ["0", "599", "2201", "65537", "-1", "1e9", "\"1240\"", "[1240]"] {
+        let hostile = written.replace(",\"rating\":1240,", &format!(",\"rating\":{rating},"));
+        std::fs::write(deck.path(), hostile).unwrap();
+        assert_eq!(deck.read().unwrap().damaged, [2], "{rating}");
+    }
+    let puzzle = written.replace("\"task\":\"puzzle\"", "\"task\":\"puzzle\",\"rating\":1240");
+    std::fs::write(deck.path(), puzzle).unwrap();
+    assert_eq!(deck.read().unwrap().damaged, [4], "a puzzle has one already");
 }
 
 #[test]

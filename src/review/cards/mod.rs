@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
+use super::exercise_box::difficulty::{ExerciseDifficulty, kept_from};
 use super::motif::Motif;
 use super::practice::{AS_GOOD, Card, CardSource, ExerciseTask, FAULT};
 use super::report::{GameReport, MoveReport};
 use crate::chess::{Chess, Color, Game, Move, Position, Score, annotation, fen, key, notation};
 use crate::engines::inquiry::Inquirer;
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Analysis, Limits, Root, StopFlag};
 use crate::tutor::Tag;
 
 /// Why a move makes an exercise.
@@ -73,7 +74,7 @@ fn second_try(report: &GameReport, of_move: &MoveReport, comment: &str, source: 
     Some(Card { task, second_try, ..card }).filter(|card| !card.accepted().is_empty())
 }
 
-/// Checks a card with a longer search; `None` if that contradicts the card.
+/// Checks a card with a longer search, and estimates how hard it is; `None` if the search contradicts the card.
 pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &StopFlag) -> Option<Card> {
     /// Number of moves compared with the best.
     const LINES: usize = 5;
@@ -82,11 +83,25 @@ pub fn rechecked(card: Card, inquirer: &mut Inquirer, limits: &Limits, stop: &St
     };
     let all = Limits { lines: LINES, forced: vec![played], ..limits.clone() };
     let root = Root::from_position(card.position());
-    let analysis = inquirer.search(&root, &all, stop);
+    // What the table knows of the game would make the move seem easy to see.
+    inquirer.clear();
+    let mut bests: Vec<(u8, Option<Move>)> = Vec::new();
+    let mut report = |analysis: &Analysis| bests.push((analysis.depth, analysis.best()));
+    let analysis = inquirer.watch(&root, &all, stop, &mut report);
     let lines = analysis.lines.iter();
     let moves: Vec<(Move, Score)> =
         lines.filter_map(|line| Some((*line.moves.first()?, line.score))).collect();
-    corrected(card, played, &moves)
+    let card = corrected(card, played, &moves)?;
+    let rating = rating(&card, &bests);
+    Some(Card { rating, ..card })
+}
+
+/// The rating of a card, by the depths of a search with the best move at each.
+fn rating(card: &Card, bests: &[(u8, Option<Move>)]) -> Option<u16> {
+    let is_accepted = |best: Option<Move>| best.is_some_and(|best| card.accepted().contains(&best));
+    let depth = kept_from(bests, is_accepted)?;
+    let root = Root { start: card.start.clone(), moves: card.lead.into_iter().collect() };
+    Some(ExerciseDifficulty::of_moves(&root, card.accepted(), depth)?.rating())
 }
 
 /// Corrects a card by the scores of its moves, best first; an empty search leaves it unchanged.
@@ -172,7 +187,8 @@ fn card(report: &GameReport, of_move: &MoveReport, kind: TaskKind, source: &Card
         return None;
     }
     let (start, lead) = lead.map_or((position, None), |(start, lead)| (start, Some(lead)));
-    Some(Card { start, lead, task, second_try: None, motifs: motifs(of_move), source: source.clone() })
+    let (motifs, source) = (motifs(of_move), source.clone());
+    Some(Card { start, lead, task, second_try: None, motifs, source, rating: None })
 }
 
 /// The position before the opponent's last move, and that move.

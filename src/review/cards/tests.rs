@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::review::exercise_box::{self, ExerciseBox};
 use crate::review::report::MoveReport;
 use crate::review::tests::{FOOLS_MATE, review};
 
@@ -185,6 +186,7 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
         task: ExerciseTask::Fault { played: m("Kd2"), accepted: Vec::new(), cost: 20.0 },
         lead: None,
         second_try: None,
+        rating: None,
         motifs: Vec::new(),
         source: source(&with_drops([0.0; 8])),
         start: start.clone(),
@@ -193,6 +195,30 @@ fn the_longer_search_finds_the_fork_and_every_way_to_it() {
     let mut inquirer = Inquirer::new(1);
     let checked = rechecked(card, &mut inquirer, &limits, &StopFlag::default()).unwrap();
     assert_eq!(checked.accepted(), [m("Nc7+")]);
+    assert!(checked.rating.is_some_and(|rating| rating < 1200), "{:?}", checked.rating);
+}
+
+#[test]
+fn the_longer_search_rates_exercises_as_the_box_does() {
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let mut inquirer = Inquirer::new(1);
+    // As if another move than the solution had been played in a game.
+    let mut rated = |card: &Card| {
+        let solution = card.accepted()[0];
+        let played = *card.position().legal_moves().iter().find(|m| **m != solution)?;
+        let task = ExerciseTask::Fault { played, accepted: vec![solution], cost: 20.0 };
+        let source = source(&with_drops([0.0; 8]));
+        let own = Card { task, source, ..card.clone() };
+        rechecked(own, &mut inquirer, &limits, &StopFlag::default())?.rating
+    };
+    let mut mean = |of_box: std::ops::RangeInclusive<u16>| {
+        let cards = ExerciseBox::shipped().unwrap().cards().iter();
+        let fits = |card: &&Card| exercise_box::rating(card).is_some_and(|rating| of_box.contains(&rating));
+        let ratings: Vec<u16> = cards.filter(fits).filter_map(&mut rated).take(5).collect();
+        ratings.iter().sum::<u16>() / 5
+    };
+    let [easy, hard] = [mean(600..=800), mean(1900..=2200)];
+    assert!(easy + 300 < hard, "{easy} {hard}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! `FEN;moves;motifs;rating`: the position before the opponent's mistake in four fields, that mistake and the solution with the
 //! replies as UCI, ids of motifs with the most telling first, and how hard it is as a rating. `docs/exercises.md` has the recipe.
 
+pub mod difficulty;
 mod statistics;
 
 use std::collections::HashMap;
@@ -123,8 +124,9 @@ pub fn is_boxed(card: &Card) -> bool {
 /// How hard an exercise is as a rating, if that is known.
 pub fn rating(card: &Card) -> Option<u16> {
     match card.source {
-        CardSource::Puzzle { rating: 0, .. } | CardSource::Game { .. } => None,
+        CardSource::Puzzle { rating: 0, .. } => None,
         CardSource::Puzzle { rating, .. } => u16::try_from(rating).ok(),
+        CardSource::Game { .. } => card.rating,
     }
 }
 
@@ -158,7 +160,7 @@ fn card(line: &str) -> Option<Card> {
     let is_whole = is_known && solution.len() % 2 == 1 && fields.next().is_none();
     let task = ExerciseTask::Puzzle { line: solution.to_vec() };
     let source = CardSource::Puzzle { id: String::new(), rating: 0 };
-    let card = Card { start, lead: Some(*lead), task, second_try: None, motifs, source };
+    let card = Card { start, lead: Some(*lead), task, second_try: None, motifs, source, rating: None };
     is_whole.then(|| boxed(card, rating))
 }
 

@@ -21,6 +21,7 @@ fn cards(count: usize, motif: &str, date: &str) -> Vec<Card> {
                 lead: None,
                 task: ExerciseTask::Fault { played: reply, accepted: vec![reply], cost: 20.0 },
                 second_try: None,
+                rating: None,
                 motifs: vec![motif.to_owned()],
                 source: CardSource::Game {
                     white: "Ada".to_owned(),

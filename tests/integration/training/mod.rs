@@ -45,6 +45,7 @@ fn fault(at: &str, played: &str, accepted: &[&str]) -> Card {
         start,
         lead: None,
         second_try: None,
+        rating: None,
         motifs: vec!["fork".to_owned()],
         source: game(),
     }
@@ -71,6 +72,7 @@ fn puzzle(at: &str, moves: &str) -> Card {
         lead: Some(line.remove(0)),
         task: ExerciseTask::Puzzle { line },
         second_try: None,
+        rating: None,
         motifs: vec!["mate".to_owned()],
         source: CardSource::Puzzle { id: "abc12".to_owned(), rating: 1200 },
     }

@@ -64,7 +64,7 @@ fn guesses(game: &Game, side: Color, first: usize) -> Vec<Card> {
         let is_choice = tree.node(*before).position().legal_moves().len() > 1;
         let task = ExerciseTask::Puzzle { line };
         let (second_try, motifs, source) = (None, Vec::new(), source.clone());
-        let card = Card { start, lead: Some(lead), task, second_try, motifs, source };
+        let card = Card { start, lead: Some(lead), task, second_try, motifs, source, rating: None };
         Some(card).filter(|card| is_choice && card.solver() == side)
     };
     line.iter().zip(line.iter().skip(1)).skip(first.saturating_sub(1)).filter_map(card).collect()

@@ -330,5 +330,5 @@ fn first_square(movable: Bitboard, pupil: Color) -> Square {
 fn card(lesson: &str, start: Chess, task: ExerciseTask) -> Card {
     // Nobody rates it, and no answer to it is kept.
     let source = CardSource::Puzzle { id: lesson.to_owned(), rating: 0 };
-    Card { start, lead: None, task, second_try: None, motifs: Vec::new(), source }
+    Card { start, lead: None, task, second_try: None, rating: None, motifs: Vec::new(), source }
 }
