@@ -166,6 +166,8 @@ pub enum PeopleCommand {
     Export(PeopleExportArgs),
     /// Tell how the players of games err, by rating
     Profile(PeopleProfileArgs),
+    /// Let levels play their neighbours, and tell how their games end
+    Manners(PeopleMannersArgs),
     /// Measure how well faults are foretold, on moves of people
     Faults(PeopleFaultsArgs),
 }
@@ -183,6 +185,23 @@ pub struct PeopleProfileArgs {
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     pub step: u32,
     /// Games judged at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
+}
+
+/// Games of neighbouring levels whose ends are told.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct PeopleMannersArgs {
+    /// Games of each pair
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Positions searched to tell how bad a resigned game is
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Seed; with a game's number it decides the whole game
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
 }

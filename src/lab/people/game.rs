@@ -94,7 +94,8 @@ impl TeacherGame {
     }
 }
 
-fn is_over(root: &Root) -> bool {
+/// Whether a game is over by the rules, or a draw could be claimed.
+pub fn is_over(root: &Root) -> bool {
     let position = root.position();
     let now = key(&position);
     let is_repeated = root.keys().iter().filter(|key| **key == now).count() >= 3;

@@ -2,7 +2,7 @@
 //!
 //! `games` lets Maia's nets play each other and keeps what each of them would have played; from those games `train` makes
 //! one small net for all ratings, and `export` writes it as it comes with the program. `profile` tells how players of games err,
-//! people or levels, and `faults` how well the coach foretells people's faults.
+//! people or levels, `manners` how games of levels end, and `faults` how well the coach foretells people's faults.
 
 mod backward;
 mod checkpoint;
@@ -11,6 +11,7 @@ mod faults;
 mod game;
 mod games;
 mod lessons;
+mod manners;
 mod profile;
 mod train;
 mod training;
@@ -26,6 +27,7 @@ pub fn run(args: &PeopleArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
         PeopleCommand::Train(args) => train::run(args, context),
         PeopleCommand::Export(args) => export::run(args, context),
         PeopleCommand::Profile(args) => profile::run(args, context),
+        PeopleCommand::Manners(args) => manners::run(args, context),
         PeopleCommand::Faults(args) => faults::run(args, context),
     }
 }
