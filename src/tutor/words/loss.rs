@@ -264,13 +264,17 @@ fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> TakenPri
 fn net_line(teller: &Teller<'_>, capture: Move, gain: i32) -> TakenPrize {
     let searched = promise::along(teller.facts.question, &teller.after, capture);
     match (searched, net_below(&teller.after, capture, gain, pending(teller.root()))) {
-        (Some((pawns, line)), net) if pawns < net.as_ref().map_or(gain, |net| net.pawns) => {
+        (Some((pawns, line)), net) if pawns + RECOUNTED <= net.as_ref().map_or(gain, |net| net.pawns) => {
             TakenPrize { line: line[..NET_PLIES.min(line.len())].to_vec(), gain: pawns, is_net: true }
         }
         (_, Some(net)) => TakenPrize { line: net.line, gain: net.pawns, is_net: true },
         (_, None) => TakenPrize { line: vec![capture], gain, is_net: false },
     }
 }
+
+/// Pawns by which the search's line must win less than the captures do to be told: a quick look wins or loses a pawn at its end
+/// that a longer one does not.
+const RECOUNTED: i32 = 2;
 
 /// Pawns from which a second piece that hangs is worth a word.
 const PIECE: i32 = 3;

@@ -132,3 +132,16 @@ fn a_lost_pawn_ending_says_more_than_the_pawn_that_goes_first() {
     assert!(told(-600).contains("the rooks can be traded, and the pawn ending is lost"), "{}", told(-600));
     assert!(!told(-120).contains("ending"), "{}", told(-120));
 }
+
+#[test]
+fn a_pawn_that_a_quick_look_sees_come_back_is_not_counted() {
+    let start = "rnbqkbnr/ppp1pppp/8/8/4p3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
+    let told = |line: &[&str]| {
+        let case = Case::new(start, (&["Ng5"], 0), (line, -320));
+        let capture = case.question.answer().unwrap();
+        let kind = Kind::from(Hanging { sq: Square::F3, piece: Role::Knight, gain: 2, capture });
+        remark(&case.reply(1, kind).facts(), Audience::Club).text
+    };
+    let text = told(&["Bc4", "exf3", "Qxf3", "Bg4", "Qxb7", "Nd7"]);
+    assert!(text.contains("3…exf3 wins a knight for a pawn."), "{text}");
+}
