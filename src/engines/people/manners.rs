@@ -23,7 +23,9 @@ const MISSING: i32 = 5;
 const RESIGNS_FROM: u32 = 12;
 const DRAWS_FROM: u32 = 35;
 
-/// How often a hopeless game is resigned at a move, by rating. A choice, not a measurement: beginners play on to mate.
+/// How often a hopeless game is resigned at a move, by rating: beginners play on to mate. Chosen, then held against online
+/// games: of those of people of all ratings that ended by mate or resignation some 59 of 100 were resigned, of those of
+/// levels 1400 and 1600 60 (`docs/levels.md`). How that goes with the rating is not known.
 const RESIGNS: [(f32, [f32; 1]); 4] = [(400.0, [0.01]), (1000.0, [0.05]), (1600.0, [0.2]), (2000.0, [0.35])];
 
 /// Winning chances that a level game is at most away from even, in percent.
