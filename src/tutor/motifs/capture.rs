@@ -99,6 +99,10 @@ impl ClaimKind for Trade {
         let to = notation::destination(m);
         match self.see {
             1.. => format!("{begin} {}", gained(view, m, self.see)),
+            0 if taken == m.role() && view.voice.plain() => {
+                let trades = view.voice.does(view.mover(), "trade", "trades");
+                format!("{}{trades} {} on {to}", view.lead(false), plural(taken))
+            }
             0 if taken == m.role() => format!("{begin} trades {} on {to}", plural(taken)),
             0 if value(taken) == value(m.role()) => {
                 format!("{begin} trades a {} for a {} on {to}", words::role(m.role()), words::role(taken))

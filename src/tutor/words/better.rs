@@ -316,12 +316,15 @@ pub(super) struct BetterReason<'a> {
 impl BetterReason<'_> {
     /// Whether it tells what a piece does from where it stands: nothing, if it is traded there.
     fn is_of_the_piece(&self) -> bool {
-        self.claim.kind.row().matter <= Matter::Motif
+        self.claim.kind.row().matter <= Matter::Motif || matches!(self.claim.kind, Kind::Defends(_))
     }
 
     /// The words behind the move, after what it takes.
     pub fn with_taking(&self, teller: &Teller<'_>, line: &[Move]) -> String {
         match takes(teller, line).filter(|_| !tells_taking(self.claim)) {
+            Some(taking) if taking::is_trade(&taking) && matches!(self.claim.kind, Kind::Defends(_)) => {
+                taking
+            }
             Some(taking) => taking::and(&taking, &self.tail),
             None => self.tail.clone(),
         }

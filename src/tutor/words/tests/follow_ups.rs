@@ -1,6 +1,8 @@
 //! What is told of an answer whose point comes a move later.
 
 use super::*;
+use crate::tutor::motifs::capture::Trade;
+use crate::tutor::motifs::rescue::Defends;
 use crate::tutor::testing::mirrored_fen;
 
 /// The beginning of the club player's text about a fault of White's or Black's, the same for the turned board with the ranks
@@ -144,4 +146,28 @@ fn a_pawn_that_a_quick_look_sees_come_back_is_not_counted() {
     };
     let text = told(&["Bc4", "exf3", "Qxf3", "Bg4", "Qxb7", "Nd7"]);
     assert!(text.contains("3…exf3 wins a knight for a pawn."), "{text}");
+}
+
+#[test]
+fn a_queen_that_is_traded_guards_nothing() {
+    let start = "r2qkb1r/1pp1p1pp/p3P3/n1n5/P1pQ2b1/2N2N2/1P3PPP/R1B1KB1R b KQkq - 2 11";
+    let told = |best: &[&str], m: &str| {
+        let case = Case::new(start, (best, 0), (&["Bxf3", "Qxc5", "Qd6"], -220));
+        let moved = notation::parse_san(&case.question.root, m).unwrap();
+        let from = notation::destination(moved);
+        let case = case.best(1, Kind::from(Defends { from, target: Square::C5 }));
+        remark(&case.facts(), Audience::Club).text
+    };
+    let text = told(&["Qxd4", "Nxd4"], "Qxd4");
+    assert!(text.contains("trading queens") && !text.contains("guarding"), "{text}");
+}
+
+#[test]
+fn a_novice_hears_that_he_trades() {
+    let start = "1r2k2r/2p1ppb1/3p1npp/pp3q2/2nP4/P1P1PN1P/1P1N1PPB/1R1QK2R w Kk - 0 17";
+    let sans: &[&str] = &["Nxc4", "bxc4"];
+    let case = Case::new(start, (sans, 0), (sans, 0)).reply(1, Kind::from(Trade { see: 0 }));
+    let claims = [Claim { about: About::Played, tone: Tone::Info, ..case.facts().claims[0].clone() }];
+    let text = remark(&Facts { claims: &claims, ..case.facts() }, Audience::Novice).text;
+    assert!(text.contains("ou trade knights on c4"), "{text}");
 }
