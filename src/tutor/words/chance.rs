@@ -55,7 +55,13 @@ fn tail(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let line = teller.facts.question.best_line();
     let is_of_best = claim.at.as_slice() == line.get(..1).unwrap_or_default();
     let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
-    Some(taking.map_or_else(|| tail.clone(), |taking| taking::and(&taking, &tail)))
+    // A piece that is traded guards nothing.
+    let guards = matches!(claim.kind, Kind::Defends(_));
+    Some(match taking {
+        Some(taking) if guards && taking::is_trade(&taking) => taking,
+        Some(taking) => taking::and(&taking, &tail),
+        None => tail,
+    })
 }
 
 /// What a motif that was missed would have won, where that is told in a word or two: `, winning a queen for a knight`.
