@@ -57,8 +57,8 @@ fn the_opening_follows_stepping() {
 fn a_narrow_column_has_the_name_in_two_rows() {
     let mut player = italian();
     player.reply("h6");
-    // At 60x20 what the signs on the board mean goes before it.
-    for (columns, rows) in [(80, 24), (100, 38)] {
+    // In fewer rows what the signs on the board mean goes before it.
+    for (columns, rows) in [(100, 38), (120, 40)] {
         tells(&player, columns, rows, "C50 Italian Game: Anti-Fried Liver Defense");
     }
     for columns in 1..120 {
