@@ -213,3 +213,17 @@ fn a_screen_too_small_says_what_it_needs() {
         Player::new().screen(columns, rows);
     }
 }
+
+#[test]
+fn the_first_moves_of_a_game_have_a_plan_and_keys_where_the_column_has_room() {
+    let mut player = Player::new();
+    let shown = player.screen(100, 30);
+    assert!(shown.contains("Put a pawn in the centre."), "{shown}");
+    assert!(shown.contains("H  a hint; press again for more"), "{shown}");
+    assert!(!player.screen(80, 24).contains("First moves"), "the column is full");
+    player.line("e4").reply("e5");
+    let shown = player.screen(100, 30);
+    assert!(shown.contains("First moves") && !shown.contains("in the centre."), "{shown}");
+    player.line("Nf3").reply("Nc6").line("Bc4").reply("Bc5").line("d3").reply("d6");
+    assert!(!player.screen(100, 30).contains("First moves"), "the opening is under way");
+}

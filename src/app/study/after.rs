@@ -72,7 +72,7 @@ impl Study {
     /// its moves are looked at, and the next level if it is offered. Returns whether there is something to take home.
     pub(in crate::app) fn sum_up(&self, said: &mut Vec<Remark>) -> bool {
         let made = self.moves_looked_at();
-        let accuracy = accuracy_of(&made).map(|percent| format!("Your accuracy: {percent:.0}%."));
+        let accuracy = self.accuracy().map(|percent| format!("Your accuracy: {percent:.0}%."));
         if let Some(result) = said.last_mut() {
             let rating = self.rating_now().filter(|_| self.is_just_over());
             for sentence in accuracy.into_iter().chain(rating) {
@@ -95,9 +95,13 @@ impl Study {
         self.summary_requests().iter().all(|request| self.talk.coach.is_settled(request))
     }
 
-    /// Returns the accuracy of a game that has just ended, in percent, once all moves are looked at.
+    /// Returns the accuracy of a game that has just ended, in percent, once all moves are looked at: by its review, which has
+    /// looked deeper, if there is one.
     pub(in crate::app) fn accuracy(&self) -> Option<f64> {
-        accuracy_of(&self.moves_looked_at())
+        let report = self.review.as_ref().and_then(|review| review.report());
+        let reviewed = report.zip(self.board.session.as_ref());
+        let by_review = reviewed.and_then(|(report, session)| report.side(session.human).whole.accuracy);
+        by_review.or_else(|| accuracy_of(&self.moves_looked_at()))
     }
 
     /// Returns the player's moves of a game that has just ended; none before all of them are looked at.

@@ -42,7 +42,8 @@ impl Study {
         said.extend(self.own_line(own).filter(|_| !is_summed_up));
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
         // make way for a better one.
-        if !self.conceals() && !self.looks_at_reply() {
+        let is_declared = self.board.game.declared().is_some();
+        if !self.conceals() && !self.looks_at_reply() && !is_declared {
             said.extend(lines.now);
         }
         // What is told before the answer is told again with it.

@@ -5,6 +5,7 @@ use crate::app::study::Study;
 use crate::chess::{Chess, Ending};
 use crate::engines::{COACH, Opponent};
 use crate::library::{Session, UNRATED};
+use crate::review::GameReport;
 use crate::review::rating::{self, PlayerRating, RatedGame, RatedResult};
 
 /// The fewest moves of the player's in a game that counts, unless it ends in mate.
@@ -72,6 +73,20 @@ impl Study {
         let Some(last) = self.record.games.last_mut().filter(|_| accuracy.is_some()) else { return };
         last.accuracy = accuracy;
         let game = last.clone();
+        self.follow_player();
+        self.effect(StoreEffect::Rate(Box::new(game)));
+    }
+
+    /// Takes the accuracy of a reviewed game over into the record, if it is rated: the review has looked deeper.
+    pub(in crate::app) fn rate_review(&mut self, report: &GameReport) {
+        let Some(session) = &self.board.session else { return };
+        let begun = format!("{} {}", session.date.0, session.date.1);
+        let accuracy = report.side(session.human).whole.accuracy;
+        let is_this = |game: &&mut RatedGame| game.begun == begun && game.seed == session.seed;
+        let rated = self.record.games.iter_mut().find(is_this);
+        let Some(game) = rated.filter(|game| accuracy.is_some() && game.accuracy != accuracy) else { return };
+        game.accuracy = accuracy;
+        let game = game.clone();
         self.follow_player();
         self.effect(StoreEffect::Rate(Box::new(game)));
     }

@@ -191,6 +191,7 @@ impl Study {
             self.mark_reviewed(&report);
             self.keep_cards(&report);
             self.note_review(&report);
+            self.rate_review(&report);
         }
     }
 
