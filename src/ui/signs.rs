@@ -281,8 +281,8 @@ pub(super) struct SquareText<'a> {
 }
 
 impl SquareText<'_> {
-    /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign. A file's letter whose corner
-    /// is taken is in another one, or lies over the drawing.
+    /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign. A label whose corner is
+    /// taken is in another one, or lies over the drawing.
     pub(super) fn around_drawn(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let places = SignLayout::of(
@@ -309,14 +309,15 @@ impl SquareText<'_> {
             placed.extend(figure);
         }
         let (end, foot) = (width - 1, height - 1);
-        let rank = corner(0, self.labels.rank());
-        placed.extend(rank.filter(|label| !is_taken(&placed, label.column, label.row)));
-        if let Some(text) = self.labels.file() {
-            let corners = [(end, foot), (end, 0), (0, 0)];
-            let is_open = |&(column, row): &(u16, u16)| !is_taken(&placed, column, row);
-            let place = corners.into_iter().find(|at| is_open(at) && free(at.0, at.1));
-            let place = place.or(Some(corners[0]).filter(is_open));
-            placed.extend(place.map(|(column, row)| PlacedSign { column, row, text }));
+        let labels = [
+            (self.labels.rank(), &[(0, foot), (0, 0)][..]),
+            (self.labels.file(), &[(end, foot), (end, 0), (0, 0)]),
+        ];
+        for (text, corners) in labels {
+            let is_open = |&&(column, row): &&(u16, u16)| !is_taken(&placed, column, row);
+            let place = corners.iter().find(|at| is_open(at) && free(at.0, at.1));
+            let place = place.or(corners.first().filter(is_open));
+            placed.extend(place.zip(text).map(|(&(column, row), text)| PlacedSign { column, row, text }));
         }
         placed
     }

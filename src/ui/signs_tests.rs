@@ -135,3 +135,21 @@ fn figures_are_rounded_and_signed() {
     let scores = [37.4, -4.5, 0.2, -0.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
     assert_eq!(scores.map(text), ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]);
 }
+
+#[test]
+fn a_rank_is_readable_beside_a_rook_that_fills_its_small_square() {
+    let theme = Theme::load(crate::theme::DARK, ColorDepth::True, None).0;
+    let place = |flash, free: &dyn Fn(u16, u16) -> bool| {
+        let marks = SquareMarks { flash, ..PIECE };
+        let labels = EdgeLabels { rank: Some('8'), file: None, ink: Token::SignDark };
+        let size = SquareSize::S4x2;
+        let text = SquareText { marks: &marks, signs: &SignSet::UNICODE, size, theme: &theme, labels };
+        let placed = text.around_drawn(free);
+        let rank = placed.iter().find(|sign| sign.text.symbol == SignSymbol::Letter('8'));
+        rank.map(|sign| (sign.column, sign.row))
+    };
+    assert_eq!(place(None, &|_, _| true), Some((0, 1)));
+    assert_eq!(place(None, &|_, row| row == 0), Some((0, 0)));
+    assert_eq!(place(None, &|_, _| false), Some((0, 1)));
+    assert_eq!(place(Some(Flash::On), &|_, row| row == 1), None, "the sign of an attacker is there");
+}
