@@ -43,7 +43,7 @@ fn no_score(app: &App) -> String {
     match app.study.board().board().piece_at(square) {
         Some(piece) => {
             let piece = text::piece_on(piece.color, piece.role, square, app.study.glyphs());
-            format!("  {piece}  nothing for or against")
+            format!("  {piece}  neither good nor bad")
         }
         None => format!("  no score on {square}"),
     }

@@ -2,6 +2,7 @@
 
 mod arrows;
 mod ascii;
+mod beginning;
 pub mod board;
 mod canvas;
 mod clip;
@@ -349,6 +350,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
+        | PanelSection::Beginning
         | PanelSection::Title
         | PanelSection::Spare => None,
     }

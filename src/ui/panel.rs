@@ -5,7 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
-use super::{curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review, text};
+use super::{
+    beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review, text,
+};
 use crate::app::{App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
 use crate::theme::Token;
@@ -26,6 +28,7 @@ pub(super) enum PanelSection {
     Heat,
     Title,
     Spare,
+    Beginning,
 }
 
 /// Returns the visible sections with their areas; the move list takes the rest.
@@ -64,7 +67,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 12] = [
+const BY_WEIGHT: [PanelSection; 13] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -77,6 +80,7 @@ const BY_WEIGHT: [PanelSection; 12] = [
     PanelSection::Spare,
     PanelSection::Title,
     PanelSection::Heat,
+    PanelSection::Beginning,
 ];
 
 /// Returns every section with its area and lines, from the top.
@@ -165,7 +169,9 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
     let list = movelist::rows_wanted(app).max(2 * usize::from(MOVES_LEAST));
     let of_curve = usize::from(area.height).saturating_sub(others + list);
-    parts.insert(2, (PanelSection::Spare, spare_lines(app, area, of_curve)));
+    let spare = spare_lines(app, area, of_curve);
+    let of_beginning = beginning::lines(app, area.width, of_curve.saturating_sub(spare.len()));
+    parts.splice(2..2, [(PanelSection::Beginning, of_beginning), (PanelSection::Spare, spare)]);
     parts
 }
 

@@ -96,7 +96,7 @@ fn task_lines(app: &App, page: &ProgressPage, columns: u16) -> Vec<Line<'static>
 fn told(app: &App, report: &ProgressReport, place: Rect) -> Vec<Line<'static>> {
     let (columns, rows) = (place.width, usize::from(place.height));
     if report.is_empty() {
-        let words = "There's nothing to tell yet: every game, exercise and guess adds to this page.";
+        let words = "There's nothing to tell yet. Games of five moves or more, exercises and guesses add to this page.";
         return text::wrap(words, columns.into()).into_iter().map(Line::from).collect();
     }
     let mut lines: Vec<Line<'static>> =

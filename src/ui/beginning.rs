@@ -1,0 +1,75 @@
+//! The first moves of a game in a column that has rows to spare: a plan for them, and what the most useful keys do.
+
+use ratatui::text::{Line, Span};
+
+use super::panel::{blank, heading};
+use super::text;
+use crate::app::{Action, App};
+use crate::chess::{Chess, Position, Role, Square};
+use crate::theme::Token;
+use crate::tutor::words::Audience;
+
+/// Plies after which the list of moves has filled the column, and the opening is under way.
+const PLIES: u32 = 8;
+
+/// What to do first, in words that the narrowest column has room for.
+const PLAN: [&str; 3] =
+    ["Put a pawn in the centre.", "Bring out knights, bishops.", "Castle to guard the king."];
+
+/// What a player may want to press first, the most useful at the head.
+const KEYS: [Action; 6] =
+    [Action::Hint, Action::Why, Action::TakeBack, Action::Danger, Action::School, Action::Preferences];
+
+/// Returns the plan and the keys in at most so many rows, with an empty row after each; parts without room are left out.
+pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    let knows = app.study.settings.config.coach.level == Audience::Advanced;
+    if knows || !app.is_playing() || app.study.looks_back() || app.game().ply() >= PLIES {
+        return Vec::new();
+    }
+    let mut lines = if *app.game().start() == Chess::default() { plan(app, columns) } else { Vec::new() };
+    if lines.len() > rows {
+        lines.clear();
+    }
+    lines.extend(keys(app, columns, rows - lines.len()));
+    lines
+}
+
+fn plan(app: &App, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme().style(Token::Text);
+    let steps =
+        PLAN.iter().skip(usize::from(has_centre(app))).map(|words| Line::styled(format!("  {words}"), style));
+    let head = heading(app, "First moves", "", columns);
+    std::iter::once(head).chain(steps).chain([blank()]).collect()
+}
+
+/// Returns whether the player has a pawn in the centre.
+fn has_centre(app: &App) -> bool {
+    let (board, side) = (app.game().position().board(), app.study.viewer());
+    let centre = [Square::D4, Square::E4, Square::D5, Square::E5];
+    let mut pieces = centre.into_iter().filter_map(|square| board.piece_at(square));
+    pieces.any(|piece| piece.role == Role::Pawn && piece.color == side)
+}
+
+/// The keys with their sentences from help, each in one row.
+fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    /// Rows of the heading, one key and the empty row.
+    const LEAST: usize = 3;
+    let entries: Vec<_> = KEYS.iter().filter_map(|action| entry(app, *action, columns)).collect();
+    if rows < LEAST || entries.is_empty() {
+        return Vec::new();
+    }
+    let head = heading(app, "Keys", "", columns);
+    std::iter::once(head).chain(entries.into_iter().take(rows + 1 - LEAST)).chain([blank()]).collect()
+}
+
+fn entry(app: &App, action: Action, columns: u16) -> Option<Line<'static>> {
+    let key = app.study.settings.keymap.hint(action)?;
+    let words = format!("  {}", action.info().sentence);
+    let is_whole = text::width(&key) + text::width(&words) + 2 < usize::from(columns);
+    is_whole.then(|| {
+        Line::from(vec![
+            Span::styled(format!("  {key}"), app.theme().style(Token::Key)),
+            Span::styled(words, app.theme().style(Token::Muted)),
+        ])
+    })
+}
