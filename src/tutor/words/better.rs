@@ -351,7 +351,8 @@ pub(super) fn reason<'a>(
     told: &mut Telling,
     fits: impl Fn(&Claim) -> bool,
 ) -> Option<BetterReason<'a>> {
-    let claims = teller.claims.iter().filter(|claim| fits(claim) && !holds_anyway(teller, claim));
+    let holds = |claim: &Claim| !holds_anyway(teller, claim) && !teller.is_gone_next(claim);
+    let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
     let reasons = claims.filter_map(|claim| explained(teller, claim));
     let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
     told.note(reason.claim, teller.root());

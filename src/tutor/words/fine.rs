@@ -208,6 +208,7 @@ fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
         && topic::has_a_point(claim)
         && teller.is_visible(claim)
         && !topic::is_old(claim)
+        && !teller.is_gone_next(claim)
         && !is_bought(teller, claim)
         && !is_doubtful(teller, claim)
 }

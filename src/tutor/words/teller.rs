@@ -3,10 +3,13 @@
 use super::sentence::TextSentence;
 use super::{say, topic};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Score, notation};
+use crate::safety::made;
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judged, Past, Tag};
+use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::question::Question;
@@ -123,6 +126,19 @@ impl<'a> Teller<'a> {
         let best = self.facts.question.best_move();
         let first = claim.at.first().or_else(|| claim.kind.line().first());
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
+    }
+
+    /// Whether a claim about a move tells what lasts of a piece that the next move of the line takes: nothing does.
+    pub fn is_gone_next(&self, claim: &Claim) -> bool {
+        let question = self.facts.question;
+        let ([m], Matter::Lasting | Matter::Move) = (claim.at.as_slice(), claim.kind.row().matter) else {
+            return false;
+        };
+        let next = if *m == self.played { question.answer() } else { question.best_line().get(1).copied() };
+        let is_told = self.follows(claim) || question.best_move() == Some(*m);
+        let to = notation::destination(*m);
+        let trades = matches!(claim.kind, Kind::Trade(_) | Kind::Simplifies(_) | Kind::Recaptures(_));
+        is_told && !trades && next.is_some_and(|next| next.is_capture() && made::taken_square(next) == to)
     }
 
     /// Whether the reader can be expected to see the point of a claim.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
+use crate::tutor::motifs::pawn_structure::PassedPawn;
 
 /// The club player's text about a best move and the line that follows it.
 fn told(start: &str, line: &[&str]) -> String {
@@ -74,4 +75,17 @@ fn a_novice_hears_what_lasts_where_nothing_is_nearer() {
         "{}",
         told("Rac1", Square::C1)
     );
+}
+
+#[test]
+fn what_lasts_is_not_told_of_a_piece_that_is_taken_next() {
+    let start = "r2q1rk1/pbp1npbp/1pn1p1p1/3pP3/1PPP4/P1NBB3/4NPPP/R2QK2R b KQ - 0 10";
+    let told = |sans: &[&str]| {
+        let case = Case::new(start, (sans, 0), (sans, 0))
+            .reply(1, Kind::from(PassedPawn { sq: Square::C4, new: true }));
+        let claims = [Claim { about: About::Played, tone: Tone::Good, ..case.facts().claims[0].clone() }];
+        remark(&Facts { claims: &claims, ..case.facts() }, Audience::Club).text
+    };
+    assert!(!told(&["dxc4", "Bxc4", "a5"]).contains("passed"), "{}", told(&["dxc4", "Bxc4", "a5"]));
+    assert!(told(&["dxc4", "Be4", "a5"]).contains("passed"), "{}", told(&["dxc4", "Be4", "a5"]));
 }
