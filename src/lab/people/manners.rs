@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::columns;
 use super::game::is_over;
 use crate::chess::{Chess, Position, Score};
 use crate::cli::context::CommandContext;
@@ -206,15 +207,7 @@ fn median(numbers: impl Iterator<Item = i32>) -> String {
 impl fmt::Display for LevelManners {
     /// A table in Markdown: a column for each level.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns: Vec<Vec<(&str, String)>> = self.0.values().map(|games| rows(games)).collect();
-        let ratings: Vec<String> = self.0.keys().map(u16::to_string).collect();
-        writeln!(f, "| level | {} |", ratings.join(" | "))?;
-        writeln!(f, "| --- |{}", " --- |".repeat(ratings.len()))?;
-        for (index, (words, _)) in columns.first().into_iter().flatten().enumerate() {
-            let cells: Vec<&str> = columns.iter().map(|column| column[index].1.as_str()).collect();
-            writeln!(f, "| {words} | {} |", cells.join(" | "))?;
-        }
-        Ok(())
+        columns::write(f, "level", self.0.iter().map(|(rating, games)| (rating, rows(games))))
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod backward;
 mod checkpoint;
+mod columns;
 mod export;
 mod faults;
 mod game;

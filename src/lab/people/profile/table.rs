@@ -5,6 +5,7 @@ use std::fmt;
 
 use super::judge::{BlunderKind, JudgedMove};
 use crate::chess::{Chess, Color, Game};
+use crate::lab::people::columns;
 use crate::review::GameStage;
 
 /// The moves of every group of players, by the least rating of the group.
@@ -105,15 +106,7 @@ fn percent(part: usize, whole: usize) -> String {
 impl fmt::Display for Profiles {
     /// A table in Markdown: a column for each group.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let columns: Vec<Vec<(String, String)>> = self.0.values().map(Profile::rows).collect();
-        let ratings: Vec<String> = self.0.keys().map(u32::to_string).collect();
-        writeln!(f, "| rating from | {} |", ratings.join(" | "))?;
-        writeln!(f, "| --- |{}", " --- |".repeat(ratings.len()))?;
-        for (index, (words, _)) in columns.first().into_iter().flatten().enumerate() {
-            let cells: Vec<&str> = columns.iter().map(|column| column[index].1.as_str()).collect();
-            writeln!(f, "| {words} | {} |", cells.join(" | "))?;
-        }
-        Ok(())
+        columns::write(f, "rating from", self.0.iter().map(|(rating, profile)| (rating, profile.rows())))
     }
 }
 
