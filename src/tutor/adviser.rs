@@ -70,6 +70,8 @@ impl Compared {
 
     /// Whether a move may give away a piece or let in a quick mate, wherever the game stands; a longer look is to tell.
     pub fn may_be_gross(&self, m: Move) -> bool {
+        // A comparison of all moves is shallow, so its own error is granted; the longer look that follows
+        // decides.
         /// Error of a comparison of all moves, in centipawns.
         const MARGIN: i32 = 100;
         let scores = self.moves.first().zip(self.moves.iter().find(|(known, _)| *known == m));
@@ -106,6 +108,7 @@ impl Adviser {
     /// Answers a question; after a stop with what was found by then.
     pub fn answer(&mut self, inquiry: &CoachQuery, stop: &StopFlag) -> Advice {
         let hash_mib = self.hash_mib;
+        // Taken with the first question: a tutor that is never asked anything needs no table.
         let inquirer = self.inquirer.get_or_insert_with(|| Inquirer::new(hash_mib));
         let (root, limits) = (&inquiry.root, &inquiry.limits);
         let played = match inquiry.subject {

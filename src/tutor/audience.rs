@@ -34,46 +34,50 @@ impl Audience {
         Audience::ALL.into_iter().find(|audience| audience.id() == id)
     }
 
-    /// The rating that is taken for such a reader's, where none is known. Chosen, not measured.
+    /// The rating that is taken for such a reader's, where none is known.
     pub const fn rating(self) -> u16 {
         match self {
+            // Those at which difficulty is told. Chosen, not measured.
             Audience::Novice => 1100,
             Audience::Club => 1500,
             Audience::Advanced => 1900,
         }
     }
 
-    /// How many plies of a line can be followed where it is asked for: one move of both sides, two moves and the point of the
-    /// third, and four moves. Chosen, not measured.
+    /// How many plies of a line can be followed where it is asked for.
     pub const fn plies_shown(self) -> usize {
         match self {
+            // One move of both sides, two moves and the point of the third, and four moves. Chosen, not measured.
             Audience::Novice => 2,
             Audience::Club => 5,
             Audience::Advanced => 8,
         }
     }
 
-    /// How many plies of a line a sentence has: its first move is the point, more is for those who read lines.
+    /// How many plies of a line a sentence has.
     pub const fn plies_told(self) -> usize {
         match self {
+            // Its first move is the point, more is for those who read lines.
             Audience::Novice | Audience::Club => 1,
             Audience::Advanced => 8,
         }
     }
 
-    /// How many plies ahead this audience can be expected to see; what lies beyond is hard to see. Odd numbers, as a line ends
-    /// with what one's own move wins: two moves for a novice, four and seven for the others. Chosen, not measured.
+    /// How many plies ahead this audience can be expected to see; what lies beyond is hard to see.
     pub const fn horizon(self) -> usize {
         match self {
+            // Odd numbers, as a line ends with what one's own move wins: two moves for a novice, four and
+            // seven for the others. Chosen, not measured.
             Audience::Novice => 3,
             Audience::Club => 7,
             Audience::Advanced => 13,
         }
     }
 
-    /// How many reasons a text gives at most: a novice keeps what was wrong and what is better, more is noise.
+    /// How many reasons a text gives at most.
     pub const fn reasons(self) -> usize {
         match self {
+            // A novice keeps what was wrong and what is better, more is noise.
             Audience::Novice => 2,
             Audience::Club => 3,
             Audience::Advanced => 5,

@@ -58,9 +58,11 @@ pub fn named(line: &str, name: &str) -> String {
 pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) -> Option<BlunderAlert> {
     let judged = explanation.judged?;
     let is_fault = judged.judgement >= least && !judged.is_decided();
+    // From +11 to +6 by a rook left to a bishop nothing was asked while only games that were open counted.
     if !is_fault && !judged.is_gross() {
         return None;
     }
+    // The line beside the board is taken, as an alert with words of its own could contradict it.
     let line = explanation.line(voice).filter(|line| line.is_fault)?;
     let danger = danger(explanation)?;
     // A chance that was missed besides is no reason to be silent about a piece; nor is it given away.
@@ -82,7 +84,8 @@ pub(super) fn is_punished(explanation: &Explanation) -> bool {
     danger(explanation).is_some()
 }
 
-/// Pawns from which a loss is told wherever the game stands: a piece.
+/// Pawns from which a loss is told wherever the game stands.
+// A piece: whoever is a queen up plays on as well without a pawn.
 const PIECE: i32 = 3;
 
 /// What the opponent's best answer gets.
@@ -122,6 +125,7 @@ fn danger(explanation: &Explanation) -> Option<BlunderDanger> {
     let blow = Blow { before: &question.root, after: &after, played, first, along };
     match reply.score.mate() {
         Some(moves) if moves > 0 => blow.mates(),
+        // A mate that the opponent walks into (below 0) is no danger to the mover, so material decides there.
         _ => blow.takes().or_else(|| blow.wins(promised(explanation, played))),
     }
 }
@@ -159,6 +163,8 @@ impl Blow<'_> {
         let exchanged = exchange::value_of(self.after, self.first);
         let net = net_below(self.after, self.first, exchanged, pending(self.before))
             .map_or(exchanged, |net| net.pawns);
+        // The lower of two counts: captures on one square see no counter-attack elsewhere, and the search's
+        // line may take something else first.
         let pawns = net.min(self.along.unwrap_or(net)) - self.gained();
         let square = made::taken_square(self.first);
         let attackers = self.capturers(square);

@@ -11,11 +11,13 @@ use super::{propose, sense, verify};
 use crate::chess::Move;
 use crate::safety::exchange;
 
-/// Claims of an explanation at most: a text for advanced readers has five, the rest is for programs.
+/// Claims of an explanation at most.
+// A text for advanced readers has five, the rest is for programs.
 const MOST: usize = 8;
 
-/// Points by which a move must be ahead to be called the only one. Ten make one, but the next best moves are searched less
-/// deep: of 709 such claims about 300 puzzles another engine contradicted six, one a mate and five with leads of 16 to some 30 points.
+/// Points by which a move must be ahead to be called the only one.
+// Ten make one, but the next best moves are searched less deep: of 709 such claims about 300 puzzles another
+// engine contradicted six, one a mate and five with leads of 16 to some 30 points.
 const CLEAR: f64 = 35.0;
 
 /// The claims to be made about a move, the most important first; each has been verified.
@@ -38,12 +40,14 @@ pub fn claims(question: &Question, judged: Option<&Judged>, oracle: &mut dyn Ora
     chosen
 }
 
-/// Whether another engine will hardly think otherwise: the only move must be far ahead, the way to a mate is told as a mate,
-/// and the best move is told with the lines of the search, not as a fact.
+/// Whether another engine will hardly think otherwise.
 fn is_sure(question: &Question, claim: &Claim) -> bool {
     if matches!(claim.kind, Kind::OnlyMove(_)) {
+        // A way to mate is told as a mate, wherever else the game may stay won.
         return question.ahead() >= CLEAR && !mates(question);
     }
+    // Another engine puts some best moves of quiet positions more than 5 points behind its own: they are told
+    // as lines, not as facts.
     !matches!(claim.kind, Kind::BestMove(_))
 }
 
@@ -64,6 +68,7 @@ fn explain_the_fault(chosen: &mut [Claim], question: &Question, oracle: &mut dyn
     let sharp = chosen.iter().any(decisive);
     let best = question.best_move();
     let mut beside_the_point = |claim: &Claim| {
+        // A doubled pawn is not why a queen falls, and what holds after the best move too is no cause.
         let lasting = sharp && claim.kind.row().matter == Matter::Lasting;
         lasting || (claim.tone == Tone::Bad && holds_after(claim, best, question, oracle))
     };
@@ -75,6 +80,7 @@ fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut d
     let Some(played) = question.played else {
         return false;
     };
+    // 13.cxd4, which takes the free pawn on d4, was told to have missed 13.exd4.
     // Another capture that wins as much.
     let wins = matches!(claim.kind, Kind::WinsMaterial(_) | Kind::TakesFree(_)) && claim.at.len() <= 1;
     if claim.about == About::Best && wins && played.is_capture() {
@@ -91,6 +97,7 @@ fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut d
 
 /// Whether a motif of the opponent's stood on the board before the move: what was there is no cause.
 fn stood_before(claim: &Claim, question: &Question, oracle: &mut dyn Oracle) -> bool {
+    // What was on the board before the move is no cause of what the move cost.
     let is_motif = matches!(claim.kind, Kind::Pin(_) | Kind::Xray(_) | Kind::Overloaded(_));
     let before = Claim { at: Vec::new(), ..claim.clone() };
     is_motif && claim.at.len() <= 2 && verify::check(&question.root, &before, oracle).is_ok()
@@ -113,6 +120,7 @@ fn answers_the_best_too(claim: &Claim, question: &Question, oracle: &mut dyn Ora
     };
     let punishes = Some(*only) == question.played && claim.tone == Tone::Bad;
     let instead = Claim { at: vec![best, *answer], ..claim.clone() };
+    // Material is left in: the best move may lose some as well, and less.
     let is_motif = claim.kind.row().matter == Matter::Motif;
     punishes && is_motif && verify::check(&question.root, &instead, oracle).is_ok()
 }

@@ -8,6 +8,8 @@ use crate::chess::{Chess, Move, Position};
 use crate::engines::inquiry::PeopleFindings;
 
 /// The ratings at which chances are told.
+// The ends and the middle of what Maia's nets were made for. The chances hardly change between them: by .015 for the
+// best move (docs/people.md).
 pub const RATINGS: [u16; 3] = [1100, 1500, 1900];
 
 /// The chance, 0 to 1, that people do something: one for each of [`RATINGS`], in thousandths.
@@ -49,23 +51,27 @@ pub struct Difficulty {
     pub refutation: Option<PeopleChance>,
 }
 
-/// Where no net is had: the chance that something is seen which is forcing or which a look of three plies likes best, and
-/// that anything else is. Chosen, not measured.
+/// Where no net is had: the chance that something is seen which is forcing or which a look of three plies likes best,
+/// and that anything else is.
+// Chosen, not measured.
 const EASY: f64 = 0.6;
 const HARD: f64 = 0.2;
 
-/// The chance from which most people do something. Of 357 moves of people 7 had a fault so likely, and 4 of these were faults;
-/// so that most miss it is said only if they overlook the refutation, too.
+/// The chance from which most people do something.
+// Of 357 moves of people 7 had a fault so likely, and 4 of these were faults; so that most miss it is said
+// only if they overlook the refutation, too.
 pub const MOST: f64 = 0.6;
 
 /// The chance below which few find a move.
+// What a rule gives a hard move; chosen, not measured.
 const FEW: f64 = 0.2;
 
-/// The chance from which something could have been seen: three of ten see it.
+/// The chance from which something could have been seen.
+// Three of ten see it. Chosen, not measured.
 const SEEN: f64 = 0.3;
 
-/// Part of its price by which a fault counts that was hard to see. Chosen, not measured: a quiet blunder of 40 points weighs
-/// as much as a piece left to be taken for 16.
+/// Part of its price by which a fault counts that was hard to see.
+// Chosen, not measured: a quiet blunder of 40 points weighs as much as a piece left to be taken for 16.
 const UNSEEN: f64 = 0.4;
 
 impl Difficulty {
@@ -88,8 +94,9 @@ impl Difficulty {
         self.played.is_some_and(|played| played.always(|chance| chance >= MOST))
     }
 
-    /// Whether few people find the best move. Only the net knows of faults: what a rule guesses does not count.
+    /// Whether few people find the best move.
     pub fn is_found_by_few(&self) -> bool {
+        // Only the net knows of faults: what a rule guesses is no ground for praise.
         let few = self.best.is_some_and(|best| best.always(|chance| chance <= FEW));
         few && self.fault.is_some()
     }
@@ -123,6 +130,8 @@ fn chance_of_fault(
     rating: u16,
 ) -> f64 {
     let good = as_good(question, judged);
+    // The mean loss of what people play tells faults from other moves with an area of .766; the share of
+    // moves that two short looks call faults did so with .730.
     let lost = [0, 1].map(|look| {
         people.moves.mean(rating, |m| if good.contains(&m) { 0.0 } else { people.loss(m)[look] })
     });
@@ -134,17 +143,20 @@ fn chance_of_fault(
     guess.max(people.moves.chance(rating, is_fault)).min(others)
 }
 
-/// The chance of a fault where the moves that people play lose so many points of winning chances in the mean, as a look of one
-/// ply and one of four see it, and where the best move is ahead of the next by so many.
+/// The chance of a fault where the moves that people play lose so many points of winning chances in the mean, as a look
+/// of one ply and one of four see it, and where the best move is ahead of the next by so many.
 ///
-/// A logistic curve over logarithms, fitted where Maia's nets play each other: `docs/people.md` has how, and how well it does.
+/// A logistic curve over logarithms.
 fn foretold_fault(lost: [f64; 2], ahead: f64) -> f64 {
     let [glance, thought] = lost.map(|points| points.max(0.0).ln_1p());
+    // The numbers below were fitted where Maia's nets play each other, not on moves of people:
+    // docs/people.md.
     let only = ahead.clamp(0.0, FAR_AHEAD).ln_1p();
     1.0 / (1.0 + (4.55 - 0.45 * glance - 0.68 * thought - 0.41 * only).exp())
 }
 
-/// Points of winning chances by which a best move is ahead at most: what is more makes it no harder to find.
+/// Points of winning chances by which a best move is ahead at most.
+// What is more makes it no harder to find.
 const FAR_AHEAD: f64 = 30.0;
 
 fn by_rule(question: &Question, judged: Option<&Judged>) -> Difficulty {

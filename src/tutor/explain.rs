@@ -61,6 +61,7 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     let is_miss = is_miss(&facts);
     tags.extend(is_miss.then_some(Tag::Miss));
     let threats = match question.played {
+        // Searched, they would cost a second look where the nodes are for the move.
         Some(_) => threats::counted(&question.root),
         None => threats::of(&question.root, oracle),
     };
@@ -68,45 +69,51 @@ pub fn explain(findings: &Findings, past: Past, oracle: &mut dyn Oracle) -> Expl
     Explanation { question, judged, tags, claims, depth: findings.depth, past, threats, difficulty }
 }
 
-/// The claims without what only threatens, where the search was too short to praise a move: a threat that is met easily, or
-/// loses something, is no deed.
+/// The claims without what only threatens, where the search was too short to praise a move.
 fn held_back(mut claims: Vec<Claim>, depth: u8) -> Vec<Claim> {
     let threatens = |claim: &Claim| matches!(claim.kind, Kind::Threatens(_)) && claim.tone == Tone::Good;
+    // A threat that is met easily, or loses something, is no deed, and a short look does not tell.
     claims.retain(|claim| depth >= PRAISE_DEPTH || !threatens(claim));
     claims
 }
 
-/// Points of win percentage that a missed chance leaves at least: who is worse than that has lost something, too.
+/// Points of win percentage that a missed chance leaves at least.
+// Who is worse than that has lost something, too.
 const STILL_FINE: f64 = 45.0;
 
-/// Whether a fault is told as what it let go, and left the mover no worse. The only rule of what is a Miss, for all readers, so
-/// that its name and its sign are the same in every outlet.
+/// Whether a fault is told as what it let go, and left the mover no worse.
+///
+/// The only rule of what is a Miss, for all readers.
 fn is_miss(facts: &Facts<'_>) -> bool {
     let is_fine = |judged: &Judged| {
         judged.judgement.is_fault()
             && judged.after.win_percent() >= STILL_FINE
             && !facts.tags.contains(&Tag::Book)
     };
+    // One audience decides for all: its name and its sign must be the same in every outlet.
     let told = || words::of_move(facts, Voice::new(Audience::Club, None));
     facts.judged.as_ref().is_some_and(is_fine)
         && told().and_then(|told| told.line).is_some_and(|line| line.is_missed)
 }
 
-/// Whether a move stays on a named line of the openings and is no fault: some named lines are bad. The only rule of what
-/// is Book, by the position alone, so that every outlet calls a move the same.
+/// Whether a move stays on a named line of the openings and is no fault.
+///
+/// The only rule of what is Book.
 fn is_book(question: &Question, judged: &Judged) -> bool {
+    // Some named lines are bad.
     let Some(played) = question.played.filter(|_| !judged.judgement.is_fault()) else {
         return false;
     };
     let mut after = question.root.clone();
     after.play_unchecked(played);
+    // By the position alone: three rules by names once gave the same move three grades in review, transcript
+    // and on the board.
     !is_queen_raid(&question.root, played)
         && !after.castles().mode().is_chess960()
         && opening::is_known(key(&after))
 }
 
-/// Whether the queen goes out alone, before any knight or bishop, to where she can be chased: such lines have names, but to
-/// call them Book would teach a habit to be lost.
+/// Whether the queen goes out alone, before any knight or bishop, to where she can be chased.
 fn is_queen_raid(root: &Chess, played: Move) -> bool {
     let side = root.turn();
     let board = root.board();
@@ -116,6 +123,7 @@ fn is_queen_raid(root: &Chess, played: Move) -> bool {
     };
     let asleep = home(board.knights(), &[File::B, File::G]) && home(board.bishops(), &[File::C, File::F]);
     let far = notation::destination(played).rank().distance(side.backrank()) >= 3;
+    // Such lines have names (1.e4 e5 2.Qh5), but to call them Book would teach a habit to be lost.
     played.role() == Role::Queen && !played.is_capture() && asleep && far
 }
 
@@ -180,12 +188,14 @@ impl Question {
     }
 }
 
-/// The rating of the people for whom a move is the simplest: the middle of those that the net knows, as an explanation is for
-/// readers of all. Of 127 positions with two moves as good, 1200 and 1800 would choose differently in 9.
+/// The rating of the people for whom a move is the simplest.
+// The middle of those that the net knows, as an explanation is for readers of all. Of 127 positions with two
+// moves as good, 1200 and 1800 would choose differently in 9.
 const PEOPLE: u16 = 1500;
 
-/// The chance by which people must find a move more often than the search's first choice to be recommended in its place.
-/// Chosen, not measured: less is within the net's error.
+/// The chance by which people must find a move more often than the search's first choice to be recommended in its
+/// place.
+// Chosen, not measured: less is within the net's error.
 const SIMPLER: f64 = 0.1;
 
 /// The line to be recommended in place of the best, with the best's score: of those searched as deep and as good the one that
@@ -194,11 +204,14 @@ fn simplest(findings: &Findings) -> Option<Line> {
     let (people, best) = (findings.people.as_ref()?, findings.best.as_ref()?);
     let first = |line: &Line| line.moves.first().copied();
     let chance = |line: &Line| people.moves.chance(PEOPLE, |m| Some(m) == first(line));
+    // Lines of a shallower search are not known to be as good, and who plays the first choice is told of no
+    // other.
     let is_fixed = findings.others_depth < findings.depth || findings.played == first(best);
     let others =
         findings.others.iter().filter(|line| !is_fixed && question::is_as_good(line.score, best.score));
     let simplest = others.max_by(|one, other| chance(one).total_cmp(&chance(other)))?;
     let is_simpler = chance(simplest) >= chance(best) + SIMPLER;
+    // With the best's score, so that a move is never judged against a lower one.
     is_simpler.then(|| Line { score: best.score, moves: simplest.moves.clone() })
 }
 
@@ -239,8 +252,9 @@ impl<'a> SearchOracle<'a> {
     }
 }
 
-/// The same question with lines that end after the first move: deeper in a line its score is less and less sure.
+/// The same question with lines that end after the first move.
 fn shortened(question: &Question) -> Question {
+    // Deeper in a line its score is less and less sure; there a probe of its own is asked first.
     let mut short = question.clone();
     for line in [&mut short.best, &mut short.second].into_iter().flatten() {
         line.moves.truncate(1);

@@ -28,6 +28,7 @@ pub fn fresh_idea(name: &str, start: &Chess, moves: &[Move]) -> Option<&'static 
         let san = notation::san(&position, *m);
         let dots = if position.turn().is_black() { "…" } else { "" };
         let shown = format!("{dots}{}", san.trim_end_matches(['+', '#']));
+        // "Castle quickly, then play c3" is stale advice once c3 stands on the board.
         if entry.ahead.split(' ').any(|ahead| ahead == shown) {
             return None;
         }
@@ -50,6 +51,7 @@ struct IdeaEntry {
 fn entry_of(name: &str) -> Option<&'static IdeaEntry> {
     let begins = |entry: &str| {
         let rest = name.strip_prefix(entry);
+        // Only whole words: the beginning of a longer word is another opening.
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ',', ' ']))
     };
     entries().iter().filter(|entry| begins(entry.name)).max_by_key(|entry| entry.name.len())

@@ -27,6 +27,8 @@ pub fn followed_by(position: &Chess, m: Move) -> Option<PawnRule> {
     let walk = Walk::along(position, &[m], 1);
     let step = walk.steps().next()?;
     let context = CheckContext::of(position, &[m]).ok()?;
+    // The claims themselves are asked, as a drill that wrote these conditions anew could teach another rule
+    // than the coach.
     let rules = [
         (PawnRule::Runs, holds::<UnstoppablePawn>(step, &context)),
         (PawnRule::KeySquare, holds::<KeySquare>(step, &context)),

@@ -25,6 +25,7 @@ pub(super) fn is_kept(question: &Question, claim: &Claim) -> bool {
         return true;
     };
     let Promise { position, capture, least } = promise;
+    // What hung before the move played is not its price, so the count leaves it alone.
     let spared = if is_answer(question, claim) { pending(&question.root) } else { Bitboard::EMPTY };
     let counted = net::of_move(&position, capture, spared).is_none_or(|net| net.pawns >= least);
     counted && along(question, &position, capture).is_none_or(|(pawns, _)| pawns >= least)
@@ -40,6 +41,7 @@ pub(super) fn along<'a>(question: &'a Question, here: &Chess, capture: Move) -> 
     let lines = [&question.best, &question.second].into_iter().flatten().map(|line| (&question.root, line));
     let reply = question.reply.iter().map(|line| (&after, line));
     let line = lines.chain(reply).find(|(start, line)| begins(start, &line.moves))?.1;
+    // Only an answer can collect what was due before: at the root itself it is part of the gain.
     let due = if *here == question.root { 0 } else { due(&question.root, line.moves.get(1)) };
     let near = outcome::net_along(here, &line.moves[..NEAR.min(line.moves.len())]);
     let far = outcome::net_along(here, &line.moves)?;
@@ -47,11 +49,13 @@ pub(super) fn along<'a>(question: &'a Question, here: &Chess, capture: Move) -> 
     Some((pawns + due, &line.moves))
 }
 
-/// Plies within which a line of the search is trusted to a pawn; another engine found a knight lost for nothing where the far
-/// end of a line had a pawn come back.
+/// Plies within which a line of the search is trusted to a pawn.
+// Another engine found a knight lost for nothing where the far end of a line had a pawn come back eight plies
+// on.
 const NEAR: usize = 5;
 
 /// Pawns by which the far end of a line must differ to count.
+// A pawn is what the quiet end of a short search is wrong about; two are not.
 const CLEAR: i32 = 2;
 
 /// Whether a claim speaks of the answer to the move played.
@@ -59,8 +63,9 @@ fn is_answer(question: &Question, claim: &Claim) -> bool {
     question.played.is_some() && claim.at.iter().copied().eq(question.played)
 }
 
-/// What a move wins that could be made before already, in pawns: it is no return for what was taken meanwhile.
+/// What a move wins that could be made before already, in pawns.
 fn due(root: &Chess, later: Option<&Move>) -> i32 {
+    // What stood to be taken before is no return for what was taken meanwhile.
     let square = later.filter(|m| m.is_capture()).map(|m| made::taken_square(*m));
     let wins = wins(root);
     wins.iter().find(|win| Some(win.square) == square).map_or(0, |win| win.gain)
@@ -92,6 +97,7 @@ fn promise(question: &Question, claim: &Claim) -> Option<Promise> {
 }
 
 /// Half of a gain, at least a pawn.
+// Between the half and all of it the words tell what is won in the end; below the half nothing is said.
 fn half(gain: i32) -> i32 {
     (gain + 1) / 2
 }

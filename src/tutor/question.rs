@@ -75,12 +75,13 @@ impl Question {
     }
 }
 
-/// Moves within this many points of win percentage count as equally good: the price up to which a move is called
-/// excellent.
+/// Moves within this many points of win percentage count as equally good.
+// The price up to which a move is called excellent, so that no move is named better than an excellent one.
 pub const EQUAL: f64 = 2.0;
 
 /// Whether a move's score is within [`EQUAL`] of the best.
 pub fn is_as_good(score: Score, best: Score) -> bool {
+    // Beside a mate only a mate as short is as good: what merely wins would be told as its equal.
     best.win_percent() - score.win_percent() <= EQUAL && best.mate() == score.mate()
 }
 

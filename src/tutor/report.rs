@@ -38,6 +38,7 @@ pub fn json(explanation: &Explanation, effort: Effort, audience: Audience) -> Va
         "engine": effort,
         "before": before(explanation),
         "after": after(explanation),
+        // The search may like the move more than its first choice; to a program that is no negative price.
         "win_drop": judged.map(|judged| tenths(judged.drop.max(0.0))),
         "judgement": judged.map(|judged| judged.judgement.id()),
         "tags": explanation.tags.iter().copied().map(Tag::id).collect::<Vec<_>>(),
@@ -137,6 +138,7 @@ fn own_hanging(position: &Chess, enemy: Color, threat: &Threat) -> Option<Value>
 /// A capture as the enemy would make it: a pawn that reaches its last rank becomes a queen.
 fn uci_of_capture(role: Role, from: Square, to: Square, side: Color) -> String {
     let promotes = role == Role::Pawn && side.relative_rank(to.rank()) == Rank::Eighth;
+    // A move as UCI writes it names what the pawn becomes.
     format!("{from}{to}{}", if promotes { "q" } else { "" })
 }
 

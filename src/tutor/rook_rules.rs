@@ -24,6 +24,7 @@ impl RookEnding {
     /// off.
     pub fn is_lucena(self, board: &Board) -> bool {
         let RookEnding { pawn, side } = self;
+        // With a rook's pawn the king has no way out on one side: the bridge does not win.
         let inner = !matches!(pawn.file(), File::A | File::H);
         let seventh = side.relative_rank(pawn.rank()) == Rank::Seventh;
         let before = board.king_of(side).is_some() && board.king_of(side) == pawn.offset(side.fold_wb(8, -8));
@@ -32,8 +33,10 @@ impl RookEnding {
             return false;
         };
         let files = |square: Square| i32::from(square.file()) - i32::from(pawn.file());
+        // The rook cuts the king off only from a file between it and the pawn, so the king is two files away
+        // at least.
         let between = files(king) * files(rook) > 0 && files(rook).abs() < files(king).abs();
-        inner && seventh && before && between && files(king).abs() >= 2
+        inner && seventh && before && between
     }
 
     /// Philidor's position, which holds: the king stands where the pawn wants to go, its rook on its own third rank, and
@@ -45,6 +48,8 @@ impl RookEnding {
         let holds = board.king_of(!side).is_some_and(|king| king.distance(goal) <= 1);
         let third = (!side).relative_rank(Rank::Third);
         let rook = board.by_piece(Role::Rook.of(!side));
+        // Once pawn or king stand on the sixth rank the rook should be behind them giving checks, no longer
+        // before them.
         let far = behind(pawn) && board.king_of(side).is_some_and(behind);
         far && holds && rook.is_subset(Bitboard::from_rank(third))
     }

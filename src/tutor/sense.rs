@@ -20,38 +20,51 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     let Some(here) = claim.position(&question.root) else {
         return false;
     };
+    // Of the better move's claims only the promise is asked: what was not played cost nothing.
     let own = question.played.is_some() && claim.at.first() == question.played.as_ref();
     if own && claim.tone == Tone::Bad && !costs(question, claim) || !promise::is_kept(question, claim) {
         return false;
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
+        // A line of eleven plies "won nearly a queen" where the search thought the game about level. What the
+        // opponent wins was held against the search by `costs` already.
         return claim.tone == Tone::Bad || is_seen_to_come(question, claim, wins.gain);
     }
     if let Kind::Pin(pin) = &claim.kind {
+        // A pin whose piece takes the pinner is none, and one that the piece held from its last square is no
+        // news.
         return !takes_its_pinner(&here, pin) && !is_kept(question, claim, pin);
     }
     if let Kind::Trapped(trapped) = &claim.kind {
+        // The finder tries the piece's own moves; a block or a capture of the attacker saves it as well.
         return !can_be_helped(&here, trapped.sq);
     }
     if let Kind::RemovesDefender(removes) = &claim.kind {
+        // A queen was "taken for the rook behind her", where the guard was worth more than what it guarded.
         return removes.is_worth_it(&here, claim.last()) && falls_later(question, claim, removes.target);
     }
     if let Kind::Fork(fork) = &claim.kind {
+        // A target that takes the forking piece ends the fork.
         return !fork.targets.iter().any(|target| can_take(&here, *target, fork.sq));
     }
     if let Kind::DiscoveredAttack(attack) = &claim.kind {
+        // Nor is a piece hit that takes its attacker, or that is safe once the piece which moved has been
+        // taken.
         return !can_take(&here, attack.target, attack.attacker)
             && !retaking_saves(&here, claim.last(), attack.target);
     }
     if let Kind::Sacrifice(sacrifice) = &claim.kind {
+        // A piece left standing, or one that the search sees lost, was no sacrifice.
         return is_meant(question, claim, sacrifice.sq) && !is_gift(question);
     }
     if let Kind::Intermezzo(between) = &claim.kind
         && claim.at.is_empty()
     {
+        // Another move as good would make the move between a matter of taste.
         return question.prefers(&between.line);
     }
     if matches!(claim.kind, Kind::Escapes(_)) {
+        // A queen that got away was praised although a check uncovered an attack on the square where it went.
         return claim.last().is_none_or(|last| !falls_to_a_check(&here, notation::destination(last)));
     }
     if let Kind::Threatens(threatens) = &claim.kind {
@@ -69,23 +82,25 @@ fn costs(question: &Question, claim: &Claim) -> bool {
     let taken = question.played.map_or(0, exchange::taken);
     if let Kind::Undefended(undefended) = &claim.kind {
         let trades = |m: &Move| m.is_capture() && exchange::value_of(&question.root, *m) >= 0;
+        // A trade was told as the loss of the piece that took.
         return question.played.filter(trades).is_none_or(|m| notation::destination(m) != undefended.sq);
     }
+    // Further on in a line the search's own moves stand behind the claim.
     if claim.kind.row().matter != Matter::Material || claim.at.len() > 2 {
         return true;
     }
     claim.kind.claim().gain().is_none_or(|gain| gain > taken && is_seen_to_go(question, gain - taken))
 }
 
-/// Whether the search sees about as much go as is told: a long row of captures is counted wrong, or began before the move.
+/// Whether the search sees about as much go as is told.
 fn is_seen_to_go(question: &Question, pawns: i32) -> bool {
+    // A long row of captures is counted wrong, or began before the move.
     // A pawn and a half goes on other things, and half of what is lost may be made up for.
     let told = |lost: f64| f64::from(pawns) <= lost * 1.5 + 1.5;
     Judged::of(question).and_then(|judged| judged.pawns_lost()).is_none_or(told)
 }
 
-/// Whether the search thinks a line that wins material from the root about as good as the material that it leaves: a long one
-/// is recounted by the loser's better moves.
+/// Whether the search thinks a line that wins material from the root about as good as the material that it leaves.
 fn is_seen_to_come(question: &Question, claim: &Claim, pawns: i32) -> bool {
     /// Pawns of other things that may speak against it.
     const OTHERWISE: f64 = 2.5;
@@ -95,6 +110,8 @@ fn is_seen_to_come(question: &Question, claim: &Claim, pawns: i32) -> bool {
     let Some(score) = known.next().and_then(|line| line.score.cp()) else {
         return true;
     };
+    // A long line is recounted by the loser's better moves, which only the score knows; a quarter of what is
+    // left covers a scale that grows with the advantage.
     let side = question.root.turn().fold_wb(1, -1);
     let left = f64::from(material::balance(question.root.board()) * side + pawns);
     f64::from(off_the_curve(score)) / 100.0 >= left - OTHERWISE - left.abs() / 4.0
@@ -124,6 +141,7 @@ fn can_take(here: &Chess, from: Square, to: Square) -> bool {
         return false;
     };
     turned.legal_moves().into_iter().any(|m| {
+        // At no loss: a queen that could take a guarded knight does not answer its fork.
         notation::origin(m) == from && notation::destination(m) == to && exchange::value_of(&turned, m) >= 0
     })
 }
@@ -138,6 +156,7 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
     here.legal_moves().into_iter().any(|m| {
         let mut after = here.clone();
         after.play_unchecked(m);
+        // A block that itself loses a piece helps nobody.
         notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
     })
 }
@@ -149,6 +168,7 @@ fn falls_to_a_check(here: &Chess, sq: Square) -> bool {
         let mut after = here.clone();
         after.play_unchecked(m);
         let mut answers = after.legal_moves().into_iter();
+        // Only if every answer loses the piece: one that keeps it makes the escape a good one.
         after.is_check() && answers.all(|answer| still_falls(&after, answer, sq, side))
     })
 }
@@ -169,6 +189,7 @@ fn falls_later(question: &Question, claim: &Claim, target: Square) -> bool {
     };
     let takes = |m: &Move| m.is_capture() && notation::destination(*m) == target;
     let goes_on = line.starts_with(&claim.at) && line.len() > claim.at.len() + 1;
+    // A line that ends with the capture says nothing about what comes of it.
     !goes_on || line[claim.at.len()..].iter().any(takes)
 }
 
@@ -181,6 +202,7 @@ fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
     let Some(earlier) = earlier.position(&question.root) else {
         return false;
     };
+    // Who had no choice, or answers a check, has given nothing of his own will.
     let chosen = earlier.legal_moves().len() > 1 && !earlier.is_check();
     let stood = || after_null_move(&earlier).is_some_and(|turned| gain(&turned, sq, turned.turn()) >= 1);
     chosen && (notation::destination(*last) == sq || !stood())

@@ -120,6 +120,7 @@ impl Transcriber {
         let theirs = answer.map(|m| self.look(game, ply + 1, Some(m), own_lost, stop));
         let next = ply + 1 + usize::from(answer.is_some());
         let position = game.root(next).position();
+        // Nothing of a finished game can be played, so nothing of it is looked at.
         let now = (answer.is_some() && !position.is_game_over()).then(|| {
             self.look(game, next, None, theirs.as_ref().and_then(|made| Some(made.judged?.drop)), stop)
         });
@@ -160,6 +161,8 @@ impl Transcriber {
         lost: Option<f64>,
         stop: &StopFlag,
     ) -> Explanation {
+        // With a count of nodes the words are the same every time; a table that remembers would make them
+        // depend on what was asked before.
         if game.limits.time.is_none() {
             self.inquirer.clear();
         }
@@ -179,5 +182,6 @@ fn opening_at(moves: &[Move], start: &Chess) -> Option<&'static str> {
         keys.push(key(&position));
     }
     let opening = opening::of_keys(&keys)?;
+    // Two plies, as the player's move or the answer may have brought the name about since the last turn.
     (opening.ply as usize + 1 >= moves.len()).then_some(opening.name)
 }

@@ -71,6 +71,7 @@ pub fn piece(position: &Chess, square: Square) -> Result<Piece, Refuted> {
 pub fn to_move(position: &Chess, side: Color) -> Result<Chess, Refuted> {
     if position.turn() == side {
         Ok(position.clone())
+    // A null move out of check would leave the king to be taken.
     } else if position.is_check() {
         Err(Refuted("the check comes first"))
     } else {
@@ -85,6 +86,7 @@ pub fn danger(position: &Chess, square: Square) -> i32 {
         return 0;
     };
     let fight = Fight::turned(position, !piece.color);
+    // En passant is a right of this very turn; with the turn passed it is gone.
     let passing = if position.turn() == piece.color || piece.role != Role::Pawn {
         0
     } else {
@@ -93,8 +95,9 @@ pub fn danger(position: &Chess, square: Square) -> i32 {
     fight.gain(square).max(passing)
 }
 
-/// The same where the check is not taken as answered: nobody wins anything before the owner has answered it.
+/// The same, but nothing is in danger while the owner stands in check.
 pub fn calm_danger(position: &Chess, square: Square) -> i32 {
+    // Nobody wins anything before the check is answered, and the answer may save the piece.
     let owner_in_check = position.is_check() && position.board().color_at(square) == Some(position.turn());
     if owner_in_check { 0 } else { danger(position, square) }
 }

@@ -5,6 +5,8 @@ use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 
 /// Pieces in the order in which captures are tried.
+// The cheapest first, as it risks least; then the search of captures ends with the first that wins the whole
+// prize.
 const LEAST_FIRST: [Role; 6] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
 
 /// A board on which one side may capture.
@@ -50,6 +52,7 @@ impl Fight {
         let mut best = 0;
         for (from, role) in self.captures(square) {
             best = best.max(self.played(from, square, role));
+            // Nothing wins more than the prize, except a pawn that becomes a queen on it.
             if best >= prize && !promotes(role, square) {
                 break;
             }
@@ -70,6 +73,7 @@ impl Fight {
         let promoted = promotes(role, to);
         let mut next = self.clone();
         next.board.discard_piece_at(from);
+        // As a queen: an underpromotion is never worth more in an exchange.
         let stands = if promoted { Role::Queen } else { role };
         next.board.set_piece_at(to, stands.of(self.side));
         next.side = !self.side;
@@ -88,6 +92,7 @@ impl Fight {
     }
 
     fn allowed(&self, from: Square, to: Square, role: Role) -> bool {
+        // Two rules, as a check that is taken as answered leaves no king to be saved, but pins stay.
         if !self.answered {
             return self.is_legal(from, to, role);
         }
@@ -114,6 +119,8 @@ impl Fight {
             return true;
         };
         let others = self.board.occupied().without(from);
+        // Only sliders that the piece itself held off count: an attack that is there anyway is the check that
+        // counts as answered.
         let revealed = self.board.attacks_to(king, !self.side, others)
             & !self.board.attacks_to(king, !self.side, self.board.occupied());
         revealed.into_iter().all(|slider| attacks::ray(king, slider).contains(to))
@@ -135,6 +142,8 @@ pub fn value_of(position: &Chess, m: Move) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(m);
     let fight = Fight::turned(&after, !side);
+    // The answer that no square of the exchange shows: a pawn that has just gone two squares can be taken
+    // beside it.
     let passing = if after.board().piece_at(to).is_some_and(is_pawn) { passing_gain(&after, to) } else { 0 };
     taken(m) - fight.gain(to).max(passing)
 }

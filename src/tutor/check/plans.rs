@@ -4,7 +4,8 @@ use super::context::danger;
 use crate::chess::{Bitboard, Board, Chess, Color, Role, Square};
 use crate::safety::exchange::value;
 
-/// Points of pieces, without pawns, that a side may have at most in an ending: the catalogue says 8.
+/// Points of pieces, without pawns, that a side may have at most in an ending.
+// A rook and a minor piece: the figure of the catalogue. The finder counts the same by other means.
 const ENDING: i32 = 8;
 
 /// The squares of a side's pieces, neither pawns nor king.
@@ -36,8 +37,10 @@ pub fn is_worst(board: &Board, square: Square) -> bool {
     let (Some(side), least) = (board.color_at(square), mobility(board, square)) else {
         return false;
     };
+    // Queens are left out: they reach more than any other piece, however badly they stand.
     let rivals = pieces(board, side).filter(|other| *other != square && !board.queens().contains(*other));
     let mut rivals = rivals.peekable();
+    // With no rival it is the only piece, and "your worst piece" would be no sentence.
     rivals.peek().is_some() && rivals.all(|other| mobility(board, other) >= least)
 }
 

@@ -37,6 +37,7 @@ impl ThreeMoves {
 
     /// Whether the answer takes the piece that was just played.
     pub fn takes_the_offer(&self) -> bool {
+        // A capture elsewhere declines the offer, so the third move proves nothing about it.
         self.answer.is_capture() && notation::destination(self.answer) == notation::destination(self.first)
     }
 }

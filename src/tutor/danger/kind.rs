@@ -46,14 +46,16 @@ impl Danger {
     /// Mates first, then what wins most; of equals a check before a capture before a threat.
     pub fn order(&self) -> impl Ord + use<> {
         let at_once = self.kind != DangerKind::Threat;
+        // A mate that only threatens can still be answered, so a mate at once comes before it.
         (Reverse(self.mates && at_once), Reverse(self.worth()), self.kind)
     }
 
-    /// Its weight among others: a threat can still be answered, so it counts half.
+    /// Its weight among others.
     fn worth(&self) -> i32 {
         // Above twice the most that one capture can win, a queen taken in promoting: 17.
         const MATE: i32 = 40;
         let whole = if self.mates { MATE } else { 2 * self.gain };
+        // A threat can still be answered, so it counts half.
         if self.kind == DangerKind::Threat { whole / 2 } else { whole }
     }
 }

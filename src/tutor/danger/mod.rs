@@ -40,6 +40,7 @@ fn is_new(aims: &mut Vec<Move>, next: Move) -> bool {
 
 /// What a move threatens or does; `None` for a harmless quiet one. An underpromotion is told as the queen it could be.
 fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
+    // A pawn that promotes would be four dangers; the queen is what is to be feared.
     if m.promotion().is_some_and(|role| role != Role::Queen) {
         return None;
     }
@@ -52,6 +53,7 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
     if m.is_capture() || m.is_promotion() {
         return Some(danger(DangerKind::Capture, false));
     }
+    // A quiet move that loses its piece threatens nothing.
     if gain < 0 { None } else { threat(turned, m) }
 }
 
@@ -72,6 +74,7 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
     let mate = free.legal_moves().into_iter().find(|next| mates(&free, *next));
     if let Some(next) = mate {
         let already = turned.legal_moves().into_iter().any(|next| mates(turned, next));
+        // A mate that was there before is not what this move prepares: it is told by the move that gives it.
         return (!already).then_some(Danger {
             kind: DangerKind::Threat,
             mv: m,
@@ -81,6 +84,7 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
         });
     }
     let before = wins(turned);
+    // For the same reason only what could not be taken before counts.
     let new = wins(&free).into_iter().filter(|win| !before.iter().any(|known| known.square == win.square));
     let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
     Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
@@ -95,6 +99,7 @@ fn mates(position: &Chess, m: Move) -> bool {
 /// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
 /// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
+    // Who is in check has few moves; a list of dangers would send the eyes away from it.
     if position.is_check() {
         let king = position.board().king_of(position.turn());
         let who = match voice.you {
@@ -111,6 +116,7 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     let told = known.into_iter().flatten().filter_map(|threat| Some((threat, threat_told(threat, voice)?)));
     let (told, mut said): (Vec<&OpponentThreat>, Vec<Remark>) = told.unzip();
     let mut all = dangers(position);
+    // Exchanges alone went on warning of a pawn that the board, which trusts the search, no longer marked.
     all.retain(|danger| really.is_none_or(|really| !is_refuted(danger, really)));
     all.retain(|danger| told.iter().all(|threat| threat.first() != danger.mv));
     if all.is_empty() && said.is_empty() {
@@ -132,9 +138,10 @@ fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
     wins && !really.contains(made::taken_square(danger.mv))
 }
 
-/// How many dangers are told: as many as a reader goes through one by one; chosen, not measured.
+/// How many dangers are told.
 const fn most(audience: Audience) -> usize {
     match audience {
+        // As many as a reader goes through one by one; chosen, not measured.
         Audience::Novice => 4,
         Audience::Club => 6,
         Audience::Advanced => 8,

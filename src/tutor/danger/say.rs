@@ -33,6 +33,7 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     match (danger.next, danger.gain) {
         (Some(_), _) if danger.mates => format!("{deed} and then threatens checkmate"),
         (Some(next), _) => format!("{deed} and then attacks {}", prey(next, position, voice)),
+        // "Wins it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and wins it"),
         (None, 1..) => format!("{deed}{check} and wins {}", worth(danger.gain)),
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),

@@ -19,6 +19,8 @@ pub fn gain(position: &Chess, square: Square, side: Color) -> i32 {
 
 fn exchange(position: &Chess, square: Square, side: Color) -> Exchange<'_> {
     let exchange = Exchange::on(position.board(), square);
+    // A check to who would be taken from is not yet answered when it is the other's turn; the answer is
+    // granted.
     if position.turn() == side { exchange } else { exchange.with_check_answered(!side) }
 }
 
@@ -31,6 +33,7 @@ pub fn retaking_saves(here: &Chess, last: Option<Move>, target: Square) -> bool 
     here.legal_moves().into_iter().any(|m| {
         let mut after = here.clone();
         after.play_unchecked(m);
+        // All three: taking back at a loss, or where the target still falls, saves nothing.
         m.is_capture()
             && notation::destination(m) == to
             && value_of(here, m) >= 0
@@ -60,6 +63,7 @@ pub fn danger(position: &Chess, square: Square) -> i32 {
         return 0;
     };
     if position.turn() == piece.color {
+        // The check comes first, and its answer may save the piece: what the check of this claim says too.
         if position.is_check() { 0 } else { gain(position, square, !piece.color) }
     } else {
         let passing = en_passant_gain(position, square);
@@ -111,6 +115,7 @@ pub fn aligned(board: &Board, slider: Square) -> Vec<Aligned> {
     let occupied = board.occupied();
     let first = attacks::attacks(slider, piece, occupied);
     let behind = |front: Square| {
+        // What the slider sees already is no piece behind another.
         let through = attacks::attacks(slider, piece, occupied.without(front)) & !first & occupied;
         through.first().map(|behind| Aligned { slider, front, behind })
     };
@@ -149,5 +154,6 @@ pub fn gain_behind(step: Step<'_>, pair: Aligned) -> i32 {
     board.discard_piece_at(pair.front);
     let exchange = Exchange::on(&board, pair.behind);
     let captures = exchange.captures(step.side());
+    // Another attacker of the piece behind would win it with the front piece in place, too.
     if captures.by.contains(pair.slider) { captures.gain() } else { 0 }
 }

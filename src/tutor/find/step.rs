@@ -127,6 +127,7 @@ impl<'a> Step<'a> {
 
     /// Whether the same side takes something on a square later in the line.
     pub fn takes_later(self, square: Square) -> bool {
+        // Two plies on: the next move of the same side, and every second after it.
         let own = self.walk.moves.iter().skip(self.ply + 2).step_by(2);
         own.into_iter().any(|m| m.is_capture() && notation::destination(*m) == square)
     }

@@ -78,6 +78,8 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     let from = notation::origin(best);
     let told = theme.sentence(&quest.enemy(), mate_in(idea.claim));
     vec![
+        // No squares in the first step and only what stands there in the second: the first three must not
+        // give the move away.
         step(HintStep::Theme, format!("{}{told}", warning(&idea)), Bitboard::EMPTY),
         step(HintStep::Where, place, squares),
         step(HintStep::Piece, piece(&quest), Bitboard::from_square(from)),
@@ -86,9 +88,10 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     ]
 }
 
-/// What is said first to who is threatened with mate and does not mate himself. Any other danger is named only if the best move
-/// answers it: a hint that names another sends the player to save what is better left.
+/// What is said first to who is threatened with mate and does not mate himself.
 fn warning(idea: &BestIdea<'_>) -> &'static str {
+    // Any other danger is named only if the best move answers it: a hint that names another sends the player
+    // to save what is better left.
     let mates = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Mate);
     match &idea.danger {
         Some(danger) if danger.matter == PointMatter::Mate && !mates && !idea.is_rescue() => {
@@ -110,6 +113,7 @@ fn both_ends(m: Move) -> Bitboard {
 fn piece(quest: &Quest<'_>) -> String {
     let role = quest.best.role();
     let alike = quest.root.board().by_piece(role.of(quest.side())).count();
+    // Its square is named only where it has a twin; else the name alone finds it.
     let piece = if alike < 2 {
         format!("your {}", names::role(role))
     } else {
@@ -132,10 +136,12 @@ fn the_line(quest: &Quest<'_>, idea: &BestIdea<'_>) -> String {
     let plies = Audience::Club.plies_shown().min(quest.line.len());
     let line = notation::line(quest.root, &quest.line[..plies]);
     if let Some(danger) = idea.point.as_ref().filter(|_| idea.is_rescue()) {
+        // The danger first: the threatened move stood after the line once, as if it were its end.
         return format!("{} The answer: {line}.", danger.remark.text);
     }
     let why = idea.claim.map(|claim| words::sentence(claim, quest.root, Audience::Club));
     match why {
+        // Some sentences tell the line themselves; twice would be noise.
         Some(why) if why.contains(&line) => why,
         Some(why) => format!("{line}. {why}"),
         None => format!("{line} is {} line.", if quest.several { "a good" } else { "the best" }),

@@ -9,7 +9,8 @@ use crate::tutor::kind::theme::HintTheme;
 use crate::tutor::phrase::lexicon::list;
 use crate::tutor::points::{BestIdea, Point};
 
-/// Squares marked at once: more are looked at by nobody.
+/// Squares marked at once.
+// More are looked at by nobody.
 const MOST: usize = 4;
 
 /// Where to look, in words and squares.
@@ -25,6 +26,7 @@ pub(super) fn of(quest: &Quest<'_>, idea: &BestIdea<'_>, theme: HintTheme) -> (S
 /// The piece in danger and what attacks it, but for those that the best move moves or takes.
 fn in_danger(quest: &Quest<'_>, danger: &Point) -> Bitboard {
     let pieces = danger.remark.squares & quest.root.board().occupied();
+    // The square where the best move begins or ends would tell the move two steps too early.
     pieces.without(quest.arrives()).without(notation::origin(quest.best))
 }
 
@@ -36,6 +38,7 @@ fn targets(quest: &Quest<'_>, claim: &Claim) -> Bitboard {
     let all: Bitboard = listed.collect();
     let now = quest.root.board().occupied();
     let tells = all.contains(quest.arrives()) || all.contains(notation::origin(quest.best));
+    // A target that gets there only along the line cannot be looked at now.
     if tells || !all.is_subset(now) { Bitboard::EMPTY } else { all.into_iter().take(MOST).collect() }
 }
 
@@ -84,6 +87,8 @@ fn region(quest: &Quest<'_>) -> (String, Bitboard) {
     let wing = if to.file() >= File::E { "kingside" } else { "queenside" };
     let near = |square: &Square| {
         let (file, rank) = (square.file() as u8 / 2, square.rank() as u8 / 2);
+        // Four squares by fixed quarters, not the move's neighbours: those would have the move in their
+        // middle.
         (file, rank) == (to.file() as u8 / 2, to.rank() as u8 / 2)
     };
     let squares = Square::ALL.into_iter().filter(near).collect();

@@ -20,6 +20,7 @@ fn of_danger(danger: &Point) -> HintTheme {
 /// The theme of a position of whose best move nothing is claimed.
 fn of_position(quest: &Quest<'_>) -> HintTheme {
     let (root, best) = (quest.root, quest.best);
+    // From what the rules force to what is merely good: the first that fits says most.
     if root.legal_moves().len() == 1 {
         return HintTheme::Forced;
     }
@@ -62,5 +63,6 @@ fn is_worst(quest: &Quest<'_>) -> bool {
             & !board.by_color(quest.side())
     };
     let own = reach(notation::origin(quest.best)).count();
+    // Of equals each is the worst: the hint says which piece to move, and that one is.
     pieces.into_iter().all(|square| reach(square).count() >= own)
 }

@@ -54,6 +54,8 @@ impl Judgement {
     /// The glyph of a move that is called so and bears these tags: a known opening move is neither good nor bad, and a chance
     /// let go bears the sign of a mistake, whatever it was worth.
     pub fn glyph_with(self, tags: &[Tag]) -> Option<Glyph> {
+        // A Miss bore the sign of a blunder where its name came from the reader's line and its sign from the
+        // price.
         let called = if tags.contains(&Tag::Miss) { self.min(Judgement::Mistake) } else { self };
         called.glyph().filter(|_| !tags.contains(&Tag::Book))
     }
@@ -130,8 +132,10 @@ impl Tag {
     }
 }
 
-/// The least depth, in plies, at which a move is praised. Of the 57 mistakes and blunders of 357 moves of people, 7 of 19
-/// looks at depth 6 found nothing wrong, one look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12.
+/// The least depth, in plies, at which a move is praised.
+// Of the 57 mistakes and blunders of 357 moves of people, 7 of 19 looks at depth 6 found nothing wrong, one
+// look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12. Faults are named from
+// depth 6 on: what is found does not vanish as often.
 pub const PRAISE_DEPTH: u8 = 10;
 
 /// What is known of the moves before, if anything is.
@@ -209,37 +213,44 @@ fn is_won(before: i32, after: i32) -> bool {
     before.min(after) >= ADRIFT
 }
 
-/// Points of win percentage below which a game is lost: about 800 centipawns, where nobody learns from small differences.
+/// Points of win percentage below which a game is lost.
+// About 800 centipawns, where nobody learns from small differences.
 const LOST: f64 = 5.0;
-/// Centipawns that a piece is worth at least to a search that has other things to do as well.
+/// Centipawns that a piece is worth at least to a search.
+// Less than three pawns, as a search counts other things as well.
 const PIECE: i32 = 250;
-/// The same where one side is at least this far ahead, both in centipawns: a knight dropped by who is a queen down for a
-/// knight costs 175 to 190 at 4,000 to 100,000 nodes.
+/// The same where one side is at least [`ADRIFT`] ahead, in centipawns.
+// Where much is won already the evaluation says less: a knight dropped by who is a queen down for a knight
+// costs 175 to 190 at 4,000 to 100,000 nodes.
 const PIECE_ADRIFT: i32 = 150;
 const ADRIFT: i32 = 600;
 /// Centipawns, as the search has them, that make a gift.
 const GIFT: i32 = 300;
-/// Moves of a mate that comes soon: within these a club player sees it.
+/// Moves of a mate that comes soon.
+// Within these a club player sees it.
 const SOON: i32 = 3;
-/// Points by which an only move is better than the next: 10, and 3 more because the next is searched less deep.
+/// Points by which an only move is better than the next.
+// 10, and 3 more because the next is searched less deep.
 const ONLY: f64 = 13.0;
-/// Points that an only move must keep, about 110 centipawns behind: below, nothing was saved.
+/// Points that an only move must keep.
+// About 110 centipawns behind: below, nothing was saved.
 const KEEPS: f64 = 40.0;
-/// Points by which a great move is better than the next: what a blunder costs, so any other move would have been one.
+/// Points by which a great move is better than the next.
+// What a blunder costs, so any other move would have been one.
 const TURNS: f64 = 15.0;
-/// Points that a price must reach to be a fault of the opponent's: an inaccuracy's.
+/// Points that a price must reach to be a fault of the opponent's.
+// An inaccuracy's: below it he made no fault that could be given back.
 const FAULT: f64 = 5.0;
 /// Centipawns beyond which a game is as good as decided: mates let go or let in count for less there.
 const DECIDED: i32 = 700;
 /// Centipawns more that a game must be decided by before a mate counts for less that could have been seen.
 const SEEN: i32 = 500;
-/// The longest mate that is told, in moves: longer ones are hard to see, and as hard to be sure of.
+/// The longest mate that is told, in moves.
+// Mates of eight moves and more could not be confirmed by another engine with 150,000 positions, and nobody
+// plays them from a sentence.
 pub(super) const LONGEST_MATE: u32 = 7;
 
 /// What mates make of a move, whatever the curve says; `None` where they decide nothing.
-///
-/// In a game that was or is decided all the same, a mate too long to be told is none: there the search finds it for one move
-/// and not yet for another that is no better.
 fn of_mates(before: Score, after: Score) -> Option<Judgement> {
     let cp = |score: Score| score.cp().unwrap_or(0);
     let is_mated = |score: Score| score.mate().is_some_and(|moves| moves <= 0);
@@ -251,12 +262,15 @@ fn of_mates(before: Score, after: Score) -> Option<Judgement> {
         return None;
     };
     let is_long = mate.mate().is_some_and(|moves| moves.unsigned_abs() > LONGEST_MATE);
+    // At such a distance the search finds the mate for one move and not yet for another that is no better:
+    // each detour of a won rook ending would be a missed mate.
     // A mate let in that could have been seen counts, however the game stands.
     let is_seen = is_mated(after) && mate.mate().is_some_and(|moves| -moves <= SOON);
     (!is_long || decided <= DECIDED).then(|| softened(if is_seen { decided - SEEN } else { decided }))
 }
 
-/// An inaccuracy at least where material goes in a game that is decided all the same: there the curve counts it for little.
+/// An inaccuracy at least where material goes in a game that is decided all the same.
+// The curve counts it for little there.
 fn of_gift(before: Score, after: Score) -> Judgement {
     let (Some(before), Some(after)) = (before.cp().map(off_the_curve), after.cp().map(off_the_curve)) else {
         return Judgement::Best;

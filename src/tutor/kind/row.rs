@@ -108,6 +108,7 @@ impl Row {
     /// Whether claims of the kind are no reason that a player would lose or win by.
     pub fn is_slight(&self) -> bool {
         let slight = matches!(self.matter, Matter::Move | Matter::Lasting | Matter::Rank);
+        // What merely is so explains no loss, unless its row says that it does.
         self.is(Trait::Slight) || (slight && !self.is(Trait::Telling))
     }
 

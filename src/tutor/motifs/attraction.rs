@@ -39,6 +39,7 @@ impl ClaimKind for Attraction {
         }
         let striker = notation::destination(three.third);
         let hit = three.done.board().attacks_from(striker).contains(at);
+        // A queen that is hit and guarded was not lured anywhere.
         need(hit && danger(&three.done, at) >= 1, "the piece drawn in is safe")
     }
 

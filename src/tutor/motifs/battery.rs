@@ -18,6 +18,7 @@ impl ClaimKind for Battery {
     /// Only towards the enemy king, and where one of the two has just come.
     fn find(step: Step<'_>, found: &mut Candidates<Battery>) {
         let (side, board) = (step.side(), step.board());
+        // One of the two must just have come: a battery that stood before is no news about this move.
         if !step.piece().is_some_and(is_slider) {
             return;
         }
@@ -28,6 +29,8 @@ impl ClaimKind for Battery {
         let own = sliders(board, side);
         for partner in seen(own & board.attacks_from(step.to()), side) {
             for (back, front) in [(partner, step.to()), (step.to(), partner)] {
+                // Two rooks side by side on a closed rank are no battery: the line must lead to the king's
+                // squares.
                 let ahead = attacks::ray(back, front) & board.attacks_from(front) & zone;
                 let joined =
                     board.attacks_from(back).contains(front) && board.attacks_from(front).contains(back);

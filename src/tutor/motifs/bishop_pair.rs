@@ -21,6 +21,7 @@ fields! {
 
 /// The sides that lost the pair from the beginning of the line to this move.
 fn givers(step: Step<'_>) -> impl Iterator<Item = Color> {
+    // Over the whole line, as the pair is mostly given by a trade: after its first half it is not yet lost.
     let (then, now) = (step.root().board(), step.board());
     [step.root().turn(), !step.root().turn()]
         .into_iter()

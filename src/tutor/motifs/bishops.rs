@@ -57,6 +57,7 @@ fn sides(position: &Chess) -> [Color; 2] {
 
 impl ClaimKind for BadBishop {
     fn find(step: Step<'_>, found: &mut Candidates<BadBishop>) {
+        // Of either side: a move may fix the pawns of the other one.
         for side in [step.side(), !step.side()] {
             let before = bad_bishops(step.before().board(), side).any();
             for sq in seen(bad_bishops(step.board(), side), side).filter(|_| !before) {
@@ -126,6 +127,7 @@ impl ClaimKind for GoodKnightBadBishop {
         need(context.one_of(self.bishop, &[Role::Bishop])?.color != side, "the bishop is its own")?;
         let board = context.now.board();
         shutting_in(board, self.bishop)?;
+        // A bishop of the knight's colour or another knight could be given for it, and the outpost is gone.
         let trades = |square: Square| match board.role_at(square) {
             Some(Role::Knight) => true,
             Some(Role::Bishop) => square.is_light() == self.knight.is_light(),
@@ -173,6 +175,7 @@ impl ClaimKind for OppositeBishops {
         };
         need(one.is_light() != other.is_light(), "they are of one colour")?;
         let others = (board.knights() | board.rooks_and_queens()).any();
+        // With rooks or queens on the board the sentence turns round: the attacker has the better of it.
         need(!(self.pure && others), "other pieces are left")
     }
 
@@ -218,6 +221,7 @@ impl ClaimKind for WrongBishop {
         need(edge && pawns(board, side).all(|other| other.file() == pawn.file()), "a pawn is elsewhere")?;
         let goal = Square::from_coords(pawn.file(), side.fold_wb(Rank::Eighth, Rank::First));
         need(
+            // The case in which even an extra bishop does not win: 7k/8/6KP/8/8/3B4/8/8.
             bishops.iter().all(|square| square.is_light() != goal.is_light()),
             "a bishop controls the corner",
         )?;
@@ -246,6 +250,7 @@ fn shutting_in(board: &Board, bishop: Square) -> Result<Vec<Square>, Refuted> {
     let is_fixed =
         |pawn: &&Square| ahead(**pawn, side).is_some_and(|square| board.piece_at(square) == Some(enemy));
     let fixed: Vec<&Square> = same.iter().filter(is_fixed).collect();
+    // Pawns fixed on the wings leave a bishop the middle of the board.
     let inner = fixed.iter().any(|pawn| (File::C..=File::F).contains(&pawn.file()));
     need(fixed.len() >= FIXED && inner, "its pawns can advance")?;
     need(plans::mobility(board, bishop) <= HARDLY, "it has squares")?;

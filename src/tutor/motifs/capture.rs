@@ -41,6 +41,7 @@ fn exchanges(context: &CheckContext<'_>, see: i32) -> Verdict {
 impl ClaimKind for TakesFree {
     fn find(step: Step<'_>, found: &mut Candidates<TakesFree>) {
         if let Some(gain) = taken_value(step).filter(|gain| *gain >= 1) {
+            // From a rook on more gain makes the fact no more important than its matter does.
             found.after(step.side(), TakesFree { gain }, gain.min(5));
         }
     }
@@ -82,6 +83,7 @@ impl ClaimKind for Trade {
     fn find(step: Step<'_>, found: &mut Candidates<Trade>) {
         match taken_value(step) {
             Some(0) => found.fact(Trade { see: 0 }),
+            // A capture that loses material helps the other side, whose claim it is.
             Some(see @ ..0) => found.after(!step.side(), Trade { see }, 0),
             Some(1..) | None => {}
         }
@@ -153,6 +155,7 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
     };
     let prey = format!("{} {} {}", view.voice.owner(!view.mover()), words::role(taken), moves::place(m));
     let (price, spent) = (value(taken), value(m.role()));
+    // What is taken back was never free.
     if gain == price && view.takes_back() {
         format!("takes {prey}")
     } else if gain == price && view.voice.plain() {

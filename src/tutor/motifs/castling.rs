@@ -54,6 +54,7 @@ impl ClaimKind for Castles {
 
 impl ClaimKind for LosesCastling {
     fn find(step: Step<'_>, found: &mut Candidates<LosesCastling>) {
+        // Castling uses the right, it does not lose it.
         if step.played().is_castle() {
             return;
         }

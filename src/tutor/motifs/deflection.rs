@@ -78,6 +78,7 @@ fn deflects(step: Step<'_>, answer: Step<'_>, third: Step<'_>) -> bool {
     let duty = third.to();
     let guarded = step.board().attacks_from(answer.from()).contains(duty);
     let guards = answer.board().attacks_from(answer.to()).contains(duty);
+    // A guard that leaves of its own will was not drawn away.
     let forced = (answer.to() == step.to() && answer.played().is_capture()) || step.after().is_check();
     let mates = third.after().is_checkmate();
     let profits = third.played().is_capture() || third.played().is_promotion() || mates;

@@ -7,10 +7,12 @@ use crate::features::pieces::undeveloped;
 use crate::safety::exchange::value_of;
 use crate::safety::wins;
 
-/// The last move of the opening, by its number, in which a queen counts as early: the catalogue says 10.
+/// The last move of the opening, by its number, in which a queen counts as early.
+// The catalogue says 10: by then a game that goes well has its pieces out.
 const EARLY: u32 = 10;
 
-/// Minor pieces at home that make a queen early: the catalogue says 3 of the 4.
+/// Minor pieces at home that make a queen early.
+// The catalogue says 3 of the 4: with two out she may have work to do.
 const SLEEPING: usize = 3;
 
 fields! {
@@ -35,6 +37,7 @@ impl ClaimKind for Develops {
     fn find(step: Step<'_>, found: &mut Candidates<Develops>) {
         let side = step.side();
         let left = undeveloped(step.before().board(), side).contains(step.from());
+        // A bishop that went to e2 and moves on has been brought out before.
         let is_home = match step.played().role() {
             Role::Knight => matches!(step.from().file(), File::B | File::G),
             Role::Bishop => matches!(step.from().file(), File::C | File::F),
@@ -129,6 +132,8 @@ pub fn chaser(guarded: &Chess, queen: Square) -> Option<Move> {
         let mut after = turned.clone();
         after.play_unchecked(*m);
         let comes = home.contains(notation::origin(*m)) || m.role() == Role::Pawn;
+        // Only a move that helps its own side gains time on her: a knight sent round the board to hit her
+        // does not.
         comes
             && !m.is_capture()
             && after.board().attacks_from(notation::destination(*m)).contains(queen)
@@ -136,6 +141,7 @@ pub fn chaser(guarded: &Chess, queen: Square) -> Option<Move> {
             && is_quiet(&after)
     };
     let mut found: Vec<Move> = turned.legal_moves().into_iter().filter(chases).collect();
+    // A piece before a pawn: the pawn's step may weaken what the piece would not.
     found.sort_by_key(|m| (m.role() == Role::Pawn, notation::uci(*m)));
     found.first().copied()
 }

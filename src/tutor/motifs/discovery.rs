@@ -29,6 +29,7 @@ fields! {
 fn opened(step: Step<'_>) -> Vec<(Square, Square)> {
     let (side, board) = (step.side(), step.board());
     let lines = |attacker: Square| {
+        // Only lines through the square that was left: every other one was open before.
         let targets = board.attacks_from(attacker) & board.by_color(!side);
         seen(targets, side)
             .filter(move |target| attacks::between(attacker, *target).contains(step.from()))
@@ -58,12 +59,14 @@ impl ClaimKind for DiscoveredAttack {
         for (attacker, target) in opened(step) {
             let role = step.board().role_at(target).unwrap_or(Role::Pawn);
             let pays = capture_gain(step.after(), attacker, target).is_some_and(|gain| gain >= 1);
+            // A king is told as a discovered check.
             if role == Role::King || !pays {
                 continue;
             }
             let follows = step.takes_later(target);
             // A pawn that nobody goes on to take is no reason to open a line.
             let idle = if role == Role::Pawn && !follows { -10 } else { 0 };
+            // What the line goes on to take is what the move was for.
             let worth = rank(role).min(5) + if follows { 6 } else { 0 };
             found.after(step.side(), DiscoveredAttack { attacker, target }, worth + idle);
         }

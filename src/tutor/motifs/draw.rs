@@ -21,6 +21,7 @@ impl ClaimKind for Stalemate {
 
     fn find_standing(position: &Chess, found: &mut Candidates<Stalemate>) {
         if position.is_stalemate() {
+            // For the side to move it is an escape: it has nothing left to lose.
             found.after(position.turn(), Stalemate {}, 0);
         }
     }

@@ -22,9 +22,11 @@ pub const DEFINITION: &str = "That is a fork: one piece hits two";
 impl ClaimKind for Fork {
     fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
         let targets = prey(step.after(), step.to(), step.side());
+        // A piece that is taken has forked nothing.
         if targets.len() < 2 || board::danger(step.after(), step.to()) > 0 {
             return;
         }
+        // The opponent saves the greater target, so the lesser one is what the fork wins.
         let weakest = targets.iter().map(|target| worth_of(step.board(), *target)).min().unwrap_or(0);
         let sq = step.to();
         // From a rook on, what the lesser target is worth makes no better fork.
@@ -102,6 +104,7 @@ pub(super) fn prey(after: &Chess, forker: Square, side: Color) -> Vec<Square> {
     let all: Vec<Square> = seen(attacked, side).filter(is_target).collect();
     let (pawns, mut targets): (Vec<Square>, Vec<Square>) =
         all.into_iter().partition(|target| board.role_at(*target) == Some(Role::Pawn));
+    // A pawn beside a piece is a target; two pawns are no fork worth the word.
     if targets.len() == 1 {
         targets.extend(pawns);
     }

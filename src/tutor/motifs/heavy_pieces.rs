@@ -40,6 +40,7 @@ fn is_heavy(step: Step<'_>) -> bool {
 
 /// Whether a rook or queen came to another file by the move.
 fn changed_file(step: Step<'_>) -> bool {
+    // Along its own file it has the file already.
     is_heavy(step) && step.from().file() != step.to().file()
 }
 
@@ -57,6 +58,7 @@ fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
     let board = view.here.board();
     let enemy = board.by_color(!view.owner(sq)) & board.rooks_and_queens();
     let is_met = enemy.into_iter().any(|other| other.file() == sq.file());
+    // "Takes the open file" is not true where an enemy rook or queen stands on it, too.
     let verb = match (view.arrived() == Some(sq), is_met) {
         (true, true) => "contests",
         (true, false) => "takes",
@@ -147,6 +149,7 @@ impl ClaimKind for SeventhRank {
         let on = |square: Square, rank: Rank| side.relative_rank(square.rank()) == rank;
         let shut = board.king_of(!side).is_some_and(|king| on(king, Rank::Eighth));
         let prey = board.by_piece(Role::Pawn.of(!side)).into_iter().any(|pawn| on(pawn, Rank::Seventh));
+        // A rank deep in the enemy's camp, but with nothing there, is a rank like any other.
         need(on(self.sq, Rank::Seventh) && (shut || prey), "it has nothing to do there")
     }
 

@@ -77,6 +77,8 @@ fn propose(step: Step<'_>, winner: Color, found: &mut Candidates<Interference>) 
             if was_kept(step, target, winner) && gain(step.after(), target, winner) >= 1 {
                 let kind = Interference { sq, defender, target };
                 let own = winner == step.side();
+                // Where the line does not go on to take the target, the block is only worth a word if it is
+                // the mover's own doing.
                 let follows =
                     step.takes_later(target) || !own && step.later(1).is_some_and(|next| next.to() == target);
                 if follows || own {

@@ -60,6 +60,8 @@ fn comes_first(step: Step<'_>, third: Step<'_>) -> Option<Square> {
     let last = step.answered().filter(|last| last.is_capture())?;
     let square = notation::destination(last);
     let retakes = third.played().is_capture() && third.to() == square;
+    // The very piece that takes back later: otherwise the move between made the recapture possible and put
+    // nothing off.
     let could = step
         .before()
         .legal_moves()

@@ -6,7 +6,8 @@ use crate::tutor::check::plans::{pawns, pieces};
 use crate::tutor::find::plans;
 use crate::tutor::phrase::lexicon::number;
 
-/// Attackers by which the defenders must be outnumbered: the catalogue says 2.
+/// Attackers by which the defenders must be outnumbered.
+// The catalogue says 2.
 const OUTNUMBERED: u32 = 2;
 
 fields! {
@@ -84,10 +85,12 @@ impl ClaimKind for BackRankWeak {
         };
         need(!front().any(flees), "the king has an escape")?;
         let shield = front().filter(|square| board.piece_at(*square) == Some(Role::Pawn.of(side)));
+        // With fewer pawns the king is bare rather than shut in: another fact.
         need(shield.count() >= 2, "too few pawns shut it in")?;
         let heavy = |square: &Square| matches!(board.role_at(*square), Some(Role::Rook | Role::Queen));
         let guards = pieces(board, side).filter(heavy).filter(|square| rank(*square) == Rank::First);
         need(guards.count() <= 1, "the back rank is guarded")?;
+        // A rook shut in behind its own pawn does not come to the back rank in time.
         let comes = |from: Square| {
             let barred = pawns(board, side).any(|pawn| pawn.file() == from.file());
             !barred || board.attacks_from(from).into_iter().any(|square| rank(square) == Rank::First)
@@ -117,6 +120,7 @@ impl ClaimKind for MoreAttackers {
             let before = step.before().board();
             let old = before.king_of(side).is_some_and(|king| outnumbered(counted(before, king, side)));
             if outnumbered([attackers, defenders]) && !old {
+                // A fifth attacker adds nothing that four do not do.
                 found.after(!side, MoreAttackers { sq, attackers, defenders }, attackers.min(4) as i32);
             }
         });
@@ -193,6 +197,7 @@ impl ClaimKind for UncastledOpenCenter {
         let open = |file: File| board.pawns().into_iter().all(|pawn| pawn.file() != file);
         need(open(File::D) || open(File::E), "the centre is closed")?;
         let has = |role: Role| board.by_piece(role.of(!side)).any();
+        // Without heavy pieces a king in the middle is well placed.
         need(has(Role::Queen) && has(Role::Rook), "the heavy pieces are gone")
     }
 

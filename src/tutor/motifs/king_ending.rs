@@ -8,7 +8,8 @@ use crate::features::squares::king_steps_to_centre;
 use crate::tutor::check::plans::{self, steps_to_middle};
 use crate::tutor::find::plans::is_ending;
 
-/// Steps by which the other king must be further from the middle: the catalogue says 2.
+/// Steps by which the other king must be further from the middle.
+// The catalogue says 2: one step is made up for by the move.
 const FURTHER: u32 = 2;
 
 fields! {
@@ -59,6 +60,8 @@ fn is_active(board: &Board, side: Color) -> bool {
 impl ClaimKind for KingActive {
     fn find(step: Step<'_>, found: &mut Candidates<KingActive>) {
         let side = step.side();
+        // Castling brings no king to the middle, and where a trade makes the ending the trade is what is
+        // told.
         let moved = step.played().role() == Role::King && !step.played().is_castle();
         if moved && is_active(step.board(), side) && !is_active(step.before().board(), side) {
             found.after(side, KingActive { sq: step.to() }, 0);
@@ -115,6 +118,7 @@ impl ClaimKind for KingNearsCenter {
         let (before, last) = context.moved()?;
         let walked = last.role() == Role::King && !last.is_castle() && notation::destination(last) == self.sq;
         need(walked && plans::is_ending(before.board()), "no king walked there in an ending")?;
+        // Who leaves a check has not chosen the centre.
         need(!before.is_check(), "it had to leave a check")?;
         need(steps_to_middle(self.sq) < steps_to_middle(notation::origin(last)), "it comes no nearer")
     }
@@ -161,9 +165,11 @@ impl ClaimKind for KingInSquare {
         let rank = u32::from(side.relative_rank(self.sq.rank()));
         // From its own second rank a pawn saves a step.
         let steps = 7 - rank - u32::from(rank == 1);
+        // With the king to move the square is a file wider.
         let tempo = u32::from(context.now.turn() != side);
         need(self.king.distance(goal) <= steps + tempo, "it comes too late")?;
         let own = board.king_of(side).map_or(0, |king| king.distance(goal));
+        // A king that is there first shuts the other one out, square or not.
         need(own > self.king.distance(goal), "the pawn's king is nearer")
     }
 
@@ -188,6 +194,7 @@ fn caught(position: &Chess, side: Color, found: &mut Candidates<KingInSquare>) {
     let (Some(own), Some(king)) = (board.king_of(side), board.king_of(!side)) else {
         return;
     };
+    // The rule of the square holds for kings and pawns alone: a piece stops the pawn, or drives the king off.
     if board.occupied() != board.pawns() | board.kings() {
         return;
     }
@@ -232,6 +239,8 @@ impl ClaimKind for KeySquare {
         let far = side.relative_rank(pawn.rank()) >= Rank::Fifth;
         let key = match pawn.file() {
             File::A | File::H => {
+                // At the edge the king has but one side to go round: only b7 and b8, or g7 and g8, keep the
+                // other one out.
                 let next = if pawn.file() == File::A { File::B } else { File::G };
                 self.sq.file() == next && side.relative_rank(self.sq.rank()) >= Rank::Seventh
             }
@@ -240,6 +249,8 @@ impl ClaimKind for KeySquare {
             }
         };
         need(key, "it is no key square")?;
+        // The exact table is asked, too: the pawn may be taken although the king stands well
+        // (8/8/8/4K3/8/4P3/3k4/8 b).
         need(pawn_ending_is_won(board, context.now.turn()) == Some(true), "it is not won here")
     }
 

@@ -34,6 +34,7 @@ impl ClaimKind for WeakensKing {
             return;
         };
         let [near, far] = shelter(board, king, side);
+        // A king in the middle has not castled: its pawns are the centre's, not a shield.
         let home = side.relative_rank(king.rank()) == Rank::First && !is_central(king);
         if step.played().role() == Role::Pawn && home && (near | far).contains(step.from()) {
             found.after(!side, WeakensKing {}, 0);

@@ -122,6 +122,7 @@ fn changes(
     let first = usize::from(context.now.turn() != winner);
     let is_forcing = line.get(first).is_some_and(|m| m.is_capture())
         || positions.get(first + 1).is_some_and(Position::is_check);
+    // Another engine kept a pawn that was "won" by a move which forces nothing.
     need(gain > 1 || is_forcing, "a pawn that nothing forces may be held")?;
     let is_over = end.turn() == winner || end.is_checkmate();
     need(is_over || best_capture(end) < gain, "it comes back")?;
@@ -130,7 +131,9 @@ fn changes(
         if position.turn() != winner {
             let lost = balance(position) - balance(&context.now);
             need(!leaves_more(position, m, gain - lost), "the loser could have taken")?;
+            // Of 1.Kd4 Kf6 2.Kxc4 the short search says that a pawn is won; 1…Kd7 holds far better.
             need(!is_tempo(position, m), "one tempo may change it")?;
+            // Of cxb5 axb5 dxc5 it says that a pawn is won; …Bxb5 holds it.
             need(gain > 1 || !is_taken_otherwise(position, m), "another piece may take back")?;
             // Not merely fair: with that, five of 5,508 claims were wrong, as another engine had a better move for the loser.
             need(given_up(position, m, oracle)? <= EQUAL, "the loser had better")?;

@@ -78,6 +78,7 @@ fn flights(board: &Board, side: Color) -> Bitboard {
         return Bitboard::EMPTY;
     };
     let front = Bitboard::from_rank(side.fold_wb(Rank::Second, Rank::Seventh));
+    // The king must not hide the square behind it from the slider that looks at both.
     let others = board.occupied().without(king);
     let open = attacks::king_attacks(king) & front & !board.by_color(side);
     open.into_iter().filter(|square| board.attacks_to(*square, !side, others).is_empty()).collect()

@@ -8,10 +8,12 @@ use crate::tutor::find::board::danger;
 use crate::tutor::kind::fields::Field;
 use crate::tutor::phrase::lexicon::number;
 
-/// Weak squares that make a complex: the catalogue says 3.
+/// Weak squares that make a complex.
+// The catalogue says 3: two are a hole and its neighbour.
 const COMPLEX: usize = 3;
 
 /// Pawns that a side must have for a finder to speak of squares that they have left.
+// With fewer every square is left by pawns, and the sentence says nothing.
 const PAWNS: usize = 4;
 
 fields! {
@@ -150,6 +152,8 @@ impl ClaimKind for MinorityAttack {
             wing == wanted && pawns.intersects(Bitboard::from_file(File::D))
         };
         if on(side, &[File::A, File::B]) && on(!side, &[File::A, File::B, File::C]) {
+            // The usual structure alone, with the d-pawns fixed: elsewhere two pawns against three are just
+            // fewer.
             found.after(side, MinorityAttack {}, 0);
         }
     }
@@ -252,6 +256,7 @@ impl ClaimKind for WeakColorComplex {
 /// while there are queens, as nobody makes a passed pawn of them yet.
 fn majority(board: &Board, side: Color, wing: CastlingSide) -> Option<[u32; 2]> {
     const QUEENSIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
+    // Nobody makes a passed pawn of them while queens look at the kings.
     if board.queens().any() {
         return None;
     }
@@ -288,6 +293,7 @@ fn weak_squares(board: &Board, side: Color, color: Shade) -> Option<Vec<Square>>
         let inside = |square: &&Square| (first..first + 4).contains(&u32::from(square.file()));
         weak.iter().filter(inside).copied().collect()
     };
+    // Four neighbouring files: squares on both wings are two weaknesses, not one.
     (0..5).map(window).filter(|squares| squares.len() >= COMPLEX).max_by_key(Vec::len)
 }
 

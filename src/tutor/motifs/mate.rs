@@ -5,8 +5,9 @@ use crate::chess::Score;
 use crate::tutor::check::context::along;
 use crate::tutor::phrase::advice;
 
-/// Mates within so many moves are proved here by trying every defence, as the catalogue asks; for longer ones the search
-/// is asked, as the tree grows with the square of the legal moves.
+/// Mates within so many moves are proved here by trying every defence, as the catalogue asks; for longer ones the
+/// search is asked.
+// The tree grows with the square of the legal moves.
 const PROVED: u32 = 2;
 
 fields! {
@@ -53,6 +54,7 @@ impl ClaimKind for MateIn {
     fn tail(&self, view: &View<'_>) -> Option<String> {
         Some(match self.n {
             // The move that is named says so itself.
+            // The sign # stands behind the move already.
             1 => return None,
             n if view.voice.plain() => format!("forcing checkmate in {}", moves::count(n)),
             n => format!("with mate in {n}"),
@@ -125,8 +127,9 @@ impl ClaimKind for AllowsMate {
     }
 }
 
-/// A mate that can be seen outweighs every piece; one far off is like a queen.
+/// How much a mate outweighs.
 const fn size(n: u32) -> i32 {
+    // A mate that can be seen outweighs every piece; one far off is like a queen.
     if n <= 3 { 40 } else { 9 }
 }
 

@@ -15,6 +15,7 @@ fields! {
 
 impl ClaimKind for MateThreat {
     fn find(step: Step<'_>, found: &mut Candidates<MateThreat>) {
+        // A check must be answered first, and the answer may well end the threat.
         if step.after().is_check() {
             return;
         }
@@ -78,6 +79,7 @@ pub(super) fn mate_in_one(position: &Chess) -> Option<Move> {
         .into_iter()
         .filter(|m| gives_check(position, *m) && mates(position, *m))
         .collect();
+    // Sorted, as several moves may mate: the same one must be told with the colours swapped.
     let side = position.turn();
     let place = |square| seen(Bitboard::FULL, side).position(|other| other == square);
     mating.sort_by_key(|m| (place(notation::destination(*m)), place(notation::origin(*m)), m.promotion()));

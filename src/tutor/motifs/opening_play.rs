@@ -7,10 +7,12 @@ use crate::tutor::check::fight::{Fight, value_of};
 use crate::tutor::check::plans::{ahead, is_safe};
 use crate::tutor::find::board::{best_on, capture_gain, danger};
 
-/// The last move of the opening, by its number: the catalogue says 10.
+/// The last move of the opening, by its number.
+// The catalogue says 10, as for the early queen.
 const OPENING: u32 = 10;
 
-/// Minor pieces at home that wait for their turn: the catalogue says 2.
+/// Minor pieces at home that wait for their turn.
+// The catalogue says 2: for the last one there is often no square yet.
 const WAITING: usize = 2;
 
 fields! {
@@ -50,6 +52,7 @@ pub(super) fn tempo(step: Step<'_>) -> Option<Square> {
     }
     let pieces = board.by_color(!side) & !board.pawns();
     let is_target = |target: &Square| {
+        // A check comes before every other threat of the same move.
         if board.kings().contains(*target) || after.is_check() {
             return board.kings().contains(*target);
         }
@@ -170,6 +173,7 @@ impl ClaimKind for SamePieceTwice {
         if !again || before.fullmoves().get() > OPENING || m.is_capture() {
             return;
         }
+        // Who must move it, or threatens something with it, has lost no time.
         let busy = before.is_check() || step.after().is_check() || danger(before, step.from()) > 0;
         let waiting = undeveloped(step.board(), side).count() >= WAITING;
         let threat = || {

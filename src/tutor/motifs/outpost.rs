@@ -75,6 +75,7 @@ impl ClaimKind for Outpost {
 
 /// A side's outposts; one at the edge is worth too little to be told.
 pub(super) fn inner_outposts(board: &Board, side: Color) -> Bitboard {
+    // At the edge a piece reaches half as much.
     let edge = Bitboard::from_file(File::A) | Bitboard::from_file(File::H);
     Features::of(board).pieces(side).outposts & !edge
 }

@@ -24,6 +24,7 @@ impl ClaimKind for Overloaded {
         let guards = board.by_color(!side) & !board.pawns();
         for sq in seen(guards, side) {
             let involved = step.played().is_capture() && board.attacks_from(sq).contains(step.to());
+            // Most positions have a piece with two duties; only the line shows that it matters.
             if !involved && answers != Some(sq) {
                 continue;
             }
@@ -48,6 +49,7 @@ impl ClaimKind for Overloaded {
             let guards = context.now.board().attacks_from(self.sq).contains(duty);
             need(guards && fight.gain(duty) <= 0, "it is not guarded")?;
             let alone = fight.without(self.sq);
+            // Both ways: a check on the board must neither make the duty nor hide it.
             let needed = alone.gain(duty) >= 1 && alone.answered().gain(duty) >= 1;
             need(needed, "it is guarded without it")?;
         }

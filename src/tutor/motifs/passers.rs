@@ -8,7 +8,8 @@ use crate::tutor::check::plans::{ahead, distinct, is_guarded_by_pawn, is_safe, p
 use crate::tutor::find::board::danger;
 use crate::tutor::find::plans::{is_ending, pawn_attacks};
 
-/// Files that an outside pawn is away from all enemy pawns: the catalogue says 3.
+/// Files that an outside pawn is away from all enemy pawns.
+// The catalogue says 3: so far away a king cannot hold both wings.
 const FAR: u32 = 3;
 
 fields! {
@@ -55,8 +56,9 @@ fields! {
     }
 }
 
-/// The passed pawns of a side that are far enough to be worth a plan: from the fourth rank on.
+/// The passed pawns of a side that are worth a plan: from the fourth rank on.
 fn far_passers(board: &Board, side: Color) -> Bitboard {
+    // Nearer home much can still happen to them.
     let near = [Rank::Second, Rank::Third].map(|rank| side.relative_rank(rank));
     let near = Bitboard::from_rank(near[0]) | Bitboard::from_rank(near[1]);
     PawnFacts::of(board, side).passed & !near
@@ -65,6 +67,7 @@ fn far_passers(board: &Board, side: Color) -> Bitboard {
 /// The pawns of a set that were not in it before the last move, wherever they stood.
 fn new(step: Step<'_>, side: Color, of: fn(&Board, Color) -> Bitboard) -> impl Iterator<Item = Square> {
     let was = of(step.before().board(), side);
+    // A pawn that steps on is no new passed pawn.
     let moved = was.contains(step.from()) && side == step.side();
     let was = if moved { was.with(step.to()) } else { was };
     seen(of(step.board(), side) & !was, side)
@@ -89,6 +92,7 @@ impl ClaimKind for RookBehindPasser {
         for of in [side, !side].into_iter().filter(|_| step.played().role() == Role::Rook) {
             for pawn in seen(far_passers(step.board(), of), side) {
                 if backers(step.board(), pawn, of).contains(sq) && !was_there(pawn, of) {
+                    // Of either side's pawn: behind its own it pushes, behind the other's it holds.
                     found.after(side, RookBehindPasser { sq, pawn }, 0);
                 }
             }
@@ -129,6 +133,7 @@ impl ClaimKind for RookBehindPasser {
 impl ClaimKind for Blockade {
     fn find(step: Step<'_>, found: &mut Candidates<Blockade>) {
         let (side, sq) = (step.side(), step.to());
+        // No queen: a blockader has to stay, and a queen can be driven away by anything.
         let blocker = matches!(step.played().role(), Role::Knight | Role::Bishop | Role::Rook | Role::King);
         if !blocker || step.played().is_castle() || danger(step.after(), sq) > 0 {
             return;
@@ -302,6 +307,7 @@ impl ClaimKind for ConnectedPassers {
 /// In an ending: passed pawns of a side with all enemy pawns, at least one, far away, and own pawns there too.
 fn outside_passers(board: &Board, side: Color) -> Bitboard {
     let (own, enemies) = (board.by_piece(Role::Pawn.of(side)), board.by_piece(Role::Pawn.of(!side)));
+    // Before the ending kings stay at home, and there is nobody to be drawn away.
     if !is_ending(board) || enemies.is_empty() {
         return Bitboard::EMPTY;
     }
@@ -326,6 +332,7 @@ fn connected(board: &Board, side: Color) -> Option<Vec<Square>> {
         seen(passers, side).find(next).map(|two| vec![one, two])
     };
     let pairs = seen(passers, side).filter_map(beside);
+    // The foremost pair is the one that is nearest to promotion.
     let reach = |pair: &Vec<Square>| pair.iter().map(|pawn| side.relative_rank(pawn.rank())).max();
     pairs.max_by_key(reach)
 }

@@ -50,6 +50,7 @@ impl ClaimKind for AdvancedPawn {
         // Along a line only the last step before promotion is a point of its own.
         let far = if step.ply == 0 { Rank::Sixth } else { Rank::Seventh };
         if is_pawn(step.played()) && rank >= far {
+            // One step from promotion it outweighs what else a quiet move does.
             let worth = if rank >= Rank::Seventh { 10 } else { 0 };
             found.after(step.side(), AdvancedPawn {}, worth);
         }
@@ -136,6 +137,7 @@ impl ClaimKind for EnPassant {
 
 impl ClaimKind for CenterPawn {
     fn find(step: Step<'_>, found: &mut Candidates<CenterPawn>) {
+        // Only the move asked about: that a line has a pawn in the centre later explains nothing.
         if is_pawn(step.played()) && CENTRE.contains(step.to()) && step.ply == 0 {
             found.after(step.side(), CenterPawn {}, 0);
         }

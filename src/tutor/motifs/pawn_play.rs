@@ -9,7 +9,8 @@ use crate::tutor::find::board::danger;
 use crate::tutor::find::plans::{pawn_attacks, pieces};
 use crate::tutor::phrase::lexicon::number;
 
-/// Enemy pieces that must be left for space to matter: the catalogue says 3.
+/// Enemy pieces that must be left for space to matter.
+// The catalogue says 3: two find room anywhere.
 const CROWD: usize = 3;
 
 fields! {
@@ -69,6 +70,7 @@ impl ClaimKind for GainsSpace {
         let (side, to) = (step.side(), step.to());
         let rank = side.relative_rank(to.rank());
         let far = matches!(rank, Rank::Fourth | Rank::Fifth) && !matches!(to.file(), File::A | File::H);
+        // A step before one's own king is told as the weakening that it is, and a capture as the capture.
         if !far || !is_pawn_step(step.played()) || shields_king(step) {
             return;
         }
@@ -121,6 +123,7 @@ impl ClaimKind for PawnCenter {
         let side = step.side();
         let held = |board: &Board| holds_center(board, side).is_some();
         let touched = CENTRE.contains(step.to()) || CENTRE.contains(step.from());
+        // A centre that was held before is no news about this move.
         if !touched || held(step.before().board()) {
             return;
         }
@@ -181,6 +184,8 @@ impl ClaimKind for PawnBreak {
             let barred = target.offset(side.fold_wb(-8, 8)).and_then(|square| board.piece_at(square));
             let supported = pawn_attacks(board, !side).contains(*target);
             let supports = board.attacks_from(*target).intersects(enemies);
+            // A lone pawn that is attacked is just attacked: a break takes a chain apart or frees one's own
+            // pawn.
             supported || supports || barred == Some(Role::Pawn.of(side))
         };
         if let Some(target) = seen(fresh, side).find(chained) {

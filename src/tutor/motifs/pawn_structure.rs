@@ -58,6 +58,7 @@ fields! {
 
 /// The sides in the order in which changes are looked for; none if the move leaves all pawns as they were.
 fn sides(step: Step<'_>) -> impl Iterator<Item = Color> {
+    // Structures change with pawns alone: by their moves, or when something is taken.
     let changed = step.played().role() == Role::Pawn || step.played().is_capture();
     [step.side(), !step.side()].into_iter().filter(move |_| changed)
 }
@@ -144,6 +145,7 @@ impl ClaimKind for IsolatedPawn {
     fn find_standing(position: &Chess, found: &mut Candidates<IsolatedPawn>) {
         for side in [position.turn(), !position.turn()] {
             let pawns = PawnFacts::of(position.board(), side);
+            // What stands there is worth a word only where the enemy's rooks can get at it.
             let open = PawnFacts::of(position.board(), !side).half_open_files;
             for sq in seen(pawns.isolated & !pawns.passed & open, side) {
                 found.after(!side, IsolatedPawn { sq, new: false }, 0);

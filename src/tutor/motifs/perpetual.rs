@@ -7,13 +7,15 @@ use crate::tutor::check::scores::{given_up, win};
 use crate::tutor::question::EQUAL;
 
 /// Plies of the shortest line that comes back to where it was.
+// Each side must go and come back.
 const ROUND: usize = 4;
 
-/// Pawns that may not be given to come to it: another engine found answers to one that gave a rook.
+/// Pawns that may not be given to come to it.
+// Another engine found answers to one that gave a rook.
 const PIECE: i32 = 3;
 
-/// Win percent within which checks without end are the best for both: the catalogue has 40 to 60, but a draw by force is
-/// worth 50 to any search that has seen it.
+/// Win percent within which checks without end are the best for both.
+// The catalogue has 40 to 60, but a draw by force is worth 50 to any search that has seen it.
 const LEVEL: std::ops::RangeInclusive<f64> = 47.0..=53.0;
 
 fields! {

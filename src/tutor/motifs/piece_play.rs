@@ -7,7 +7,8 @@ use crate::tutor::check::plans::{self, is_safe, is_worst};
 use crate::tutor::find::board::danger;
 use crate::tutor::find::plans::{mobility, slow_pieces};
 
-/// Squares by which the mobility of a piece must grow: the catalogue says 3.
+/// Squares by which the mobility of a piece must grow.
+// The catalogue says 3: two come and go with every move of a pawn.
 const BETTER: i32 = 3;
 
 fields! {
@@ -41,6 +42,7 @@ impl ClaimKind for Improves {
     fn find(step: Step<'_>, found: &mut Candidates<Improves>) {
         let (side, m, before) = (step.side(), step.played(), step.before().board());
         let slow = matches!(m.role(), Role::Knight | Role::Bishop | Role::Rook);
+        // A capture is told as that, and a developing move as that: each has its own reason.
         if !slow || m.is_capture() || undeveloped(before, side).contains(step.from()) {
             return;
         }
@@ -91,6 +93,7 @@ impl ClaimKind for Improves {
 impl ClaimKind for WorstPiece {
     /// Where the move is the first of two: one alone is told as an improvement.
     fn find(step: Step<'_>, found: &mut Candidates<WorstPiece>) {
+        // A plan of two moves needs an opponent who has nothing to answer.
         if step.played().is_capture() || step.after().is_check() {
             return;
         }
@@ -169,6 +172,7 @@ fn best_way(position: &Chess, sq: Square) -> Option<WorstPiece> {
     let mut offer = |line: Vec<Move>, after: &Chess, to: Square| {
         let now = mobility(after.board(), to);
         let longer = |best: &WorstPiece| line.len() > best.line.len();
+        // A second move must be worth it, so it has to gain as much again.
         let margin = |best: &WorstPiece| if longer(best) { BETTER } else { 1 };
         if now >= best.as_ref().map_or(was + BETTER, |best| best.now + margin(best)) {
             best = Some(WorstPiece { sq, line, was, now });

@@ -33,7 +33,10 @@ impl ClaimKind for Pin {
         let [own, held, better] = lines::lined_up(context, [self.pinner, self.pinned, self.behind])?;
         need(self.absolute == (better.role == Role::King), "it is not that kind of pin")?;
         let line = attacks::ray(self.pinner, self.behind);
+        // A pawn before a piece on its file can only go on along it: that the piece is lost if it moves was
+        // not true.
         need(can_leave(context.now.board(), self.pinned, line), "it has no move off the line anyway")?;
+        // Before a king nothing else is asked: the rules themselves hold the piece.
         if self.absolute {
             return Ok(());
         }
@@ -92,6 +95,7 @@ fn propose(step: Step<'_>, pair: Aligned, new: bool, found: &mut Candidates<Pin>
     }
     let matters = matters(step, pair);
     let real = absolute || gain_behind(step, pair) >= 1;
+    // A pawn is held by a pin only where that decides something; elsewhere nobody misses its step.
     if !(matters || new && front != Role::Pawn) || !real {
         return;
     }

@@ -9,7 +9,8 @@ use crate::safety::{Win, made, wins};
 use crate::tutor::check::fight::value_of;
 use crate::tutor::find::board;
 
-/// Pawns that a capture must win before it is worth stopping: the catalogue says 2.
+/// Pawns that a capture must win before it is worth stopping.
+// The catalogue says 2: guarding a pawn is told as guarding it.
 const WORTH_STOPPING: i32 = 2;
 
 fields! {
@@ -47,6 +48,7 @@ fn wanted(context: &CheckContext<'_>, mv: Move) -> Result<Chess, Refuted> {
     let turned = to_move(before, context.now.turn())?;
     legal(&turned, mv)?;
     let answered = !context.now.is_check() || notation::destination(last) == notation::origin(mv);
+    // The check is answered and the opponent still plays what he wanted, unless it took the piece itself.
     need(answered, "a check only delays it")?;
     Ok(turned)
 }
@@ -178,6 +180,7 @@ impl Prevents {
         need(before.piece_at(target) == now.board().piece_at(target), "the piece has gone")?;
         need(!now.is_legal(self.mv) || value_of(now, self.mv) < 1, "it still wins")?;
         let captures = now.legal_moves().into_iter().filter(|m| m.is_capture());
+        // Nothing was stopped where as much falls elsewhere.
         need(captures.into_iter().all(|m| value_of(now, m) < gain), "another capture wins as much")
     }
 
@@ -198,6 +201,7 @@ fn stopped_capture(step: Step<'_>, turned: &Chess) -> Option<Win> {
     let mut before: Vec<Win> = wins(turned);
     before.sort_by_key(|win| (-win.gain, place(win.square)));
     let win = before.into_iter().next()?;
+    // A piece that runs away has not stopped the capture but left it.
     let stays = win.square != step.from() && made::taken_square(win.capture) == win.square;
     let now = wins(step.after()).into_iter().map(|win| win.gain).max().unwrap_or(0);
     (stays && win.gain >= WORTH_STOPPING && now < WORTH_STOPPING).then_some(win)

@@ -33,6 +33,7 @@ impl ClaimKind for Defends {
             }
             let guards = step.board().attacks_to(target, side, step.board().occupied());
             let new = guards & !before.board().attacks_to(target, side, before.board().occupied());
+            // The piece that moved before one whose line it opened: it is the one that is seen to do it.
             let from = seen(new, side).find(|guard| *guard == step.to());
             if let Some(from) = from.or_else(|| seen(new, side).next()) {
                 found.after(side, Defends { from, target }, lost.min(5));
@@ -79,6 +80,7 @@ impl ClaimKind for Defends {
 impl ClaimKind for Escapes {
     fn find(step: Step<'_>, found: &mut Candidates<Escapes>) {
         let before = step.before();
+        // Out of check a piece has no choice, and castling is told as that.
         if before.is_check() || step.played().is_castle() {
             return;
         }

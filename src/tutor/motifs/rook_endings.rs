@@ -38,6 +38,8 @@ impl ClaimKind for Lucena {
         need(ending.side == side && ending.is_lucena(board), "it is not Lucena's")?;
         let own = win(&context.now, oracle)?;
         let own = if context.now.turn() == side { own } else { 100.0 - own };
+        // The set-up tells no tempo: with the defender's check to come even Lucena's may be held, so the
+        // search must agree.
         need(own >= WON, "it is not won")
     }
 
@@ -67,6 +69,7 @@ impl ClaimKind for Philidor {
         let board = context.now.board();
         let ending = RookEnding::of(board).ok_or(Refuted("it is another ending"))?;
         need(ending.side != self.side && ending.is_philidor(board), "it is not Philidor's")?;
+        // The same of the draw: a king cut off from the goal loses from the same set-up.
         need(DRAWN.contains(&win(&context.now, oracle)?), "it is not drawn")
     }
 

@@ -33,6 +33,7 @@ impl ClaimKind for OpensFile {
             (board.by_color(side) & board.rooks_and_queens()).intersects(Bitboard::from_file(file))
         };
         let has_rook = (board.by_color(side) & board.rooks()).any();
+        // "Takes the open file" was said where the enemy rook stood on it.
         let useful = |file: &File| heavy(side, *file) || !heavy(!side, *file);
         if let Some(file) = File::ALL.into_iter().filter(open).find(useful).filter(|_| has_rook) {
             found.after(side, OpensFile { file }, 0);
@@ -48,6 +49,7 @@ impl ClaimKind for OpensFile {
         need(on_file(before) > 0 && on_file(&context.now) == 0, "it was not opened now")?;
         let rooks = context.now.board().by_piece(Role::Rook.of(context.mover()));
         need(rooks.any(), "no rook can use it")?;
+        // A file stays open only where no pawn can take onto it.
         let closes = |m: &Move| {
             let lands = m.role() == Role::Pawn && notation::destination(*m).file() == self.file;
             lands && !m.is_promotion()
@@ -80,6 +82,7 @@ impl ClaimKind for DoublesRooks {
         let own = board.by_piece(Role::Rook.of(side));
         let before = attacks::rook_attacks(step.from(), step.before().board().occupied());
         for other in seen(board.attacks_from(to) & own, side) {
+            // Behind their own pawn two rooks on a file do nothing together.
             let bare = !board.by_piece(Role::Pawn.of(side)).intersects(Bitboard::from_file(to.file()));
             let file = other.file() == to.file() && bare;
             let was_file = other.file() == step.from().file() && before.contains(other);
@@ -142,7 +145,10 @@ impl Cases for OpensFile {
         OpensFile { file: words.file(0) }
     }
 
-    const TRUE: &[Case] = &[("4k3/8/8/3p4/2P5/8/8/2R1K3 w - - 0 1", "c4d5", "c")];
+    const TRUE: &[Case] = &[
+        ("4k3/8/8/3p4/2P5/8/8/2R1K3 w - - 0 1", "c4d5", "c"),
+        ("4k3/8/8/2Np4/2P5/8/8/2R1K3 w - - 0 1", "c4d5", "c"),
+    ];
 
     const FALSE: &[Case] = &[
         // Another pawn is left there.
@@ -150,7 +156,7 @@ impl Cases for OpensFile {
         // No rook is left to use it.
         ("4k3/8/8/3p4/2P5/8/8/2B1K3 w - - 0 1", "c4d5", "c"),
         // A pawn takes back onto it.
-        ("4k3/8/1p6/2b5/3P4/8/8/3RK3 w - - 0 1", "d4c5", "c"),
+        ("4k3/8/1p6/2Np4/2P5/8/8/2R1K3 w - - 0 1", "c4d5", "c"),
     ];
 }
 

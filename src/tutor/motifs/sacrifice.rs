@@ -19,6 +19,7 @@ impl ClaimKind for Sacrifice {
     /// Only where the line is good for who plays it.
     fn find(step: Step<'_>, found: &mut Candidates<Sacrifice>) {
         let (side, after) = (step.side(), step.after());
+        // What the move itself took is not given up: a queen for a queen is a trade.
         let took = taken(step.played());
         let own = step.board().by_color(side) & !step.board().kings();
         let cost = |sq: &Square| gain(after, *sq, !side) - took;

@@ -37,6 +37,7 @@ impl ClaimKind for Skewer {
         let gain = Fight::on(context.now.board(), own.color).without(front).capture(attacker, behind);
         need(gain.is_some_and(|gain| gain >= 1), "the piece behind is guarded")?;
         let lost = context.now.turn() != own.color && danger(&context.now, attacker) > 0;
+        // An attacker that is simply taken skewers nothing.
         need(!lost, "the attacker can be won")?;
         if first.role != Role::King {
             need(danger(&context.now, front) >= 1, "the piece in front is in no danger")?;
@@ -118,6 +119,7 @@ fn can_help(now: &Chess, skewer: &Skewer) -> bool {
 
 fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
     let [front, behind] = roles(step.board(), pair);
+    // A lesser piece in front is a pin, and a pawn behind is not worth moving away for.
     if rank(front) < rank(behind) || behind == Role::Pawn || front == Role::Pawn {
         return;
     }
@@ -129,6 +131,7 @@ fn propose(step: Step<'_>, pair: Aligned, found: &mut Candidates<Skewer>) {
     // The line that goes on to take the piece behind is explained by nothing better.
     let worth = if goes && step.takes_later(pair.behind) { 6 } else { 0 };
     let direct = capture_gain(step.after(), pair.slider, pair.front).is_some();
+    // The slider itself must hit the front piece; where another one does, that is the threat to be told.
     if front == Role::King || direct {
         let kind = Skewer { attacker: pair.slider, front: pair.front, behind: pair.behind };
         found.after(step.side(), kind, worth);

@@ -26,12 +26,14 @@ impl ClaimKind for Threatens {
             return;
         };
         let before = wins(step.before());
+        // What could be taken before already is no threat of this move.
         let old = |win: &Win| before.iter().any(|old| old.square == win.square && old.gain >= win.gain);
         let mut new: Vec<Win> = wins(&turned).into_iter().filter(|win| !old(win)).collect();
         let place = |square: Square| seen(Bitboard::FULL, side).position(|other| other == square);
         new.sort_by_key(|win| (-win.gain, place(win.square)));
         for win in new.iter().take(2) {
             let kind = Threatens { mv: win.capture, gain: win.gain };
+            // From a rook on the threat is as loud as it can be; mates have their own kind.
             found.after(side, kind, win.gain.min(5));
         }
     }

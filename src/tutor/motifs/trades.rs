@@ -7,7 +7,8 @@ use crate::tutor::check::fight::value_of;
 use crate::tutor::check::plans;
 use crate::tutor::find::plans::lead;
 
-/// Pawns by which a side must be ahead before trades are good for it as such: the catalogue says 3.
+/// Pawns by which a side must be ahead before trades are good for it as such.
+// The catalogue says 3, a piece: with a pawn more a trade may well lead to a drawn ending.
 const CLEARLY: i32 = 3;
 
 fields! {
@@ -60,6 +61,7 @@ impl ClaimKind for Simplifies {
         let retakes = |m: &Move| notation::destination(*m) == to;
         need(context.now.legal_moves().iter().any(retakes), "it cannot be taken back")?;
         let board = context.now.board();
+        // Trading the last piece that can win wins nothing: two knights, or a lone bishop, are no win.
         let winners = board.by_color(side) & (board.pawns() | board.rooks_and_queens());
         need(winners.without(to).any(), "nothing is left to win with")
     }
@@ -88,6 +90,7 @@ impl ClaimKind for AvoidsTrade {
     /// Of all trades that are off, that of the greatest pieces.
     fn find(step: Step<'_>, found: &mut Candidates<AvoidsTrade>) {
         let side = step.side();
+        // A capture or a check has a reason of its own; castling has one, too.
         let idle = step.played().is_capture() || step.played().is_castle() || step.after().is_check();
         if idle || lead(step.before().board(), side) > -CLEARLY {
             return;

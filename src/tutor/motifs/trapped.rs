@@ -20,6 +20,7 @@ impl ClaimKind for Trapped {
         if after.is_check() {
             return;
         }
+        // A pawn has hardly ever anywhere to go: "trapped" says nothing of it.
         for sq in seen(step.prey() & !step.board().pawns(), step.side()) {
             if gain(after, sq, step.side()) >= 1 && is_shut_in(after, sq) {
                 let worth = step.board().role_at(sq).map_or(0, exchange::value).min(5);

@@ -35,6 +35,7 @@ impl ClaimKind for UnstoppablePawn {
         let barred = board.occupied().into_iter().any(|piece| piece.file() == square.file() && ahead(piece));
         need(!barred && passed(position, square, side), "its way is barred")?;
         let to_go = |pawn: Square, side: Color| 7 - usize::from(side.relative_rank(pawn.rank()));
+        // A rival that queens a move later still stops the new queen from winning at once.
         let rival =
             |enemy: Square| passed(position, enemy, !side) && to_go(enemy, !side) <= to_go(square, side) + 1;
         let rivals = board.by_piece(Role::Pawn.of(!side));

@@ -23,6 +23,7 @@ impl ClaimKind for Xray {
         };
         let target = step.to();
         let fights = answer.to() == target && third.to() == target && answer.played().is_capture();
+        // Sliders look through pieces all over the board; only a fight for one square shows that it counts.
         if !fights {
             return;
         }

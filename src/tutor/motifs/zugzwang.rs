@@ -10,6 +10,7 @@ fields! {
 
 impl ClaimKind for Zugzwang {
     fn check(&self, context: &CheckContext<'_>, oracle: &mut dyn Oracle) -> Verdict {
+        // The same position with the turn passed: what having to move costs, and nothing else.
         let turned = to_move(&context.now, context.mover())?;
         let (moving, passing) = (win(&context.now, oracle)?, 100.0 - win(&turned, oracle)?);
         need(passing - moving >= ZUGZWANG, "passing would not help")

@@ -98,6 +98,7 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
         _ => None,
     };
     let exact = value_of(&won) - value_of(&lost) == gain;
+    // Names only where they add up to the gain: what can still be taken at the line's end is in no list.
     named.filter(|_| exact).unwrap_or_else(|| worth(gain).to_string())
 }
 

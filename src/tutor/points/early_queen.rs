@@ -17,15 +17,18 @@ pub(super) fn point(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
     let root = &now.question.root;
     let queen = raider(now)?;
     let target = now.threats.iter().find_map(|threat| hit(threat, queen))?;
+    // The search must agree: a guard by the book may hang a piece in this very position.
     let guard = good_moves(now).find(|m| guards(root, *m, target))?;
     let mut guarded = root.clone();
     guarded.play_unchecked(guard);
+    // Without a move that gains time on her the raid is no mistake to be shown.
     let chaser = chaser(&guarded, queen)?;
     let text = told(view, root, [target, queen], guard, chaser);
     let squares = Bitboard::from_square(queen).with(target);
     Some(Point {
         matter: PointMatter::Threat,
         whose: if view.voice.you.is_none_or(|you| you == root.turn()) { Whose::Fear } else { Whose::Use },
+        // A pawn: what she would take. The point replaces the threat to take it and must weigh the same.
         stake: Stake::Cp(100),
         kind: "early_queen",
         victim: Some(target),
@@ -38,6 +41,7 @@ pub(super) fn point(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
 /// The best move, and the next unless it is a fault.
 fn good_moves(now: &Explanation) -> impl Iterator<Item = Move> {
     /// Points of win percentage from which a move is one.
+    // An inaccuracy's price.
     const FAULT: f64 = 5.0;
     let question = &now.question;
     let next = question.second.as_ref().filter(|_| question.ahead() < FAULT);
@@ -68,6 +72,7 @@ fn guards(root: &Chess, m: Move, target: Square) -> bool {
     undeveloped(root.board(), side).contains(notation::origin(m))
         && after.board().attacks_from(to).contains(target)
         && danger(&after, to) < 1
+        // A guard that is outnumbered guards nothing.
         && gain(&after, target, !side) < 1
 }
 
@@ -77,6 +82,7 @@ fn eyed(root: &Chess, queen: Square) -> Option<Square> {
     let square = side.fold_wb(Square::F2, Square::F7);
     let pawn = board.role_at(square) == Some(Role::Pawn) && board.color_at(square) == Some(side);
     let guards = board.attacks_to(square, side, board.occupied());
+    // The square of the scholar's mate, which is what such raids play for.
     let weak = guards.any() && (guards & !board.kings()).is_empty();
     (pawn && weak && board.attacks_from(queen).contains(square)).then_some(square)
 }

@@ -64,13 +64,14 @@ impl MoveGrade {
     }
 }
 
-/// The least depth, in plies, at which a move is called by a name: shallower searches change their mind too often.
-/// Six is chosen, not measured.
+/// The least depth, in plies, at which a move is called by a name.
+// Shallower searches change their mind too often. Six is chosen, not measured.
 pub const LEAST_DEPTH: u8 = 6;
 
 /// What a move is called; `None` for a move that is neither a fault nor worth a word.
 pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
     let judged = explanation.judged?;
+    // Before the depth is asked: that a line has a name needs no search.
     if explanation.is_book() {
         return Some(MoveGrade::Book);
     }
@@ -97,6 +98,7 @@ pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
         {
             Some(MoveGrade::Great)
         }
+        // Praise of a forced move, or of one that a short look finds, is noise.
         Judgement::Best if !is_obvious(explanation) => Some(MoveGrade::Best),
         Judgement::Excellent if !is_obvious(explanation) => Some(MoveGrade::Good),
         Judgement::Best | Judgement::Excellent | Judgement::Good => None,
@@ -106,6 +108,7 @@ pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
 /// Whether a move is the best, alone by far, and few people find it: it is praised for that.
 pub(super) fn is_rare(explanation: &Explanation) -> bool {
     /// Points of win percentage by which it is better than the next: a mistake's price.
+    // With less others would have done as well, and that few find it would be no merit.
     const ALONE: f64 = 10.0;
     let question = &explanation.question;
     let is_best =

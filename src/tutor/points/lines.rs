@@ -13,6 +13,7 @@ use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
 /// Lines below that about the reader's own move, at most.
+// What the answer did and what matters now. Chosen, not measured.
 const MOST: usize = 2;
 
 /// The reader's own move as a line: its name and grade, and one sentence about it.
@@ -66,8 +67,10 @@ impl GradedMove {
     ) -> Option<GradedMove> {
         let found = found.filter(|grade| grade.is_fault());
         let told = first.and_then(|first| first.grade).filter(|grade| grade.is_fault());
+        // The line said first stands: words that change while they are read are not believed.
         if told == found {
             let is_bare = first.is_some_and(|first| first.remark.text.is_empty());
+            // A fault told without a reason is the exception: a longer look may have found one.
             let better = now.filter(|_| is_bare && found.is_some());
             return better.or_else(|| first.cloned());
         }
@@ -82,6 +85,7 @@ impl GradedMove {
     pub fn answered(mut self, theirs: Option<&Explanation>) -> GradedMove {
         let taken = theirs.and_then(|made| made.question.played).filter(|reply| reply.is_capture());
         if taken.is_some_and(|reply| self.remark.squares.contains(made::taken_square(reply))) {
+            // The line stays beside the board after the answer, where a piece that is gone was "in danger".
             self.remark.text = words::in_past(&self.remark.text);
         }
         self
@@ -137,6 +141,7 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
 /// is but the means of, or what his fault has left to be won.
 fn says_it_better(point: &Point, reply: &Point) -> bool {
     let threat = matches!(reply.kind, "threatens" | "mate_threat") || point.matter == PointMatter::Mate;
+    // "Find the answer" beside the answer itself would be nonsense.
     let answers = reply.kind == of_move::FAULT && point.matter < PointMatter::Plan;
     answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
 }

@@ -94,6 +94,8 @@ fn answers(now: &Explanation, threat: &OpponentThreat) -> bool {
     match &threat.gain {
         ThreatGain::Mate(_) => line.score.mate().is_none_or(|moves| moves > 0),
         ThreatGain::Piece(_) => again.is_none_or(|m| exchange::value_of(&after, m) < 1),
+        // A tactic can no longer be counted out, so the line of the search is asked for its answer, and the
+        // move must have to do with it.
         ThreatGain::Tactic(..) => {
             again.is_none() || line.moves.get(1).copied() != again && concerns(&after, best, threat)
         }
@@ -112,6 +114,7 @@ fn concerns(after: &Chess, best: Move, threat: &OpponentThreat) -> bool {
 fn repeated(after: &Chess, threatened: Move) -> Option<Move> {
     let same = |m: &&Move| notation::uci(**m) == notation::uci(threatened);
     let moves = after.legal_moves();
+    // The same squares with another piece on them is another threat.
     moves.iter().find(same).copied().filter(|m| m.capture() == threatened.capture())
 }
 
@@ -130,6 +133,7 @@ fn tells_of_best(now: &Explanation, claim: &Claim) -> bool {
         [first] => Some(*first) == best,
         _ => false,
     };
+    // A hint once named a danger that exchanges count and no search confirms.
     let of_danger = |theme| matches!(theme, HintTheme::Danger | HintTheme::StopMate);
     let is_told = claim.kind.row().theme.is_some_and(|theme| !of_danger(theme));
     best.is_some() && is_near && is_told && claim.tone != Tone::Bad

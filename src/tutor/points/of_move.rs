@@ -118,6 +118,7 @@ pub(super) fn stake(explanation: &Explanation, claim: Option<&Claim>) -> Stake {
 pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     let question = &explanation.question;
     let played = question.played?;
+    // As for the reader's own move: a short look must not call the opponent's a fault either.
     if explanation.depth < grade::LEAST_DEPTH {
         return None;
     }
@@ -180,6 +181,7 @@ fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) ->
 /// What a line says before it names a move: `takes the guard away from your knight on c6`; `None` if it begins with one.
 fn cause_alone(line: &str) -> Option<&str> {
     let (cause, _) = line.strip_prefix("It ")?.split_once(": ")?;
+    // A cause that names a move would give away the answer that is to be found.
     (!cause.contains(['.', '…'])).then_some(cause)
 }
 
@@ -187,6 +189,7 @@ fn cause_alone(line: &str) -> Option<&str> {
 fn left_to(win: f64, voice: Voice, side: Color) -> Option<String> {
     let is = |how: &str| Some(format!("now {} {how}", voice.does(side, "are", "is")));
     match win {
+        // About 300, 90 and -90 centipawns: chosen, not measured.
         75.0.. => is("winning"),
         58.0.. => is("better"),
         42.0.. => Some("now the game is about level".to_owned()),
@@ -202,6 +205,7 @@ fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
     let row = claim.kind.row();
     let tells =
         matches!(row.matter, Matter::Motif | Matter::Mate) || matches!(claim.kind, Kind::Threatens(_));
+    // That a guard was taken is seen on the board; what follows from it is told as a threat.
     let guards = matches!(claim.kind, Kind::RemovesDefender(_));
     of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards
 }

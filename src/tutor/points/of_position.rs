@@ -19,14 +19,15 @@ use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
-/// Points of win percentage by which the best move must be ahead of the next for its tactic to be announced: an
-/// inaccuracy's.
+/// Points of win percentage by which the best move must be ahead of the next for its tactic to be announced.
+// An inaccuracy's: with less, who plays another move has missed nothing.
 const AHEAD: f64 = 5.0;
 
 /// Pawns that a tactic must win to be announced.
+// More than a pawn, as many moves win one in passing and none of them is "a tactic". Chosen, not measured.
 const WINS: i32 = 2;
 
-/// Whether a piece that could be won before a move can still be won after it. What the move itself offers may be a gambit.
+/// Whether a piece that could be won before a move can still be won after it.
 fn leaves_hanging(made: &Explanation) -> bool {
     let (root, Some(played)) = (&made.question.root, made.question.played) else {
         return false;
@@ -34,6 +35,7 @@ fn leaves_hanging(made: &Explanation) -> bool {
     let mut after = root.clone();
     after.play_unchecked(played);
     let side = root.turn();
+    // What the move itself offers is left out: it may be a gambit.
     let stayed = root.board().by_color(side) & after.board().by_color(side);
     stayed.into_iter().any(|sq| gain(root, sq, !side) >= 1 && gain(&after, sq, !side) >= 1)
 }
@@ -55,6 +57,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
         all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
         all.extend(plans(view, now));
     }
+    // The idea of an opening was once told while a piece hung in that order of moves.
     all.extend(opening(view).filter(|_| !all.iter().any(is_danger)));
     all
 }
@@ -81,6 +84,7 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
     let square = notation::destination(last);
     let retaken = |m: &Move| m.is_capture() && notation::destination(*m) == square;
     let best = view.now?.question.best_move();
+    // Only where the search takes back: a zwischenzug makes the piece news again.
     best.as_ref().is_some_and(retaken).then_some(square)
 }
 
@@ -237,6 +241,7 @@ fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
 /// Whether taking a piece is as good as anything: the best move or one of those that come next.
 fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
     /// A piece or more is a chance even where something is better still.
+    // Less beside a better move would send the reader after a pawn.
     const PIECE: i32 = 3;
     let question = &now.question;
     let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
@@ -245,7 +250,7 @@ fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
     is_good && !is_won_back(now, hanging)
 }
 
-/// Whether the answer to a capture wins as much elsewhere, by the lines of the search: then it wins nothing.
+/// Whether the answer to a capture wins as much elsewhere, by the lines of the search.
 fn is_won_back(now: &Explanation, hanging: &Hanging) -> bool {
     let question = &now.question;
     let lines = [&question.best, &question.second].into_iter().flatten();
@@ -254,6 +259,8 @@ fn is_won_back(now: &Explanation, hanging: &Hanging) -> bool {
     let mut after = question.root.clone();
     after.play_unchecked(hanging.capture);
     answer.is_some_and(|answer| {
+        // In Légal's trap the knight on e5 was called a chance, though White's queen takes the bishop on g4
+        // for it. On the square itself the exchange value has counted the answer.
         notation::destination(*answer) != hanging.sq && exchange::value_of(&after, *answer) >= hanging.gain
     })
 }
@@ -320,6 +327,7 @@ fn idea(view: &CoachView<'_>, now: &Explanation, claim: &Claim) -> Option<String
     }
     if let Kind::Pin(pin) = &claim.kind {
         // One that stands already is no news.
+        // The pin must begin with the move.
         let is_new = claim.last().map(notation::destination) == Some(pin.pinner);
         return is_new.then(|| format!("look for a pin: {targets} stand on one line"));
     }

@@ -88,6 +88,7 @@ impl Stake {
         match self {
             Stake::Mate(moves) => (2, -i64::from(moves)),
             Stake::Cp(cp) => (1, i64::from(cp)),
+            // Near equality a pawn is about nine points of win percentage.
             Stake::Win(points) => (1, (points * 10.0) as i64),
             Stake::Idea => (0, 0),
         }

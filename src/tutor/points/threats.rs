@@ -15,15 +15,19 @@ use crate::tutor::question::Oracle;
 use crate::tutor::verify;
 
 /// The longest mate that is looked for in every position, in moves.
+// Longer proofs cost too much at every move of a game; the search finds them on its own.
 const MATES: u8 = 2;
 
 /// Points of win percent that a capture may give up against the best move and still win what it takes.
+// An inaccuracy's price.
 const TAKES: f64 = 5.0;
 
-/// Points of win percent by which a tactic must better the opponent's chances: what a blunder costs.
+/// Points of win percent by which a tactic must better the opponent's chances.
+// What a blunder costs: to ignore it would be one.
 const TACTIC: f64 = 15.0;
 
-/// Pawns from which a plain capture says enough, whatever else the move does: a piece.
+/// Pawns from which a plain capture says enough, whatever else the move does.
+// A piece: that it forks something, too, is of no account then.
 const PIECE: i32 = 3;
 
 /// Something the opponent of the side to move would do next, in the position with the turn passed to him.
@@ -65,6 +69,7 @@ impl OpponentThreat {
         let ThreatGain::Tactic(claim, _) = &self.gain else { return Vec::new() };
         let board = self.turned.board();
         let mut aims = claim.kind.claim().targets();
+        // The king is none of them, as he is not taken.
         aims.retain(|aim| board.role_at(*aim).is_some_and(|role| role != Role::King));
         aims.retain(|aim| board.color_at(*aim) == Some(!self.turned.turn()));
         aims.sort_by_key(|aim| Reverse(worth(board, *aim)));

@@ -20,14 +20,19 @@ use super::verify;
 use crate::chess::{Color, Move, Position};
 use crate::features::Phase;
 
-/// Plies of a line that are looked through for motifs: five moves of the side that begins. Advanced readers are expected to
-/// see 13 plies, but each ply further on weighs [`LATE`] points less, and beyond these nothing outweighs what comes before.
+/// Plies of a line that are looked through for motifs: five moves of the side that begins.
+// Advanced readers are expected to see 13 plies, but each ply further on weighs `LATE` points less, and
+// beyond these nothing outweighs what comes before.
 const PLIES: usize = 9;
-/// Plies of a line whose material is counted: further on it may be recounted, and hardly follows from the first move.
+/// Plies of a line whose material is counted.
+// Further on it may be recounted, and hardly follows from the first move.
 const MATERIAL_PLIES: usize = 12;
-/// Plies of a line that is followed to see whether it ends in a mate; those that are told have 13 at most.
+/// Plies of a line that is followed to see whether it ends in a mate.
+// Those that are told have 13 at most; a longer one must be known as a mate, so that it is not told as
+// material.
 const MATE_PLIES: usize = 80;
-/// Claims that are enough: twice what an explanation may have, as some are left out when it is chosen from them.
+/// Claims that are enough.
+// Twice what an explanation may have, as some are left out when it is chosen from them.
 const ENOUGH: usize = 16;
 
 /// What holds of all that might be said, the most important first, and of each sort of fact no more than is worth saying.
@@ -99,6 +104,7 @@ impl<'a> Proposal<'a> {
             for found in self.look(step, self.fault) {
                 let reply = self.fault && (step.ply > 0 || is_reply(&found, self.asker));
                 let about = if reply { About::Reply } else { About::Played };
+                // That a fault was a quiet move is no reason for anything.
                 let idle = self.fault && matches!(found.kind, Kind::QuietMove(_));
                 if (step.ply == 0 && !idle) || found.helps == Some(winner) {
                     self.add(&walk, step.ply, found, about);
@@ -162,6 +168,7 @@ impl<'a> Proposal<'a> {
         let at = walk.moves[..from.min(walk.moves.len())].to_vec();
         let about = if from == 0 { about } else { About::Reply };
         if let Some((side, n, line)) = outcome::mate(walk, from) {
+            // Nor is its material told instead: in a line that mates pieces are given for nothing.
             if n > LONGEST_MATE {
                 return;
             }
@@ -182,6 +189,7 @@ impl<'a> Proposal<'a> {
         let expected = |gain: i32| !punishes || gain > 0;
         let balances = outcome::balances(&short, from);
         for (gain, line) in balances.into_iter().filter(|(gain, _)| expected(*gain)) {
+            // A point less for every two moves: what comes sooner is surer.
             let long = line.len() as i32 / 4;
             if gain > 0 {
                 let kind = WinsMaterial { line, gain };
@@ -199,6 +207,7 @@ impl<'a> Proposal<'a> {
             return;
         };
         let simple = Phase::of(step.board()).units() <= SIMPLE;
+        // After a check or a capture the opponent is short of moves for other reasons.
         let quiet = !step.after().is_check() && !step.played().is_capture() && !step.after().is_game_over();
         if simple && quiet {
             self.say(Zugzwang {}, vec![step.played()], About::Played, Tone::Good, 0);
@@ -262,13 +271,14 @@ impl<'a> Proposal<'a> {
     }
 }
 
-/// Points by which a fact weighs less with every ply that it lies ahead: two plies on, a fork (86) weighs a little less
-/// than an overloaded guard at once (76).
+/// Points by which a fact weighs less with every ply that it lies ahead.
+// Two plies on, a fork (86) weighs a little less than an overloaded guard at once (76).
 const LATE: i32 = 6;
-/// Pieces left (in units of the game's phase) in a simple ending: a rook each, or two minor pieces a side. With more, the
-/// side to move nearly always has a harmless move.
+/// Pieces left (in units of the game's phase) in a simple ending: a rook each, or two minor pieces a side.
+// With more, the side to move nearly always has a harmless move.
 const SIMPLE: u8 = 4;
-/// Points of win percent by which an only move is better than the next: the catalogue has 10; the check asks for more.
+/// Points of win percent by which an only move is better than the next.
+// The catalogue has 10; the check asks for more.
 const ONLY: f64 = 10.0;
 /// Whether the move played gives something up: points of the win percentage, or a piece or a mate in a game that was decided
 /// all the same.
@@ -287,6 +297,8 @@ fn is_reply(found: &Candidate<Kind>, asker: Color) -> bool {
 /// The steps are those of the catalogue's weights, so that a punishment comes before whatever is told in the same breath.
 fn fitting(about: About, tone: Tone, fault: bool) -> i32 {
     match (fault, about, tone) {
+        // The punishment before what was missed, both before the rest; after a sound move what speaks against
+        // it last.
         (true, About::Reply, Tone::Bad) => 30,
         (true, About::Best, Tone::Good) | (true, About::Played, Tone::Bad) => 15,
         (true, About::Played, Tone::Good) | (false, About::Reply, _) | (false, _, Tone::Bad) => -30,
