@@ -8,8 +8,9 @@ use serde::Deserialize;
 use super::error::{ConfigError, Problem};
 use super::section::{BUILT_IN_IS_WHOLE, ConfigSection};
 use super::typed;
+use crate::engines::classic::RungDepths;
 use crate::engines::swarm::net::{Net, file};
-use crate::engines::{OwnSettings, minimax, roster, swarm};
+use crate::engines::{OwnSettings, roster, swarm};
 
 /// Largest net file, in bytes; a real one has 56,000.
 const LARGEST: u64 = 1 << 20;
@@ -17,11 +18,19 @@ const LARGEST: u64 = 1 << 20;
 /// Reads the sections below `[engines]` that config.toml has.
 pub(super) fn read(section: &mut ConfigSection<'_>) -> OwnSettings {
     OwnSettings {
-        minimax: section.section("minimax", |section| minimax::MinimaxSettings {
-            depth: section.whole("depth", 1..=8) as u8,
-        }),
+        depths: RungDepths {
+            minimax: depth(section, "minimax"),
+            alphabeta: depth(section, "alphabeta"),
+            quiescence: depth(section, "quiescence"),
+            table: depth(section, "table"),
+        },
         swarm: Arc::new(section.section("swarm", swarm)),
     }
+}
+
+/// Reads how far a textbook rung looks ahead, in plies.
+fn depth(section: &mut ConfigSection<'_>, rung: &'static str) -> u8 {
+    section.section(rung, |section| section.whole("depth", 1..=8) as u8)
 }
 
 /// Reads the hybrid's section, and the file of its net.
@@ -104,10 +113,12 @@ mod tests {
 
     #[test]
     fn an_engine_s_section_changes_how_it_plays() {
-        let text = "[engines.minimax]\ndepth = 5\n[engines.deep]\ncommand = \"deep\"\n";
+        let text =
+            "[engines.minimax]\ndepth = 5\n[engines.table]\ndepth = 2\n[engines.deep]\ncommand = \"deep\"\n";
         let loaded = LoadedConfig::from_text(Path::new("mine.toml"), text);
         assert_eq!(loaded.warnings, []);
-        assert_eq!(loaded.config.engines.own().minimax.depth, 5);
+        let depths = RungDepths { minimax: 5, table: 2, ..RungDepths::default() };
+        assert_eq!(loaded.config.engines.own().depths, depths);
         assert!(loaded.config.engines.foreign("deep").is_some());
     }
 }

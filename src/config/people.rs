@@ -62,6 +62,6 @@ mod tests {
         assert!(empty.contains("this one has none") && empty.contains("mine.toml"), "{empty}");
         let none = told(&home.path().join("none"));
         assert!(none.contains("a folder with nets of people"), "{none}");
-        assert_eq!(LoadedConfig::built_in().config.engines.analysts().len(), 6);
+        assert_eq!(LoadedConfig::built_in().config.engines.analysts().len(), 9);
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::classic::{Classic, Rung, RungDepths};
 use super::house::House;
 use super::level::{self, Strength};
 use super::material::Material;
-use super::minimax::{self, Minimax};
 use super::people::RatedPlayer;
 use super::positional::Positional;
 use super::random::Random;
@@ -15,8 +15,8 @@ use super::{COACH, Engine, EngineError, HOUSE, Opponent};
 /// The settings of patzer's own engines; the defaults are those of config.toml.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnSettings {
-    /// `[engines.minimax]`.
-    pub minimax: minimax::MinimaxSettings,
+    /// How far the textbook rungs look ahead.
+    pub depths: RungDepths,
     /// `[engines.swarm]`.
     pub swarm: Arc<swarm::SwarmSettings>,
 }
@@ -45,22 +45,23 @@ impl OwnSettings {
             "random" => Box::new(Random::new(seed)),
             "material" => Box::new(Material::new(seed)),
             SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),
-            "minimax" => Box::new(Minimax::new(self.minimax, seed, hash_mib)),
             "positional" => Box::new(Positional::new(hash_mib)),
-            _ => return Err(EngineError::Unknown(opponent.name.clone())),
+            name => match Rung::from_id(name) {
+                Some(rung) => Box::new(Classic::new(rung, self.depths, seed)),
+                None => return Err(EngineError::Unknown(opponent.name.clone())),
+            },
         })
     }
 
     /// What an engine plays by, if it is not what it usually plays by; the same words for the same settings.
     pub(super) fn changed(&self, name: &str) -> Option<String> {
         let usual = OwnSettings::default();
-        match name {
-            "minimax" => (self.minimax != usual.minimax).then(|| format!("1 depth {}", self.minimax.depth)),
-            _ if name == SWARM || swarm_words(name).is_some() => {
-                (self.swarm != usual.swarm).then(|| swarm_identity(&self.swarm))
-            }
-            _ => None,
+        if let Some(rung) = Rung::from_id(name) {
+            let depth = self.depths.of(rung);
+            return (depth != usual.depths.of(rung)).then(|| format!("1 depth {depth}"));
         }
+        let hybrid = name == SWARM || swarm_words(name).is_some();
+        (hybrid && self.swarm != usual.swarm).then(|| swarm_identity(&self.swarm))
     }
 }
 

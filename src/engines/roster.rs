@@ -41,22 +41,22 @@ pub struct Scale {
 /// Every opponent of patzer's own, the house engine first, then from the weakest on.
 ///
 /// The places on the scale come from `patzer match ENGINE patzer:N --seed 11 --adjudicate`, each with its own limits:
-/// `random` scored 1 percent and `material` 7.5 against level 1 (100 games each), `minimax` 48.5 against level 7 (100
-/// games; -77 to +56 Elo), `positional` 90 against level 12 and `swarm` 95 against level 11 (20 games each: some 200
-/// Elo of doubt; `swarm` with `root.again = 0.6`). Against each other with `--nodes 3000 --seed 11 --adjudicate`, 40 games a pair, percent for the
-/// row:
+/// `random` scored 1 percent and `material` 7.5 against level 1 (100 games each), `minimax` and `alphabeta`, which play the
+/// same moves, 74.2 against level 1000 (60 games, +183 ±117 Elo), `quiescence` 50.8 against 2000 and 42.5 against 2100,
+/// `table` 65.0 and 63.3 (60 games each, ±80 to 100), `positional` 90 against level 12 of former versions and `swarm` 95
+/// against level 11 (20 games each: some 200 Elo of doubt; `swarm` with `root.again = 0.6`). Against each other with
+/// `--nodes 3000 --seed 11 --adjudicate`, 40 games a pair, percent for the row:
 ///
-/// | | random | material | minimax | positional | swarm |
-/// | --- | --- | --- | --- | --- | --- |
-/// | material | 97.5 | | | | |
-/// | minimax | 100 | 100 | | | |
-/// | positional | 100 | 100 | 97.5 | | |
-/// | swarm | 100 | 100 | 95.0 | 53.8 | |
-/// | patzer | 100 | 100 | 100 | 93.8 | 91.2 |
+/// | | random | material | positional | swarm |
+/// | --- | --- | --- | --- | --- |
+/// | material | 97.5 | | | |
+/// | positional | 100 | 100 | | |
+/// | swarm | 100 | 100 | 53.8 | |
+/// | patzer | 100 | 100 | 93.8 | 91.2 |
 ///
 /// The errors in Elo (95 %): `swarm` against `positional` +26 (-66 to +122), `patzer` against `positional` +470 (over
-/// 317), against `swarm` +407 (279 to 839), `swarm` against `minimax` over 353, the others over 400.
-const ROSTER: [EngineSpec<'static>; 6] = [
+/// 317), against `swarm` +407 (279 to 839), the others over 400.
+const ROSTER: [EngineSpec<'static>; 9] = [
     EngineSpec {
         name: "patzer",
         sentence: "Plays like people of the rating you choose, above 2000 as patzer's own search.",
@@ -86,12 +86,39 @@ const ROSTER: [EngineSpec<'static>; 6] = [
     },
     EngineSpec {
         name: "minimax",
-        sentence: "Counts the pieces a few moves ahead, and likes the centre a little.",
+        sentence: "Tries every move a few plies ahead and counts the pieces at the end of each line.",
         levels: &[],
         rating: None,
         beat: None,
         section: Some("engines.minimax"),
-        scale: Some(Scale { elo: 1150, games: 100 }),
+        scale: Some(Scale { elo: 1180, games: 60 }),
+    },
+    EngineSpec {
+        name: "alphabeta",
+        sentence: "Finds the same moves as minimax, but skips every line that can't change the choice.",
+        levels: &[],
+        rating: None,
+        beat: None,
+        section: Some("engines.alphabeta"),
+        scale: Some(Scale { elo: 1180, games: 60 }),
+    },
+    EngineSpec {
+        name: "quiescence",
+        sentence: "Doesn't stop in the middle of an exchange: plays captures out before it counts.",
+        levels: &[],
+        rating: None,
+        beat: None,
+        section: Some("engines.quiescence"),
+        scale: Some(Scale { elo: 2025, games: 120 }),
+    },
+    EngineSpec {
+        name: "table",
+        sentence: "Remembers positions it has seen, so that another way to them costs nothing.",
+        levels: &[],
+        rating: None,
+        beat: None,
+        section: Some("engines.table"),
+        scale: Some(Scale { elo: 2150, games: 120 }),
     },
     EngineSpec {
         name: "positional",

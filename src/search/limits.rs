@@ -79,7 +79,7 @@ impl StopFlag {
 }
 
 /// Nodes and time of one search thread: what it may spend and has spent.
-pub(super) struct SearchBudget<'a> {
+pub struct SearchBudget<'a> {
     stop: &'a StopFlag,
     /// Nodes at most, for all threads together.
     max_nodes: u64,
@@ -104,7 +104,7 @@ pub(super) struct SharedState<'a> {
 
 impl<'a> SearchBudget<'a> {
     /// Returns a budget whose time began to run at `started`.
-    pub(super) fn new(limits: &Limits, stop: &'a StopFlag, started: Instant) -> SearchBudget<'a> {
+    pub fn new(limits: &Limits, stop: &'a StopFlag, started: Instant) -> SearchBudget<'a> {
         SearchBudget {
             stop,
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
@@ -124,7 +124,7 @@ impl<'a> SearchBudget<'a> {
     }
 
     /// Returns the nodes visited so far by all threads.
-    pub(super) fn nodes(&self) -> u64 {
+    pub fn nodes(&self) -> u64 {
         match self.shared {
             None => self.nodes,
             // With what this thread has not added yet.
@@ -138,7 +138,7 @@ impl<'a> SearchBudget<'a> {
     }
 
     /// Returns the time since the start.
-    pub(super) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
 
@@ -156,7 +156,7 @@ impl<'a> SearchBudget<'a> {
     }
 
     /// Counts one node; returns false, and ever after, when the budget is spent.
-    pub(super) fn count_node(&mut self) -> bool {
+    pub fn count_node(&mut self) -> bool {
         if self.nodes >= self.max_nodes || (self.nodes.is_multiple_of(POLL_INTERVAL) && self.is_over()) {
             self.spent = true;
         }

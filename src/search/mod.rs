@@ -15,13 +15,14 @@ mod params;
 mod quiesce;
 mod transposition;
 mod time;
-mod value;
+pub(crate) mod value;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use exact::DrawnEnding;
 use iterate::SearchTask;
+pub(crate) use limits::SearchBudget;
 pub use limits::{Limits, StopFlag, TimeLeft};
 pub use mate::{Attempt, Proof, prove_mate};
 use thread_data::ThreadData;

@@ -53,7 +53,7 @@ fn material_beats_random_in_nearly_every_game() {
 #[test]
 fn the_same_seed_plays_the_same_game() {
     let random = opponent("random", None);
-    for other in [opponent("patzer", Some(400)), opponent("minimax", None)] {
+    for other in [opponent("patzer", Some(400)), opponent("alphabeta", None)] {
         let moves = |seed| play(&other, &random, seed).moves();
         assert_eq!(moves(3), moves(3), "{}", other.name);
         assert_ne!(moves(3), moves(4), "{}", other.name);
@@ -244,6 +244,24 @@ fn every_engine_of_the_roster_can_be_asked() {
         let lines = if ["random", "material"].contains(&name) { 20 } else { 1 };
         assert_eq!(answers[0]["lines"].as_array().unwrap().len(), lines, "{name}");
     }
+}
+
+#[test]
+fn a_rung_tells_its_nodes_beside_those_of_the_rungs_below() {
+    let answer = json(&["analyze", "startpos", "--json", "--depth", "3", "--engine", "table"], "").remove(0);
+    let ladder = answer["ladder"].as_array().unwrap();
+    let names: Vec<&str> = ladder.iter().map(|rung| rung["engine"].as_str().unwrap()).collect();
+    assert_eq!(names, ["minimax", "alphabeta", "quiescence", "table"]);
+    assert_eq!(ladder[0]["nodes"], 20 + 400 + 8902);
+    assert!(ladder.iter().all(|rung| rung["whole"] == true));
+    assert_eq!(ladder[3]["nodes"], answer["nodes"]);
+    let output = Command::new(cargo_bin("patzer"))
+        .args(["analyze", "startpos", "--engine", "alphabeta"])
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stdout).unwrap();
+    assert!(told.contains("minimax               9322\n") && told.contains("% of minimax\n"), "{told}");
+    assert!(json(&["analyze", "startpos", "--json", "--depth", "2"], "")[0]["ladder"].is_null());
 }
 
 #[test]

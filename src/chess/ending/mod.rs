@@ -186,10 +186,10 @@ pub fn claims(position: &Chess, history: &[Key]) -> Vec<DrawClaim> {
     claims
 }
 
-/// How often the last position of the history stood on the board.
+/// Returns how often the last position of the history stood on the board.
 ///
 /// A capture or a pawn move cannot be taken back, so nothing before the last of them counts.
-fn repetitions(position: &Chess, history: &[Key]) -> usize {
+pub fn repetitions(position: &Chess, history: &[Key]) -> usize {
     let Some(now) = history.last() else {
         return 0;
     };

@@ -1,5 +1,6 @@
 //! `patzer analyze`: the best lines, as an engine finds them.
 
+mod ladder;
 mod swarm;
 
 use std::io::Write;
@@ -13,7 +14,9 @@ use super::error::CliError;
 use super::position::{self, PositionRequest};
 use super::settings;
 use crate::chess::{Chess, Position, fen, notation};
+use crate::engines::classic::{Rung, RungCost};
 use crate::engines::swarm::SWARM;
+use crate::engines::swarm::report::SwarmReport;
 use crate::engines::{self, EngineError, HOUSE, Opponent};
 use crate::search::{Analysis, Limits, Line, Root, StopFlag};
 use crate::shell;
@@ -38,7 +41,8 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
     if config.engines.foreign(name).is_some() {
         shell::end_with_engines()?;
     }
-    let (json, limits) = (args.position.json, limits(args));
+    let rung = Rung::from_id(name);
+    let (json, limits) = (args.position.json, limits(args, rung));
     position::answer(&args.position.words, json, context, |asked, context| {
         engine.new_game();
         tables.fetch(asked.position.board());
@@ -61,21 +65,41 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
             Err(EngineError::NoMove) => Analysis::default(),
             Err(error) => return Err(CliError::failed(error)),
         };
-        let hybrid = engine.hybrid();
-        Ok(if json {
-            let mut told = as_json(asked, name, &analysis);
-            if let Some(report) = hybrid {
-                told[SWARM] = swarm::as_json(&asked.position, report);
-            }
-            told.to_string()
-        } else {
-            let mut told = as_text(asked, name, &analysis);
-            if let Some(report) = hybrid {
-                told = format!("{told}\n{}", swarm::as_text(&asked.position, report));
-            }
-            told
-        })
+        let costs = rung.map(|rung| ladder::count(rung, &root, analysis.depth));
+        let found =
+            SearchFound { name, analysis: &analysis, hybrid: engine.hybrid(), costs: costs.as_deref() };
+        Ok(if json { found.json(asked).to_string() } else { found.text(asked) })
     })
+}
+
+/// What a search found, with what its engine tells besides.
+struct SearchFound<'a> {
+    name: &'a str,
+    analysis: &'a Analysis,
+    hybrid: Option<&'a SwarmReport>,
+    /// What each idea of the textbook searches saves, for one of their rungs.
+    costs: Option<&'a [RungCost]>,
+}
+
+impl SearchFound<'_> {
+    fn json(&self, asked: &PositionRequest) -> Value {
+        let mut told = as_json(asked, self.name, self.analysis);
+        if let Some(report) = self.hybrid {
+            told[SWARM] = swarm::as_json(&asked.position, report);
+        }
+        if let Some(costs) = self.costs {
+            told["ladder"] = ladder::as_json(costs);
+        }
+        told
+    }
+
+    fn text(&self, asked: &PositionRequest) -> String {
+        let mut told = vec![as_text(asked, self.name, self.analysis)];
+        told.extend(self.hybrid.map(|report| swarm::as_text(&asked.position, report)));
+        let costs = self.costs.filter(|costs| !costs.is_empty());
+        told.extend(costs.map(|costs| ladder::as_text(costs, self.analysis.depth)));
+        told.join("\n")
+    }
 }
 
 /// Formats the answer of an engine that looks one move ahead: every move's score, unless fewer lines are wanted.
@@ -92,9 +116,10 @@ fn one_ply(args: &AnalyzeArgs, name: &str, asked: &PositionRequest, scores: Vec<
     }
 }
 
-/// The limits from the options, with the usual time if none is set.
-fn limits(args: &AnalyzeArgs) -> Limits {
-    let endless = args.depth.is_none() && args.nodes.is_none() && args.movetime.is_none();
+/// The limits from the options, with the usual time if none is set; the textbook rungs have a depth of their own.
+fn limits(args: &AnalyzeArgs, rung: Option<Rung>) -> Limits {
+    let none = args.depth.is_none() && args.nodes.is_none() && args.movetime.is_none();
+    let endless = none && rung.is_none();
     Limits {
         depth: args.depth,
         nodes: args.nodes,

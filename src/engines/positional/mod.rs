@@ -12,7 +12,7 @@ mod sheet;
 mod terms;
 mod xray;
 
-use super::guided::{Guided, Usual};
+use super::guided::Guided;
 use super::{Choice, Engine};
 use crate::chess::{Chess, Color, Position};
 use crate::eval::{Account, Breakdown, Evaluator};
@@ -60,7 +60,7 @@ pub struct Positional(Guided);
 impl Positional {
     /// A search over the terms with a table of so many MiB.
     pub fn new(hash_mib: usize) -> Positional {
-        Positional(Guided::new(PositionalEvaluator, Usual::Nodes(NODES), hash_mib))
+        Positional(Guided::new(PositionalEvaluator, NODES, hash_mib))
     }
 }
 
