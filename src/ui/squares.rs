@@ -17,11 +17,12 @@
 //! | attacker, drawn, can be won, movable | corners |
 //! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash |
 //!
-//! With sixteen colours a wash would hide pieces: there it paints the sides of its square. Without colours nothing is painted;
-//! signs and attributes say the same (`signs.rs`).
+//! With sixteen colours a wash fills its square if the piece there stands out on it, otherwise it paints the sides. Without
+//! colours nothing is painted; signs and attributes say the same (`signs.rs`).
 
 use super::canvas::{Canvas, Patch};
 use crate::app::marks::{ArrowMeaning, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::chess::Color;
 use crate::heatmap::{Gradient, HeatColor, HeatmapSettings};
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
@@ -46,6 +47,9 @@ pub(super) enum MarkRoom {
     Filled,
 }
 
+/// Strength up to which a wash tells nothing that is worth a whole square without mixing.
+const FAINT: f32 = 0.5;
+
 /// One thing that a mark paints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct MarkLayer {
@@ -63,6 +67,8 @@ enum MarkShape {
     Flood,
     /// A tint of this strength in the middle and none at the corners.
     Glow(f32),
+    /// Both sides, where colours can't be mixed and the whole square would hide its piece.
+    Sides,
     /// Small corners.
     Corners,
     /// The lower left corner alone.
@@ -91,7 +97,9 @@ pub(super) fn mark_layers(
     let mut lay = |over: Over, token: Token, shape: MarkShape| {
         // Without a wash below, a white stamp would be lost on a white square.
         let token = if sixteen && token == Token::SignLight { Token::SignDark } else { token };
-        layers.push(MarkLayer { over, veil: theme.veil(token), shape });
+        let veil = theme.veil(token);
+        let shape = if sixteen { unmixed(shape, marks, theme, veil) } else { shape };
+        layers.push(MarkLayer { over, veil, shape });
     };
     // Faint washes would turn the heat to mud.
     let is_heated = marks.heat.is_some();
@@ -156,6 +164,21 @@ pub(super) fn mark_layers(
     layers
 }
 
+/// Returns what a wash is where colours can't be mixed: the whole square if its piece stands out on this colour in the palettes
+/// that people have, otherwise the sides.
+fn unmixed(shape: MarkShape, marks: &SquareMarks, theme: &Theme, veil: Veil) -> MarkShape {
+    /// Contrast with VGA's white and black from which 2.8:1 is kept in xterm, `PuTTY`, Solarized and Windows Terminal too: their
+    /// dark colours are brighter.
+    const WHITE: f32 = 6.0;
+    const BLACK: f32 = 4.0;
+    let MarkShape::Wash(strength) = shape else { return shape };
+    let carries = marks.piece.is_none_or(|(color, _)| match color {
+        Color::White => theme.rgb(Token::WhiteMan).contrast(veil.full) >= WHITE,
+        Color::Black => theme.rgb(Token::BlackMan).contrast(veil.full) >= BLACK,
+    });
+    if carries && strength > FAINT { MarkShape::Flood } else { MarkShape::Sides }
+}
+
 /// The colour of an arrow, or of what is marked with it.
 pub(super) fn arrow_token(meaning: ArrowMeaning) -> Token {
     match meaning {
@@ -200,7 +223,7 @@ fn destination(reach: Reach, captures: bool, lay: &mut impl FnMut(Over, Token, M
 impl MarkShape {
     fn fits(self, room: MarkRoom) -> bool {
         match self {
-            MarkShape::Wash(_) | MarkShape::Flood | MarkShape::Glow(_) => true,
+            MarkShape::Wash(_) | MarkShape::Flood | MarkShape::Glow(_) | MarkShape::Sides => true,
             MarkShape::Corners | MarkShape::Corner | MarkShape::Bar => room != MarkRoom::Wash,
             MarkShape::Frame => room == MarkRoom::Drawn,
             MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => {
@@ -225,7 +248,7 @@ impl MarkLayer {
         let sixteen = theme.depth() == ColorDepth::Sixteen;
         let large = patch.height / down > 3;
         match self.shape {
-            MarkShape::Wash(_) | MarkShape::Glow(_) if sixteen => {
+            MarkShape::Sides => {
                 let width = if matches!(room, MarkRoom::Drawn | MarkRoom::Filled) { 1 } else { across };
                 canvas.sides(patch, width, color);
             }
@@ -335,6 +358,7 @@ fn heat(score: f64, settings: &HeatmapSettings, theme: &Theme) -> MarkLayer {
     let veil = theme.between(neutral, end, glow.turned as f32);
     let strength = glow.strength as f32;
     let shape = match colors.gradient {
+        _ if theme.depth() == ColorDepth::Sixteen => MarkShape::Sides,
         Gradient::Round => MarkShape::Glow(strength),
         Gradient::Flat => MarkShape::Wash(strength),
     };

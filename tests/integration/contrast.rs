@@ -221,17 +221,30 @@ fn drawn_pieces_stand_out_on_every_square() {
         each_drawn(&theme, size, PieceStyle::Staunton, |marks, cell| {
             let inner = !matches!(column % u32::from(size.cells().0), 0 | 5);
             column += 1;
-            // Corners and sides are beside the piece; a destination is stamped only where there is none.
-            if !inner || marks.piece.is_some() || marks.destination.is_some() || !is_ground(cell) {
+            // Corners and sides are beside the piece.
+            if !inner || !is_ground(cell) {
                 return;
             }
-            for ink in [Token::WhiteMan, Token::BlackMan] {
-                let contrast = theme.rgb(ink).contrast(shown(cell.bg).unwrap());
-                // With sixteen colours, VGA's: white on cyan, black on red.
-                let least = if theme.depth() == ColorDepth::Sixteen { 2.7 } else { SIGN_CONTRAST };
+            let mut check = |ink: Token, ground: Ink, least: f32| {
+                let contrast = theme.rgb(ink).contrast(shown(ground).unwrap());
                 faults.note(contrast >= least, || {
-                    format!("{name}: {ink:?} {contrast:.2} on {:?} with {marks:?}", cell.bg)
+                    format!("{name}: {ink:?} {contrast:.2} on {ground:?} with {marks:?}")
                 });
+            };
+            if theme.depth() > ColorDepth::Sixteen {
+                // A destination is stamped only where there is no piece; both sides' stand out on all other marks.
+                if marks.piece.is_none() && marks.destination.is_none() {
+                    check(Token::WhiteMan, cell.bg, SIGN_CONTRAST);
+                    check(Token::BlackMan, cell.bg, SIGN_CONTRAST);
+                }
+            } else if let Some((side, _)) = marks.piece {
+                // Not mixed, a mark may fill the square below one side's pieces alone.
+                let ink = if side == Color::White { Token::WhiteMan } else { Token::BlackMan };
+                let halves = if cell.symbol() == " " { [cell.bg; 2] } else { [cell.bg, cell.fg] };
+                for ground in halves.into_iter().filter(|half| *half != theme.color(ink)) {
+                    // VGA's white on cyan, black on red.
+                    check(ink, ground, 2.7);
+                }
             }
         });
     }
@@ -314,10 +327,64 @@ fn with_sixteen_colours_white_is_white_and_stands_out_in_the_palettes_that_peopl
             }
             assert!(apart(Token::Threatened, square) >= AT_A_GLANCE, "{name}: danger on {square:?}");
         }
-        // Teal beside grey in Solarized: of one brightness, and yet two colours.
         let squares = apart(Token::LightSquare, Token::DarkSquare);
-        assert!(squares >= 0.08, "{name}: {squares:.3}");
+        assert!(squares >= TWO_COLORS, "{name}: {squares:.3}");
     }
+}
+
+/// The colours below pieces, or of empty squares, that a mark gives to a light and to a dark square.
+fn fills(theme: &Theme, marks: SquareMarks) -> Vec<Rgb> {
+    let all: BoardMarks = [marks; 64];
+    let size = SquareSize::S6x3;
+    let (columns, rows) = size.board();
+    let area = Rect::new(0, 0, columns, rows);
+    let mut buffer = Buffer::empty(area);
+    board(&all, size, PieceStyle::Staunton, theme).draw(area, &mut buffer);
+    // Beside the stamp of a destination, within the sides; the foot of a pawn leaves it free.
+    let (across, down) = size.cells();
+    (0..2).map(|file| shown(buffer[(file * across + 1, down)].bg).unwrap()).collect()
+}
+
+#[test]
+fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have() {
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let everybody = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    let plain = SquareMarks::default();
+    let piece = |color| Some((color, Role::Pawn));
+    let reach = |verdict| SquareMarks { destination: Some(Reach::Judged(verdict)), ..plain };
+    let strong = |mark, color| SquareMarks { strong: Some(mark), piece: piece(color), ..plain };
+    let filled = [
+        strong(StrongMark::Lose, Color::White),
+        strong(StrongMark::Lose, Color::Black),
+        strong(StrongMark::Win, Color::Black),
+        reach(DestinationVerdict::Safe),
+        reach(DestinationVerdict::Trade),
+        reach(DestinationVerdict::Unsafe),
+        SquareMarks { drawn: Some(ArrowMeaning::Hint), ..plain },
+        SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain },
+        SquareMarks { last_move: true, ..plain },
+        SquareMarks { last_move: true, piece: piece(Color::White), ..plain },
+    ];
+    let squares = fills(&theme, plain);
+    for marks in filled {
+        for fill in fills(&theme, marks) {
+            for (name, palette) in std::iter::once(("VGA", None)).chain(PALETTES.map(|(n, p)| (n, Some(p)))) {
+                let color = |color| palette.map_or(color, |palette| in_palette(color, palette));
+                for &square in &squares {
+                    let apart = distance(seen(color(square), everybody), seen(color(fill), everybody));
+                    assert!(apart >= TWO_COLORS, "{name}: {apart:.2} with {marks:?}");
+                }
+                let ink = marks.piece.map(|(side, _)| match side {
+                    Color::White => theme.rgb(Token::WhiteMan),
+                    Color::Black => theme.rgb(Token::BlackMan),
+                });
+                let contrast = ink.map(|ink| color(ink).contrast(color(fill)));
+                assert!(contrast.is_none_or(|it| it >= 2.7), "{name}: {contrast:?} with {marks:?}");
+            }
+        }
+    }
+    // White is lost on gold: there the sides are marked.
+    assert_eq!(fills(&theme, strong(StrongMark::Win, Color::White)), squares);
 }
 
 #[test]
@@ -441,6 +508,8 @@ fn distance(one: [f32; 3], two: [f32; 3]) -> f32 {
 
 /// Black and white are 1 apart; 0.1 is told apart at a glance.
 const AT_A_GLANCE: f32 = 0.1;
+/// Teal beside grey in Solarized: of one brightness, and yet two colours.
+const TWO_COLORS: f32 = 0.08;
 
 #[test]
 fn the_colour_blind_theme_tells_good_from_bad_without_red_or_green_cones() {
