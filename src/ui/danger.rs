@@ -15,7 +15,7 @@ pub(super) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     let mut lines = vec![heading(app, text::DANGER, "", columns)];
     let style = app.theme().style(Token::Text);
     for remark in remarks {
-        let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(2));
+        let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(3));
         let indented = words.into_iter().enumerate().map(|(row, words)| {
             let mark = if row == 0 { "›" } else { " " };
             Line::styled(format!("{mark} {words}"), style)

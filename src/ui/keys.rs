@@ -159,6 +159,9 @@ const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
 /// Columns below which a zoomed board gets few labels.
 const NARROW: u16 = 40;
 
+/// Columns that stay empty, one at each end.
+const MARGINS: u16 = 2;
+
 /// Columns below which the short list of actions is used.
 const WIDE: u16 = 76;
 
@@ -222,7 +225,7 @@ fn capital(key: &str) -> String {
 
 /// Returns the labels that fit, row by row from left to right: the later ones make way, help and quit never.
 fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
-    let columns = area.width.saturating_sub(1);
+    let columns = area.width.saturating_sub(MARGINS);
     loop {
         let (mut left, mut row) = (0, 0);
         for label in &mut labels {
@@ -259,7 +262,7 @@ pub(super) fn put(app: &App, labels: &[FixedLabel<'_>], area: Rect, buffer: &mut
 
 /// The keys that fit, row by row: what breaks leave free at the ends of rows is room that others make.
 fn rows<'a>(labels: &[FixedLabel<'a>], area: Rect) -> Vec<Vec<FixedLabel<'a>>> {
-    let columns = usize::from(area.width.saturating_sub(1));
+    let columns = usize::from(area.width.saturating_sub(MARGINS));
     let widths: Vec<_> =
         labels.iter().map(|(key, word, must)| (text::width(key) + 1 + text::width(word), *must)).collect();
     let broken = |room: usize| {

@@ -24,6 +24,7 @@ fn placed(
         if row.section != section {
             section.clone_from(&row.section);
             let heading = section_words(&section);
+            let heading = text::fit(&heading, usize::from(columns)).into_owned();
             lines.push((None, Line::styled(heading, app.theme().style(Token::Title))));
         }
         let is_chosen = place == preferences.line;
@@ -64,7 +65,19 @@ fn section_words(section: &str) -> String {
         ("train", "Training"),
     ];
     let named = NAMED.iter().find(|(id, _)| *id == section);
-    named.map_or_else(|| section.replace('.', ": "), |(_, words)| (*words).to_owned())
+    named.map_or_else(|| in_words(section), |(_, words)| (*words).to_owned())
+}
+
+/// Returns a section without a name of its own in words: `heatmap.rules.passed_pawn` is "Heatmap: passed pawn".
+fn in_words(section: &str) -> String {
+    let words = section.replacen("heatmap.rules.", "heatmap.", 1).replace('.', ": ").replace('_', " ");
+    capitalized(&words)
+}
+
+fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
 }
 
 /// Returns a row's label in words: `alert_wait_ms` of the file is "Alert wait, in ms".
@@ -72,9 +85,7 @@ fn label_words(label: &str) -> String {
     const UNITS: [(&str, &str); 2] = [(" ms", ", in ms"), (" mib", ", in MiB")];
     let unit = UNITS.iter().find_map(|(end, words)| Some((label.strip_suffix(end)?, *words)));
     let (name, words) = unit.unwrap_or((label, ""));
-    let mut letters = name.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}{words}", letters.as_str())
+    format!("{}{words}", capitalized(name))
 }
 
 fn value(preferences: &Preferences, row: &PreferenceRow, is_chosen: bool) -> String {
@@ -120,7 +131,8 @@ mod tests {
     #[test]
     fn settings_are_named_in_words() {
         assert_eq!(section_words("book"), "Opening book");
-        assert_eq!(section_words("engines.swarm"), "engines: swarm");
+        assert_eq!(section_words("engines.swarm"), "Engines: swarm");
+        assert_eq!(section_words("heatmap.rules.outpost_square"), "Heatmap: outpost square");
         assert_eq!(label_words("alert wait ms"), "Alert wait, in ms");
         assert_eq!(label_words("hash mib"), "Hash, in MiB");
         assert_eq!(label_words("plies"), "Plies");

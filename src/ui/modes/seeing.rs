@@ -25,14 +25,14 @@ pub(in crate::ui) fn draw(app: &App, page: &SeeingPage, area: Rect, buffer: &mut
     Clear.render(area, buffer);
     buffer.set_style(area, app.theme().style(Token::Ground));
     buffer.set_style(area, app.theme().style(Token::Text));
-    let header = text::ends(
-        vec![
-            Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
-            Span::styled(format!("   {}", page.kind.title()), app.theme().style(Token::Title)),
-        ],
-        Span::styled(counted(page), app.theme().style(Token::Muted)),
-        area.width.saturating_sub(1),
-    );
+    let title = vec![
+        Span::styled(format!(" {}", text::PROGRAM), app.theme().style(Token::Accent)),
+        Span::styled(format!("   {}  ", page.kind.title()), app.theme().style(Token::Title)),
+    ];
+    let columns = area.width.saturating_sub(1);
+    let room = usize::from(columns).saturating_sub(title.iter().map(Span::width).sum());
+    let counted = Span::styled(counted(page, room), app.theme().style(Token::Muted));
+    let header = text::ends(title, counted, columns);
     text::put_lines(&[header], area, buffer);
     let shown = page.question.shown.filter(|_| !page.is_over());
     let beside = if shown.is_some() { 8 * SQUARE.0 + GAP } else { 0 };
@@ -50,9 +50,11 @@ pub(in crate::ui) fn draw(app: &App, page: &SeeingPage, area: Rect, buffer: &mut
     keys::put(app, HINTS, line, buffer);
 }
 
-fn counted(page: &SeeingPage) -> String {
+/// How far the round is, shorter where there is little room.
+fn counted(page: &SeeingPage, room: usize) -> String {
     let now = (page.answered + 1).min(QUESTIONS);
-    format!("question {now} of {QUESTIONS}, {} right", page.right)
+    let whole = format!("question {now} of {QUESTIONS}, {} right", page.right);
+    if text::width(&whole) <= room { whole } else { format!("{now} of {QUESTIONS}, {} right", page.right) }
 }
 
 fn lines(app: &App, page: &SeeingPage, columns: u16) -> Vec<Line<'static>> {
