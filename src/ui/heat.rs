@@ -1,4 +1,5 @@
-//! The heatmap in the panel: the score of the piece under the cursor with its reasons, or a layer's value.
+//! The heatmap in the panel: the score of the piece under the cursor with its reasons, or a layer's value; out of ten, as on
+//! the board.
 
 use ratatui::text::{Line, Span};
 
@@ -31,7 +32,12 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     match map.cell(app.cursor()) {
         Some(cell) if rows == 1 => return vec![heading(app, text::HEATMAP, in_short(app, cell), columns)],
         Some(cell) => lines.extend(reasons(app, cell, columns, rows.saturating_sub(lines.len()))),
-        None => lines.push(Line::styled(no_score(app), app.theme().style(Token::Muted))),
+        None => {
+            let words = text::wrap(&no_score(app), usize::from(columns).saturating_sub(3)).into_iter();
+            lines.extend(
+                words.map(|words| Line::styled(format!("  {words}"), app.theme().style(Token::Muted))),
+            );
+        }
     }
     lines.push(blank());
     lines
@@ -43,23 +49,23 @@ fn no_score(app: &App) -> String {
     match app.study.board().board().piece_at(square) {
         Some(piece) => {
             let piece = text::piece_on(piece.color, piece.role, square, app.study.glyphs());
-            format!("  {piece}  neither good nor bad")
+            format!("{piece} stands neither well nor badly")
         }
-        None => format!("  no score on {square}"),
+        None => format!("no score on {square}"),
     }
 }
 
 /// Returns the piece and its score for a single row: `♔ e2 +12`.
 fn in_short(app: &App, cell: &Cell) -> String {
     let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.study.glyphs());
-    format!("{piece}  {}", text::signed(cell.score.round() as i32))
+    format!("{piece}  {}", text::heat(cell.score))
 }
 
 /// Returns the layer's value under the cursor and its meaning.
 fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
     let square = Span::styled(format!("  {}", app.cursor()), app.theme().style(Token::Text));
     let number = match layer.score(app.cursor()) {
-        Some(score) => Span::styled(text::signed(score.round() as i32), app.theme().style(tone(app, score))),
+        Some(score) => Span::styled(text::heat(score), app.theme().style(tone(app, score))),
         None => Span::styled(text::NOTHING.to_string(), app.theme().style(Token::Muted)),
     };
     let mut lines = vec![text::ends(vec![square], number, columns)];
@@ -71,8 +77,8 @@ fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
 
 fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {
     let piece = text::piece_on(cell.piece.color, cell.piece.role, app.cursor(), app.study.glyphs());
-    let total =
-        Span::styled(text::signed(cell.score.round() as i32), app.theme().style(tone(app, cell.score)));
+    let total = format!("{} of 10", text::heat(cell.score));
+    let total = Span::styled(total, app.theme().style(tone(app, cell.score)));
     let mut lines = vec![text::ends(
         vec![Span::styled(format!("  {piece}"), app.theme().style(Token::Text))],
         total,
@@ -81,7 +87,7 @@ fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'stati
     let mut parts: Vec<_> = cell.reasons.iter().zip(cell.rounded_parts(0)).collect();
     parts.sort_by(|(_, one), (_, other)| other.abs().total_cmp(&one.abs()));
     let figure = |value: f64| {
-        let words = format!("{:>5} ", text::signed(value.round() as i32));
+        let words = format!("{:>5} ", text::heat(value));
         Span::styled(words, app.theme().style(tone(app, value)))
     };
     let style = app.theme().style(Token::Text);

@@ -56,7 +56,7 @@ const MEANINGS: [Meaning; 13] = [
     Meaning {
         sign: |_| FIGURE,
         token: Token::HeatGood,
-        words: "stands well, -3 badly",
+        words: "of 10: well, -3 badly",
         holds: |marks| marks.heat.is_some_and(|score| score.abs() >= 5.0),
     },
     Meaning {
@@ -227,7 +227,7 @@ mod tests {
             "you may lose it",
             "you can give mate",
             "you can win it",
-            "stands well, -3 badly",
+            "of 10: well, -3 badly",
             "it's safe there",
         ];
         assert_eq!(listed, expected);

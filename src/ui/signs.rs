@@ -169,7 +169,8 @@ impl SignLayout {
 
     /// Puts the sign of a heat score and its tens on both sides of the piece, if both cells are free.
     fn put_tens(&mut self, heat: Option<f64>) {
-        if let (Some(score), None, None) = (heat, self.left, self.right) {
+        let told = heat.filter(|score| score.abs() >= 5.0);
+        if let (Some(score), None, None) = (told, self.left, self.right) {
             let [sign, figure] = tens(score).map(|symbol| Some(Sign { symbol, ink: Token::SignLight }));
             (self.left, self.right) = (sign, figure);
         }
@@ -186,9 +187,12 @@ impl SignLayout {
     }
 }
 
-/// The sign of a heat score and its tens, `X` for a hundred.
+/// A heat score of ten out of ten in one cell.
+const TEN: &str = "X";
+
+/// The sign of a heat score and its tens.
 fn tens(score: f64) -> [&'static str; 2] {
-    const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X"];
+    const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", TEN];
     let tens = (score.abs().min(100.0) / 10.0).round() as usize;
     [if score < 0.0 { "-" } else { "+" }, TENS[tens]]
 }
@@ -332,28 +336,30 @@ impl SquareText<'_> {
         is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })
     }
 
-    /// The tens of a heat score in a corner with room for them.
+    /// A heat score in a corner with room for it, in two cells or one; underlined where a minus has no room.
     fn heat_figure(self, score: f64, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
-        // Less than five is neither good nor bad, as its colour says.
-        if score.abs() < 5.0 {
-            return Vec::new();
-        }
         let (width, height) = self.size.cells();
-        let [sign, tens] = tens(score).map(|symbol| Sign { symbol, ink: Token::SignLight });
-        let put = |column, row, sign| PlacedSign { column, row, text: SignText::of(sign, self.theme) };
+        let figure = figure(score);
+        let [.., tens, ones] = figure.as_slice() else { return Vec::new() };
+        let put = |column, row, symbol, is_minus: bool| {
+            let mut text = SignText::of(Sign { symbol, ink: Token::SignLight }, self.theme);
+            if is_minus {
+                text.attributes |= Modifier::UNDERLINED;
+            }
+            PlacedSign { column, row, text }
+        };
+        let is_low = score < 0.0;
         let corners = [(width - 2, 0), (0, 0), (width - 2, height - 1), (0, height - 1)];
         if let Some((column, row)) =
             corners.into_iter().find(|&(column, row)| free(column, row) && free(column + 1, row))
         {
-            return vec![put(column, row, sign), put(column + 1, row, tens)];
+            let has_no_sign = is_low && figure.len() > 2;
+            return vec![put(column, row, *tens, has_no_sign), put(column + 1, row, *ones, has_no_sign)];
         }
+        let alone = if figure.len() > 2 { TEN } else { ones };
         let corners = [(width - 1, 0), (0, 0), (width - 1, height - 1), (0, height - 1)];
         let corner = corners.into_iter().find(|&(column, row)| free(column, row));
-        let mut alone = corner.map(|(column, row)| put(column, row, tens));
-        if let Some(figure) = alone.as_mut().filter(|_| score < 0.0) {
-            figure.text.attributes |= Modifier::UNDERLINED;
-        }
-        alone.into_iter().collect()
+        corner.map(|(column, row)| put(column, row, alone, is_low)).into_iter().collect()
     }
 
     /// Returns the glyph of a piece and the texts around it.
@@ -372,10 +378,9 @@ impl SquareText<'_> {
         let has_row = row + 1 < height + self.size.lowered();
         let has_room = has_row && (height >= 3 || self.theme.depth() == ColorDepth::None);
         if let Some(score) = self.marks.heat.filter(|_| has_room) {
-            let figure = figure(score);
-            let start = middle - (figure.clone().count() as u16 / 2).min(middle);
-            for (at, letter) in figure.enumerate() {
-                put(start + at as u16, row + 1, Some(SignText::letter(letter, Token::SignLight)));
+            for (column, symbol) in (middle.saturating_sub(1)..).zip(figure(score)) {
+                let sign = Sign { symbol, ink: Token::SignLight };
+                put(column, row + 1, Some(SignText::of(sign, self.theme)));
             }
         }
         put(0, row, sign(places.edges[0]));
@@ -399,17 +404,14 @@ pub(super) fn attributes(marks: &SquareMarks, theme: &Theme) -> Modifier {
     held.fold(Modifier::empty(), |all, (_, token)| all | theme.attributes(token))
 }
 
-/// Returns a heat score as a rounded figure of at most three digits: `+37`, `-4`, `0`.
-pub fn figure(score: f64) -> impl Iterator<Item = char> + Clone {
-    let score = score.round().clamp(-999.0, 999.0) as i32;
-    let sign = match score.signum() {
-        -1 => Some('-'),
-        0 => None,
-        _ => Some('+'),
-    };
-    let size = score.unsigned_abs();
-    let digits = [100, 10, 1].into_iter().filter(move |&unit| unit == 1 || size >= unit);
-    sign.into_iter().chain(digits.filter_map(move |unit| char::from_digit(size / unit % 10, 10)))
+/// Returns a heat score out of ten as a rounded figure: `+4`, `-1`, `+10`; nothing of what is neither good nor bad, as its
+/// colour says.
+pub fn figure(score: f64) -> Vec<&'static str> {
+    match tens(score) {
+        _ if score.abs() < 5.0 => Vec::new(),
+        [sign, TEN] => vec![sign, "1", "0"],
+        figure => figure.to_vec(),
+    }
 }
 
 #[cfg(test)]

@@ -108,6 +108,8 @@ fn a_heat_figure_stands_together_in_one_corner() {
     assert_eq!(figure(30.0, &edges), [(5, 0, false)]);
     assert_eq!(figure(-30.0, &edges), [(5, 0, true)]);
     assert_eq!(figure(-30.0, &|_, row| row == 2), [(0, 2, false), (1, 2, false)]);
+    assert_eq!(figure(100.0, &|_, _| true), [(4, 0, false), (5, 0, false)]);
+    assert_eq!(figure(-100.0, &|_, _| true), [(4, 0, true), (5, 0, true)], "no room for its minus");
     assert_eq!(figure(-30.0, &|column, row| (column, row) == (5, 2)), [], "the alarm's cell");
 }
 
@@ -131,9 +133,9 @@ fn a_letter_makes_way_for_a_sign_and_lies_over_a_drawing_that_leaves_no_corner()
 
 #[test]
 fn figures_are_rounded_and_signed() {
-    let text = |score: f64| figure(score).collect::<String>();
-    let scores = [37.4, -4.5, 0.2, -0.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
-    assert_eq!(scores.map(text), ["+37", "-5", "0", "0", "+100", "-250", "+10", "+33"]);
+    let text = |score: f64| figure(score).concat();
+    let scores = [37.4, -5.5, 0.2, -4.4, 100.0, -250.0, 9.6, 100.0 / 3.0];
+    assert_eq!(scores.map(text), ["+4", "-1", "", "", "+10", "-10", "+1", "+3"]);
 }
 
 #[test]

@@ -71,6 +71,17 @@ pub(crate) fn signed(number: i32) -> String {
     }
 }
 
+/// A heat score, from -100 to 100, as it is shown: out of ten, with its sign and one decimal.
+pub(crate) fn heat(score: f64) -> String {
+    let points = score.round() as i32;
+    let (whole, tenth) = (points.abs() / 10, points.abs() % 10);
+    match points.signum() {
+        0 => "0".to_owned(),
+        -1 => format!("−{whole}.{tenth}"),
+        _ => format!("+{whole}.{tenth}"),
+    }
+}
+
 /// How many columns a text takes.
 pub(crate) fn width(text: &str) -> usize {
     text.width()
@@ -217,5 +228,6 @@ mod tests {
     #[test]
     fn numbers_carry_their_sign() {
         assert_eq!([signed(3), signed(0), signed(-2)], ["+3", "0", "−2"]);
+        assert_eq!([heat(12.4), heat(-3.6), heat(0.3), heat(-100.0)], ["+1.2", "−0.4", "0", "−10.0"]);
     }
 }

@@ -257,10 +257,14 @@ fn the_pieces_taken_are_those_of_this_game() {
 
 /// The figures of the column below its heading: the piece's own first, then those of the reasons.
 fn heat_figures(screen: &str) -> Vec<i32> {
-    let figure = |words: &str| words.replace('−', "-").parse::<i32>().ok();
+    // In tenths, which add up exactly.
+    let figure = |words: &str| {
+        let digits = words.replace('−', "-").replacen('.', "", 1);
+        digits.parse::<i32>().ok().filter(|_| words.contains('.') || words == "0")
+    };
     let column = screen.lines().filter_map(|row| Some(row.split_once('│')?.1.trim()));
     let mut below = column.skip_while(|row| !row.starts_with("Heatmap")).skip(1);
-    let own = below.next().and_then(|row| figure(row.split_whitespace().last()?));
+    let own = below.next().and_then(|row| figure(row.strip_suffix(" of 10")?.split_whitespace().last()?));
     let reasons = below.take_while(|row| !row.is_empty());
     let reasons = reasons.filter_map(|row| figure(row.split_whitespace().next()?));
     own.into_iter().chain(reasons).collect()
@@ -295,7 +299,7 @@ fn the_reasons_of_the_heatmap_add_up_however_few_rows_they_have() {
     let rows = sizes.map(|(columns, rows)| player.screen(columns, rows));
     let heading = |screen: String| screen.lines().find(|row| row.contains("Heatmap")).map(str::to_owned);
     let headings: Vec<String> = rows.filter_map(heading).collect();
-    assert!(headings.iter().any(|row| row.ends_with("♔ e2  +12")), "{headings:?}");
+    assert!(headings.iter().any(|row| row.ends_with("♔ e2  +1.2")), "{headings:?}");
 }
 
 #[test]
