@@ -13,7 +13,7 @@ use crate::app::modes::games::{self, answers, long};
 use crate::app::modes::preferences::Preferences;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
-use crate::app::modes::{Ground, Mode, exercise, help, lesson, line};
+use crate::app::modes::{Ground, Mode, exercise, help, lesson, line, preparing};
 use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
 use crate::app::outcome::{ModeRequest, Outcome};
 use crate::app::study::Study;
@@ -199,6 +199,9 @@ impl App {
 
     /// Opens the line with the first letter of a move.
     fn begin_move(&mut self, letter: char) {
+        if self.study.prepares_drill() {
+            return preparing::refuse(&mut self.study);
+        }
         self.start_typing(Purpose::Move, letter.encode_utf8(&mut [0; 4]));
     }
 
@@ -264,6 +267,9 @@ impl App {
         if let Some(mode) = self.modes.last_mut() {
             return mode.paste(&mut self.study, text);
         }
+        if self.study.prepares_drill() {
+            return preparing::refuse(&mut self.study);
+        }
         if let Some(line) = self.study.paste(text) {
             self.start_typing(Purpose::Command, &line);
         }
@@ -273,6 +279,7 @@ impl App {
     pub(super) fn act(&mut self, action: Action) {
         self.study.outgoing.redraw = true;
         let is_done = match Ground::of(&self.study) {
+            Ground::Preparing => preparing::act(&mut self.study, action),
             Ground::Line => {
                 let study = &mut self.study;
                 line::act(study, action) || lesson::act(study, action) || exercise::act(study, action)
@@ -395,6 +402,10 @@ impl App {
     }
 
     fn pointer_on_board(&mut self, pointer: Pointer, target: Target) {
+        // The board is hidden; the keys in the key line work.
+        if self.study.prepares_drill() && !matches!(target, Target::Action(_)) {
+            return;
+        }
         match (pointer, target) {
             (Pointer::WheelUp, _) => self.act(Action::StepBack),
             (Pointer::WheelDown, _) => self.act(Action::StepForward),

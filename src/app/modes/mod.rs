@@ -16,6 +16,7 @@ pub(crate) mod menu;
 pub mod new_game;
 pub mod pgn;
 pub mod preferences;
+pub(crate) mod preparing;
 pub mod progress;
 pub mod promotion;
 pub mod school;
@@ -77,6 +78,8 @@ pub(crate) enum Mode {
 /// The mode of the board beneath all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ground {
+    /// A drill waits for its tables; what was on the board is hidden meanwhile.
+    Preparing,
     /// A line lies on the board: an explanation, a warning, a refutation.
     Line,
     /// A step of a lesson is on the board.
@@ -89,7 +92,9 @@ pub(crate) enum Ground {
 
 impl Ground {
     pub fn of(study: &Study) -> Ground {
-        if study.talk.shown.is_some() {
+        if study.prepares_drill() {
+            Ground::Preparing
+        } else if study.talk.shown.is_some() {
             Ground::Line
         } else if study.school.lesson.is_some() {
             Ground::Lesson

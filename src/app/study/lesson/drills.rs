@@ -376,7 +376,7 @@ mod tests {
         assert!(player.app.arrows().is_empty());
         player.keys("H");
         assert!(player.app.study.hint().is_none());
-        assert_eq!(player.status(), "The ending is being prepared.");
+        assert_eq!(player.status(), "The ending is being prepared; Esc stops it.");
         player.keys("esc");
         assert!(player.app.marks().iter().any(|square| square.piece.is_some()), "the game is back");
         assert!(player.asked_for(Effect::School(SchoolEffect::StopDrill)));
