@@ -1,6 +1,6 @@
 //! The progress as lines of text.
 
-use crate::review::overview::{ProgressReport, ProgressTable};
+use crate::review::overview::{ProgressReport, ProgressTable, due_sentence};
 
 /// The report in lines that a screen reader can speak.
 pub(super) fn lines(report: &ProgressReport) -> Vec<String> {
@@ -11,14 +11,21 @@ pub(super) fn lines(report: &ProgressReport) -> Vec<String> {
     for rating in report.ratings() {
         lines.push(format!("{}: {}.", rating.label, rating.words));
     }
+    lines.extend(report.facts());
     for table in report.tables() {
         lines.extend(table_lines(&table));
     }
-    lines.extend(report.facts());
+    lines.extend(due(report));
     lines.push("Work on next:".to_owned());
     let numbered = (1..).zip(&report.next);
     lines.extend(numbered.map(|(number, task)| format!("{number}. {} '{}'", task.why, task.command)));
     lines
+}
+
+/// How many exercises are due, unless one of the tasks says so.
+fn due(report: &ProgressReport) -> Option<String> {
+    let is_told = report.next.iter().any(|task| task.line == "train");
+    due_sentence(report.due).filter(|_| !is_told)
 }
 
 /// A line for each row, with the names of the columns.

@@ -7,7 +7,7 @@ use super::mix::{self, MixSource};
 use super::practice::{self, Card, DeckEntry, Portion};
 use super::progress::TrainingProgress;
 use super::pupil::PupilRatings;
-use super::schedule::{Day, Scheduler};
+use super::schedule::{Day, Grade, Scheduler};
 use crate::chess::Key;
 
 /// A deck as of a day.
@@ -21,6 +21,8 @@ pub struct Training {
     pub due: Vec<Card>,
     /// How many of them come from the box and not from the deck.
     pub boxed: usize,
+    /// The exercises that were answered this day, with their first answers.
+    pub answered: Vec<(Card, Grade)>,
     /// The positions in the deck.
     pub known: HashSet<Key>,
 }
@@ -30,12 +32,14 @@ impl Training {
     pub fn of(entries: &[DeckEntry], today: Day, scheduler: &Scheduler, portion: Portion) -> Training {
         let pupil = PupilRatings::of(entries);
         // Who has met an exercise goes on with it, however hard it is.
-        let is_asked = |entry: &&DeckEntry| !entry.answers.is_empty() || !mix::is_beyond(&entry.card, &pupil);
-        let due = practice::sitting(entries.iter().filter(is_asked), today, scheduler, portion);
+        let is_asked = |entry: &DeckEntry| !entry.answers.is_empty() || !mix::is_beyond(&entry.card, &pupil);
+        let due =
+            practice::sitting(entries.iter().filter(|entry| is_asked(entry)), today, scheduler, portion);
         Training {
-            progress: TrainingProgress::of(entries, today, scheduler),
+            progress: TrainingProgress::of(entries, is_asked, today, scheduler),
             due: due.into_iter().map(|entry| entry.card.clone()).collect(),
             boxed: 0,
+            answered: entries.iter().filter_map(|entry| answered_on(entry, today)).collect(),
             known: entries.iter().map(|entry| entry.card.key()).collect(),
             pupil,
         }
@@ -66,9 +70,19 @@ impl Training {
 
     /// Drops answered exercises.
     pub fn leave_out(&mut self, answered: &[Key]) {
-        self.due.retain(|card| !answered.contains(&card.key()));
-        self.boxed = self.boxed.min(self.due.len());
+        let (left, dropped): (Vec<Card>, Vec<Card>) =
+            std::mem::take(&mut self.due).into_iter().partition(|card| !answered.contains(&card.key()));
+        let own = dropped.iter().filter(|card| self.known.contains(&card.key())).count();
+        self.due = left;
+        self.boxed -= (dropped.len() - own).min(self.boxed);
+        self.progress.answered(own);
     }
+}
+
+/// Returns the exercise of an entry with its first answer of a day.
+fn answered_on(entry: &DeckEntry, day: Day) -> Option<(Card, Grade)> {
+    let first = entry.answers.iter().find(|answer| answer.day == day)?;
+    Some((entry.card.clone(), first.grade))
 }
 
 #[cfg(test)]
@@ -76,7 +90,7 @@ mod tests {
     use super::*;
     use crate::chess::{Chess, Position, fen, mirrored};
     use crate::review::practice::{CardSource, ExerciseTask};
-    use crate::review::schedule::{Grade, GradedAnswer};
+    use crate::review::schedule::GradedAnswer;
 
     const TODAY: Day = Day(20_778);
 
@@ -127,6 +141,23 @@ mod tests {
             let met = DeckEntry { answers, added: TODAY.plus(-30), ..hard };
             assert!(asks(&weak, &met), "who has met it goes on with it");
         }
+    }
+
+    #[test]
+    fn an_exercise_that_waits_for_a_higher_rating_is_not_due() {
+        let fits = own(Chess::default(), Some(600));
+        let forks = fen::parse("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1").unwrap().position;
+        let hard = own(forks, Some(1900));
+        let entries: Vec<DeckEntry> = solved_below(900).into_iter().chain([fits.clone(), hard]).collect();
+        let portion = Portion { cards: 500, new: 500 };
+        let mut training = Training::of(&entries, TODAY, &Scheduler::new(0.9), portion);
+        let due = |training: &Training| {
+            let TrainingProgress { due, forecast, .. } = &training.progress;
+            (*due, forecast[0], training.due.len())
+        };
+        assert_eq!(due(&training), (101, 101, 101), "all but the hard one");
+        training.leave_out(&[fits.card.key()]);
+        assert_eq!(due(&training), (100, 100, 100));
     }
 
     #[test]

@@ -23,6 +23,7 @@ fn a_game_is_noted_once_and_shows_in_the_progress() {
     assert_eq!((&report["recent"]["games"], &report["weeks"][0]["games"]), (&1.into(), &1.into()));
     assert!(report["recent"]["accuracy"].as_f64().is_some_and(|accuracy| (0.0..=100.0).contains(&accuracy)));
     let text = user.run(&["progress"]).out;
+    assert!(text.contains("You finished one game: 0 won, 0 drawn, 1 lost."), "{text}");
     assert!(text.contains("Games: about ") && text.contains("games 1, accuracy "), "{text}");
     // The page of the screen speaks in plain mode too.
     let spoken = plain(&user, "progress\nquit\n");

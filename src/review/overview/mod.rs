@@ -1,5 +1,6 @@
 //! How it goes: ratings, weeks, openings and won games, and the three things to work on next.
 
+mod results;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -8,6 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+pub use results::{AccuracyTrend, GameResults, due_sentence};
 pub use tables::{ProgressTable, RatingLine};
 
 use crate::chess::words;
@@ -59,6 +61,12 @@ pub struct ProgressReport {
     pub weeks: Vec<WeekOfGames>,
     /// The last games together.
     pub recent: GameSums,
+    /// How all finished games ended.
+    pub results: GameResults,
+    /// How exact the last games were beside those before; `None` while they are few.
+    pub trend: Option<AccuracyTrend>,
+    /// Exercises due today.
+    pub due: usize,
     /// The openings that were played most, those first.
     pub openings: Vec<OpeningScore>,
     /// Exercises solved in the best streak.
@@ -171,6 +179,9 @@ impl ProgressReport {
             weeks: weeks(&games, today),
             next: next(&recent, &openings, sources),
             recent,
+            results: GameResults::of(&games),
+            trend: AccuracyTrend::of(&games),
+            due: sources.training.progress.due,
             openings,
             best_streak: best_run(sources.diary, "streak"),
             best_timed: best_run(sources.diary, "timed"),
@@ -363,11 +374,7 @@ fn next(recent: &GameSums, openings: &[OpeningScore], sources: ProgressSources<'
     if let Some((id, title)) = sources.lesson {
         found.push((0.5, NextTask::of(format!("Your next lesson: {title}."), TaskStart::Lesson(id))));
     }
-    let due = sources.training.due.len();
-    if due > 0 {
-        let count = if due == 1 { "One exercise waits".to_owned() } else { format!("{due} exercises wait") };
-        found.push((0.6, NextTask::of(format!("{count} for you today."), TaskStart::Mix)));
-    }
+    found.extend(due_words(sources.training).map(|words| (0.6, NextTask::of(words, TaskStart::Mix))));
     found.push((0.1, NextTask::of("Play a game; it shows what to work on.".to_owned(), TaskStart::Game)));
     found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     let mut tasks: Vec<NextTask> = Vec::new();
@@ -378,6 +385,12 @@ fn next(recent: &GameSums, openings: &[OpeningScore], sources: ProgressSources<'
     }
     tasks.truncate(TASKS);
     tasks
+}
+
+/// What training has for today: how many exercises are due, as the training page counts them, or that there are new ones.
+fn due_words(training: &Training) -> Option<String> {
+    let new = (!training.due.is_empty()).then(|| "New exercises wait for you today.".to_owned());
+    due_sentence(training.progress.due).or(new)
 }
 
 /// What the last games tell.

@@ -6,7 +6,7 @@ use crate::review::diary::GuessedGame;
 use crate::review::pupil::DayRating;
 use crate::review::rating::PlayerRating;
 
-use super::{GameSums, OpeningScore, ProgressReport};
+use super::{AccuracyTrend, GameSums, OpeningScore, ProgressReport};
 
 /// A table: its first column is left-aligned, the others are numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +74,9 @@ impl ProgressReport {
         [weeks, openings].into_iter().filter(|table| !table.rows.is_empty()).collect()
     }
 
-    /// Single facts, each a sentence: runs, guesses, time over a move.
+    /// Single facts, each a sentence: results, whether accuracy rises, runs, guesses, time over a move.
     pub fn facts(&self) -> Vec<String> {
+        let results = self.results.sentence().into_iter().chain(self.trend.map(AccuracyTrend::sentence));
         let streak = self.best_streak.map(|solved| format!("Best streak: {solved} solved."));
         let timed = self.best_timed.map(|solved| format!("Best three minutes: {solved} solved."));
         let time =
@@ -88,7 +89,7 @@ impl ProgressReport {
             let [white, black] = &guess.players;
             format!("Last guessed: {white} – {black}, {} of {} moves found.", guess.found, guess.asked)
         });
-        streak.into_iter().chain(timed).chain(time).chain(seeing).chain(guessed).collect()
+        results.chain(streak).chain(timed).chain(time).chain(seeing).chain(guessed).collect()
     }
 }
 

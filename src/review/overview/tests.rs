@@ -147,3 +147,30 @@ fn rows_are_as_long_as_their_heads() {
         assert!(table.rows.iter().all(|row| row.len() == table.head.len()), "{table:?}");
     }
 }
+
+#[test]
+fn results_are_counted_and_the_last_games_compared_with_those_before() {
+    let won_and_lost =
+        (0..3).flat_map(|day| [game(day, RatedResult::Won, 0), game(day, RatedResult::Lost, 1)]);
+    let mut played: Vec<PlayedGame> = won_and_lost.collect();
+    played.push(game(9, RatedResult::Drawn, 0));
+    let facts = report(&games(played.clone())).facts();
+    assert_eq!(facts[0], "You finished 7 games: 3 won, 1 drawn, 3 lost.");
+    assert_eq!(facts[1], "Accuracy: 78% in your last 3 games, as in the 3 before.");
+    for (last, words) in
+        [(90.2, "90% in your last 3 games, up from"), (60.0, "60% in your last 3 games, down from")]
+    {
+        for game in &mut played[4..] {
+            game.side.whole = tally(40, last);
+        }
+        let facts = report(&games(played.clone())).facts();
+        assert_eq!(facts[1], format!("Accuracy: {words} 78% in the 3 before."));
+    }
+    assert_eq!(
+        report(&games([game(1, RatedResult::Won, 0)])).facts()[0],
+        "You finished one game: 1 won, 0 drawn, 0 lost."
+    );
+    assert!(
+        !report(&games([game(1, RatedResult::Won, 0)])).facts().iter().any(|fact| fact.starts_with("Acc"))
+    );
+}

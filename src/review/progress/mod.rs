@@ -79,8 +79,13 @@ fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::E
 }
 
 impl TrainingProgress {
-    /// Computes the statistics of a deck.
-    pub fn of(entries: &[DeckEntry], today: Day, scheduler: &Scheduler) -> TrainingProgress {
+    /// Computes the statistics of a deck. What is not asked yet, because it is much too hard, is never due.
+    pub fn of(
+        entries: &[DeckEntry],
+        is_asked: impl Fn(&DeckEntry) -> bool,
+        today: Day,
+        scheduler: &Scheduler,
+    ) -> TrainingProgress {
         let mut progress = TrainingProgress {
             today,
             cards: entries.len(),
@@ -96,19 +101,27 @@ impl TrainingProgress {
             missed: missed(entries),
         };
         for entry in entries {
-            progress.count(entry, today, scheduler);
+            progress.count(entry, is_asked(entry), today, scheduler);
         }
         progress
     }
 
-    fn count(&mut self, entry: &DeckEntry, today: Day, scheduler: &Scheduler) {
+    /// Counts so many answered exercises as no longer due.
+    pub(super) fn answered(&mut self, count: usize) {
+        self.due = self.due.saturating_sub(count);
+        if let Some(now) = self.forecast.first_mut() {
+            *now = self.due;
+        }
+    }
+
+    fn count(&mut self, entry: &DeckEntry, is_asked: bool, today: Day, scheduler: &Scheduler) {
         let standing = entry.standing(scheduler, today);
         match standing.due {
             None => self.retired += 1,
             Some(_) if standing.answers == 0 => self.new += 1,
             Some(_) => self.learning += 1,
         }
-        let Some(due) = standing.due else { return };
+        let Some(due) = standing.due.filter(|_| is_asked) else { return };
         self.due += usize::from(due <= today);
         let ahead = due.since(today).max(0) as usize;
         if let Some(count) = self.forecast.get_mut(ahead) {

@@ -44,7 +44,7 @@ fn answer(entry: &mut DeckEntry, back: i32, grade: Grade) {
 }
 
 fn progress(entries: &[DeckEntry]) -> TrainingProgress {
-    TrainingProgress::of(entries, TODAY, &Scheduler::new(0.9))
+    TrainingProgress::of(entries, |_| true, TODAY, &Scheduler::new(0.9))
 }
 
 #[test]

@@ -200,9 +200,8 @@ fn rating_line(app: &App) -> Vec<Line<'static>> {
 
 /// The four counts, and the streak.
 fn counts(app: &App, progress: &TrainingProgress, columns: u16) -> Vec<Line<'static>> {
-    let seen_due = progress.due.min(progress.cards);
     let counts = [
-        (seen_due, "due now", Token::Accent),
+        (progress.due, "due now", Token::Accent),
         (progress.new, "new", Token::Text),
         (progress.learning, "learning", Token::Good),
         (progress.retired, "mastered", Token::Muted),
