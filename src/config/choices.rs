@@ -48,6 +48,17 @@ pub struct Choices {
     pub resume: Option<String>,
     /// The games won in a row; no choice, but kept beside them. Last, as TOML wants its tables.
     pub streak: Option<WinStreak>,
+    /// The exercises of a session that has begun and is not over; kept here for the same reason.
+    pub session: Option<Box<BegunSession>>,
+}
+
+/// The exercises of a session, so that who comes back the same day goes on where it was left; the answers are in the deck.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct BegunSession {
+    /// The day, as in the deck.
+    pub day: String,
+    /// The positions of its exercises in order, sixteen hexadecimal digits each.
+    pub exercises: Vec<String>,
 }
 
 /// Games won in a row against one opponent at one level.
@@ -109,7 +120,8 @@ mod tests {
             ..Choices::default()
         };
         let streak = WinStreak { opponent: "patzer".into(), level: Some(3), wins: 2 };
-        let choices = Choices { streak: Some(streak), ..choices };
+        let session = BegunSession { day: "2026-11-24".into(), exercises: vec!["00000000000000ff".into()] };
+        let choices = Choices { streak: Some(streak), session: Some(Box::new(session)), ..choices };
         choices.save(&path).unwrap();
         assert_eq!(Choices::load(&path), choices);
         let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();

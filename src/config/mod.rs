@@ -27,7 +27,7 @@ mod typed;
 mod value;
 
 pub use board::{BoardSettings, PictureUse, PieceStyle, ThreatMarks};
-pub use choices::{Choices, WinStreak};
+pub use choices::{BegunSession, Choices, WinStreak};
 pub use coach::{Alert, CoachSettings};
 pub use engine::{EngineSettings, TableSizes};
 pub use error::{ConfigError, Problem, quoted};

@@ -106,9 +106,14 @@ pub(crate) fn choices(page: &TrainingPage, study: &Study) -> Vec<(TrainingChoice
             choices.push((TrainingChoice::Repeat, format!("Retry what you missed: {}", count(&missed))));
         }
     }
+    let interrupted = study.interrupted_session();
+    choices.extend(interrupted.as_ref().map(|session| {
+        let words = format!("Continue: exercise {} of {}", session.at + 1, session.count());
+        (TrainingChoice::GoOn, words)
+    }));
     let kept = study.training.exercises.as_ref().is_none_or(|exercises| exercises.is_kept());
     if let Some(training) = study.training.deck.as_ref().filter(|_| kept) {
-        if !training.due.is_empty() {
+        if !training.due.is_empty() && interrupted.is_none() {
             let (all, own) = (training.progress.due, training.due.len() - training.boxed);
             let of = match (all > own, training.boxed) {
                 (true, _) => format!(" of the {all} due"),
@@ -187,11 +192,14 @@ fn close(study: &mut Study) -> Outcome {
     choose(study, choice)
 }
 
-/// Starts today's exercises.
+/// Starts today's exercises, or goes on with those that were interrupted.
 pub(super) fn begin(study: &mut Study) -> Outcome {
     let choices = choices(&TrainingPage::default(), study);
-    let mut choices = choices.into_iter().map(|(choice, _)| choice);
-    match choices.find(|choice| *choice == TrainingChoice::Begin) {
+    let goes_on = study.training.exercises.is_none();
+    let begins = |choice: &TrainingChoice| {
+        *choice == TrainingChoice::Begin || goes_on && *choice == TrainingChoice::GoOn
+    };
+    match choices.into_iter().map(|(choice, _)| choice).find(begins) {
         Some(choice) => choose(study, choice),
         None => close(study),
     }
@@ -199,8 +207,8 @@ pub(super) fn begin(study: &mut Study) -> Outcome {
 
 fn choose(study: &mut Study, choice: TrainingChoice) -> Outcome {
     study.outgoing.redraw = true;
-    let deck = study.training.deck.as_ref();
-    let (cards, kept) = match choice {
+    match choice {
+        TrainingChoice::GoOn if study.training.exercises.is_none() => study.resume_session(),
         TrainingChoice::GoOn | TrainingChoice::Motifs | TrainingChoice::Page => return Outcome::Close,
         TrainingChoice::Run(kind) => return run(study, kind),
         TrainingChoice::Motif(motif) => return run(study, RunKind::Motif(motif)),
@@ -209,10 +217,12 @@ fn choose(study: &mut Study, choice: TrainingChoice) -> Outcome {
             return Outcome::Close;
         }
         TrainingChoice::Quit => return Outcome::Do(Action::Quit),
-        TrainingChoice::Begin => (deck.map_or_else(Vec::new, |deck| deck.due.clone()), true),
-        TrainingChoice::Repeat => (study.missed_cards(), false),
-    };
-    study.begin_exercises(cards, kept);
+        TrainingChoice::Begin => {
+            let due = study.training.deck.as_ref().map(|deck| deck.due.clone());
+            study.begin_session(due.unwrap_or_default());
+        }
+        TrainingChoice::Repeat => study.begin_exercises(study.missed_cards(), false),
+    }
     Outcome::CloseAll
 }
 

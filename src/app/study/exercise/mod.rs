@@ -6,6 +6,7 @@
 mod guess;
 mod judging;
 mod repertoire;
+mod resuming;
 mod runs;
 mod sayings;
 
@@ -258,6 +259,7 @@ impl Study {
             let key = exercises.card().key();
             self.effect(DeckEffect::Answer(key, grade));
             self.leave_out_answered();
+            self.forget_session_when_done();
         }
     }
 
@@ -430,7 +432,7 @@ impl Study {
         match &self.training.deck {
             // Who has never answered wants exercises, not statistics.
             Some(training) if training.is_untouched() && self.training.exercises.is_none() => {
-                self.begin_exercises(training.due.clone(), true);
+                self.begin_session(training.due.clone());
             }
             Some(_) => self.open_page(),
             None => {}
