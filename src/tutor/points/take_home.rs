@@ -19,6 +19,84 @@ fn fault(explanation: &Explanation, voice: Voice) -> Option<(f64, Remark)> {
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
     let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
-    let text = format!("To take home: {}", named(&line.text, &name));
+    let text = format!("To take home: {}", named(&in_past(&line.text), &name));
     Some((weight, Remark { text, squares: line.squares }))
+}
+
+/// A sentence about a move as it is told once the game is over: `It allows mate` is `It allowed mate`.
+fn in_past(line: &str) -> String {
+    let mut after_it = false;
+    let words = line.split(' ').map(|word| {
+        let verb = after_it.then(|| past_of(DEEDS, word)).flatten();
+        after_it = matches!(word, "It" | "it");
+        verb.or_else(|| past_of(STATES, word)).unwrap_or(word)
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+fn past_of(words: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
+    words.iter().find(|(now, _)| *now == word).map(|(_, past)| *past)
+}
+
+/// What a faulty move does, after "it". A line such as "…Qxc3 wins the knight" stays as it is: it may not have been played.
+const DEEDS: &[(&str, &str)] = &[
+    ("allows", "allowed"),
+    ("begins", "began"),
+    ("blocks", "blocked"),
+    ("drops", "dropped"),
+    ("gives", "gave"),
+    ("hangs", "hung"),
+    ("leaves", "left"),
+    ("lets", "let"),
+    ("loses", "lost"),
+    ("misses", "missed"),
+    ("moves", "moved"),
+    ("opens", "opened"),
+    ("puts", "put"),
+    ("stops", "stopped"),
+    ("takes", "took"),
+    ("throws", "threw"),
+    ("trades", "traded"),
+    ("walks", "walked"),
+    ("weakens", "weakened"),
+];
+
+/// Words that tell of the position after it.
+const STATES: &[(&str, &str)] = &[
+    ("Now", "Then"),
+    ("now", "then"),
+    ("are", "were"),
+    ("can", "could"),
+    ("can't", "couldn't"),
+    ("goes", "went"),
+    ("has", "had"),
+    ("is", "was"),
+    ("isn't", "wasn't"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_told_as_past_once_the_game_is_over() {
+        for (now, past) in [
+            ("It allows mate in 2: 6.Bxf7+.", "It allowed mate in 2: 6.Bxf7+."),
+            (
+                "It leaves your pawn on e4 hanging: 5…Nxe4 wins it.",
+                "It left your pawn on e4 hanging: 5…Nxe4 wins it.",
+            ),
+            (
+                "It throws the win away: now the game is level.",
+                "It threw the win away: then the game was level.",
+            ),
+            (
+                "The rook was guarding b1. Now Black can force checkmate in two moves.",
+                "The rook was guarding b1. Then Black could force checkmate in two moves.",
+            ),
+            ("You could have won a queen.", "You could have won a queen."),
+        ] {
+            assert_eq!(in_past(now), past);
+        }
+    }
 }
