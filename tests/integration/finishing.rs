@@ -153,6 +153,44 @@ fn a_game_that_has_ended_is_summed_up_by_itself() {
 }
 
 #[test]
+fn what_is_taken_home_is_told_as_past() {
+    for (position, moves, replies) in DROPPED {
+        let mut player = Player::coached(position, Alert::Off);
+        for (place, m) in moves.iter().enumerate() {
+            player.line(m);
+            if let Some(reply) = replies.get(place) {
+                player.reply(reply).advise_all();
+            }
+        }
+        player.line("resign").advise_all();
+        let words = coach(&player, 100, 38);
+        let (_, home) = words.split_once("To take home: ").unwrap();
+        let (home, _) = home.split_once(" r reviews ").unwrap();
+        let present = [" drops ", " leaves ", " puts ", " hangs ", " loses ", " allows ", " is ", " can "];
+        assert!(!present.iter().any(|verb| home.contains(verb)), "{home}");
+    }
+}
+
+/// A pawn has just attacked a knight.
+const ATTACKED: [(&str, &str, &str); 2] = [
+    ("4k3/3p1ppp/8/4N3/8/8/5PPP/4K3 w - - 0 1", "h3", "d6"),
+    ("4k3/5ppp/8/8/4n3/8/3P1PPP/4K3 b - - 0 1", "h6", "d3"),
+];
+
+#[test]
+fn once_a_player_has_resigned_the_coach_speaks_of_no_threat() {
+    for (position, m, reply) in ATTACKED {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(m).reply(reply).advise_all();
+        let knight = if position.contains(" w ") { "our knight on e5" } else { "our knight on e4" };
+        assert_eq!(times(&player, knight), 1, "{}", player.screen(100, 38));
+        player.line("resign").advise_all();
+        assert_eq!(times(&player, knight), 0, "{}", player.screen(100, 38));
+        assert_eq!(times(&player, "You resign: "), 1);
+    }
+}
+
+#[test]
 fn without_a_fault_there_is_nothing_to_take_home_and_few_moves_have_no_accuracy() {
     let mut player = begun();
     player.line("resign").advise_all();

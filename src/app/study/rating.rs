@@ -102,12 +102,14 @@ impl Study {
 
 #[cfg(test)]
 mod tests {
-    use crate::app::Effect;
-    use crate::app::effect::StoreEffect;
+    use crate::app::effect::{Effect, LookEffect, StoreEffect};
+    use crate::app::msg::{Answer, ReviewNews};
     use crate::app::testing::TestPlayer;
-    use crate::chess::fen;
+    use crate::chess::{Color, fen};
     use crate::engines::COACH;
     use crate::review::rating::{RatedGame, RatedResult};
+    use crate::review::{Plan, Reviewer};
+    use crate::search::{Limits, StopFlag};
 
     /// The games that were to be kept.
     fn rated(player: &mut TestPlayer) -> Vec<RatedGame> {
@@ -140,6 +142,28 @@ mod tests {
         assert_eq!(rated(&mut player), []);
         let said = player.app.study.rating_now().unwrap();
         assert!(said.starts_with("Your rating: about 9"), "{said}");
+    }
+
+    #[test]
+    fn the_review_s_accuracy_stands_at_the_end_of_the_game_and_in_the_record() {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5").line("d3").reply("d5").line("e3").reply("Nf6");
+        player.line("Be2").reply("Nc6").line("g4").reply("Bd6").line("resign");
+        assert_eq!(rated(&mut player)[0].accuracy, None, "nobody has looked at its moves");
+        player.keys("r");
+        let asked = player.effects.iter().find_map(|effect| match effect {
+            Effect::Look(LookEffect::Review { generation, plan }) => Some((*generation, Plan::clone(plan))),
+            _ => None,
+        });
+        let (generation, mut plan) = asked.unwrap();
+        plan.limits = Limits { nodes: Some(300), ..Limits::default() };
+        let report = Reviewer::new(1).review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {}).unwrap();
+        let deeper = report.side(Color::White).whole.accuracy;
+        assert!(deeper.is_some());
+        player.tell(Answer::Reviewed(generation, ReviewNews::Done(Box::new(report))));
+        assert_eq!(rated(&mut player)[0].accuracy, deeper);
+        assert_eq!(player.app.study.record.games[0].accuracy, deeper);
+        assert_eq!(player.app.study.accuracy(), deeper, "beside the result");
     }
 
     #[test]
