@@ -159,6 +159,9 @@ const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
 /// Columns below which a zoomed board gets few labels.
 const NARROW: u16 = 40;
 
+/// While a drill waits for its tables; the words above say how it is stopped.
+const PREPARING: &[Action] = &[Action::Help, Action::Quit];
+
 /// Columns that stay empty, one at each end.
 const MARGINS: u16 = 2;
 
@@ -176,6 +179,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         .map(|exercises| super::modes::exercise::offered(app, exercises));
     let offered = match (app.study.is_playing(), &app.study.board.session) {
         _ if narrow => ZOOMED,
+        _ if app.study.prepares_drill() => PREPARING,
         _ if app.study.school.lesson.is_some() => app
             .study
             .school
