@@ -133,11 +133,6 @@ impl App {
         self.study.is_playing()
     }
 
-    /// Returns whether the opponent, the coach or a review is working.
-    pub fn lets_work(&self) -> bool {
-        self.study.lets_work()
-    }
-
     /// The topmost mode that takes the mouse away from the board.
     pub(crate) fn over_board(&self) -> Option<&Mode> {
         self.modes.last().filter(|mode| !mode.is_typing())

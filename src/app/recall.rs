@@ -15,6 +15,6 @@ pub(super) fn opponent(chosen: &Choices, engines: &Roster) -> Option<Opponent> {
 pub(super) fn coach(coach: &mut CoachSettings, chosen: &Choices) {
     coach.comments = chosen.comments.unwrap_or(coach.comments);
     coach.alert = chosen.alert.unwrap_or(coach.alert);
-    let audience = chosen.audience.as_deref().and_then(Audience::of_id);
+    let audience = chosen.audience.as_deref().and_then(Audience::from_id);
     coach.level = audience.unwrap_or(coach.level);
 }

@@ -60,11 +60,6 @@ fn duration(number: &str, unit: f64) -> Option<Duration> {
 }
 
 impl Clock {
-    /// Both clocks full and stopped.
-    pub fn new(control: TimeControl) -> Clock {
-        Clock::resumed(control, ByColor::new_with(|_| control.base))
-    }
-
     /// Clocks with the time that was left when the game was saved, stopped.
     pub fn resumed(control: TimeControl, left: ByColor<Duration>) -> Clock {
         Clock { control, left, running: None }
@@ -140,6 +135,11 @@ mod tests {
         text.parse().unwrap()
     }
 
+    /// Both clocks full and stopped.
+    fn full(control: TimeControl) -> Clock {
+        Clock::resumed(control, ByColor::new_with(|_| control.base))
+    }
+
     #[test]
     fn controls_are_minutes_and_seconds() {
         for (text, base, increment, shown) in [
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn each_move_costs_its_time_and_earns_the_increment() {
         let start = Instant::now();
-        let mut clock = Clock::new(control("1+2"));
+        let mut clock = full(control("1+2"));
         clock.press(start);
         assert_eq!(clock.running(), None);
         clock.start(Color::White, start);
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_fallen_flag_stays_down() {
         let start = Instant::now();
-        let mut clock = Clock::new(control("1+2"));
+        let mut clock = full(control("1+2"));
         clock.start(Color::Black, start);
         assert_eq!(clock.flag(start + seconds(59)), None);
         assert_eq!(clock.flag(start + seconds(60)), Some(Color::Black));
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn time_that_runs_backwards_costs_nothing() {
         let start = Instant::now();
-        let mut clock = Clock::new(control("1+2"));
+        let mut clock = full(control("1+2"));
         clock.start(Color::White, start + seconds(10));
         assert_eq!(clock.left(Color::White, start), seconds(60));
         clock.press(start);
@@ -213,7 +213,7 @@ mod tests {
         #[test]
         fn no_time_is_won_but_by_increments(base in 1_u64..100, increment in 0_u64..5, spent in prop::collection::vec(0_u64..30, 0..20)) {
             let mut now = Instant::now();
-            let mut clock = Clock::new(TimeControl { base: seconds(base), increment: seconds(increment) });
+            let mut clock = full(TimeControl { base: seconds(base), increment: seconds(increment) });
             clock.start(Color::White, now);
             let mut pressed = 0;
             for step in &spent {

@@ -174,13 +174,6 @@ impl Game {
         self.ending_at(end).map_or("*", Ending::result)
     }
 
-    /// The keys of all positions from the start to here, the current one last.
-    pub fn keys(&self) -> Vec<Key> {
-        let path = self.tree.path(self.current);
-        let nodes = std::iter::once(NodeId::ROOT).chain(path);
-        nodes.map(|id| self.tree.node(id).key()).collect()
-    }
-
     /// Whose turn it is.
     pub fn turn(&self) -> Color {
         self.position().turn()
@@ -231,7 +224,6 @@ mod tests {
         game.to_start();
         game.to_end();
         assert_eq!(game.ply(), 3);
-        assert_eq!(game.keys().len(), 4);
         assert_eq!(game.turn(), Color::Black);
     }
 

@@ -84,11 +84,6 @@ impl Book {
         Ok(book)
     }
 
-    /// The records in the book.
-    pub fn records(&self) -> u64 {
-        self.records
-    }
-
     /// The moves that the book knows in a position, the heaviest first; illegal ones are left out.
     ///
     /// # Errors
@@ -291,7 +286,7 @@ mod tests {
         assert_eq!(told(book.moves(&position).unwrap(), &position), ["e5 100"]);
         position.play_unchecked(notation::parse_san(&position, "c5").unwrap());
         assert_eq!(book.moves(&position).unwrap(), []);
-        assert_eq!(book.records(), 5);
+        assert_eq!(book.records, 5);
     }
 
     #[test]

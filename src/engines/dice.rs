@@ -25,16 +25,6 @@ impl Dice {
         if count < 2 { 0 } else { self.0.usize(..count) }
     }
 
-    /// Whether something of this many percent happens.
-    pub fn percent(&mut self, chance: u8) -> bool {
-        self.below(100) < usize::from(chance)
-    }
-
-    /// A number around 0, near it more often than far: the mean of three even throws from `-width` to `width`.
-    pub fn around_zero(&mut self, width: i32) -> i32 {
-        (0..3).map(|_| self.0.i32(-width..=width)).sum::<i32>() / 3
-    }
-
     /// A number from 0 to just below 1, evenly distributed.
     pub fn share(&mut self) -> f64 {
         self.0.f64()
@@ -97,8 +87,5 @@ mod tests {
         assert_eq!(dice.below(0), 0);
         assert_eq!(dice.below(1), 0);
         assert!((0..1000).all(|_| dice.below(3) < 3));
-        assert!((0..1000).all(|_| dice.around_zero(50).abs() <= 50));
-        assert!((0..1000).all(|_| !dice.percent(0)));
-        assert!((0..1000).all(|_| dice.percent(100)));
     }
 }

@@ -80,11 +80,6 @@ impl External {
         }
     }
 
-    /// What it is.
-    pub fn settings(&self) -> &ExternalSettings {
-        &self.settings
-    }
-
     fn error(&self, fault: EngineFault) -> EngineError {
         // Not its name: it may be a path of the player's.
         tracing::warn!(fault = fault.for_log(), "external engine");

@@ -48,8 +48,6 @@ pub enum EngineJob {
         /// Ends it.
         stop: StopFlag,
     },
-    /// Another game begins: what was learned about the last one is forgotten.
-    NewGame,
 }
 
 /// A report on a job.
@@ -103,16 +101,7 @@ pub fn run(
         has_complained: false,
     };
     while let Ok(first) = jobs.recv() {
-        let mut newest = None;
-        for job in std::iter::once(first).chain(jobs.try_iter()) {
-            match job {
-                EngineJob::NewGame => worker.forget(),
-                question @ (EngineJob::Think { .. } | EngineJob::View { .. }) => newest = Some(question),
-            }
-        }
-        if let Some(job) = newest {
-            worker.answer(job);
-        }
+        worker.answer(jobs.try_iter().last().unwrap_or(first));
     }
 }
 
@@ -132,15 +121,6 @@ struct EngineWorker<'a> {
 }
 
 impl EngineWorker<'_> {
-    fn forget(&mut self) {
-        if let Some(search) = &mut self.view {
-            search.clear();
-        }
-        if let Some((_, _, engine)) = &mut self.engine {
-            engine.new_game();
-        }
-    }
-
     fn answer(&mut self, job: EngineJob) {
         match job {
             EngineJob::Think { generation, opponent, seed, root, limits, stop } => {
@@ -163,7 +143,6 @@ impl EngineWorker<'_> {
                 tracing::debug!(generation, failed = view.is_err(), "answered with a view");
                 self.send(generation, ReportKind::View(view, true));
             }
-            EngineJob::NewGame => {}
         }
     }
 

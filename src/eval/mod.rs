@@ -138,11 +138,7 @@ fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut
     let white = side(&view, position, weights, Color::White, trace);
     let black = side(&view, position, weights, Color::Black, trace);
     let tapered = (pawns.value + white - black).at(Phase::of(position.board()));
-    let scale = if weights.knows(Term::Scaling) {
-        scaling::share(position, pawns, Color::from_white(tapered > 0))
-    } else {
-        FULL_SCALE
-    };
+    let scale = scaling::share(position, pawns, Color::from_white(tapered > 0));
     Sum { tapered, scale }
 }
 

@@ -12,8 +12,6 @@
 
 use super::pair::Pair;
 use super::pawns::Pawns;
-use super::scaling::FULL_SCALE;
-use super::tally::{DANGER_EG, DANGER_MG, MOST_DANGER};
 use super::trace::Trace;
 use super::weights::{COUNT, Weights};
 use crate::chess::{ByColor, Chess, Color, Position, Square};
@@ -48,27 +46,6 @@ impl Coefficients {
             scale: sum.scale,
         }
     }
-
-    /// The score from White's side in centipawns, with weights as fractions: `[middlegame, ending]` for each index.
-    pub fn score(&self, weights: &[[f64; 2]]) -> f64 {
-        let mut halves = total(&self.linear, weights);
-        for (side, sign) in [(Color::White, 1.0), (Color::Black, -1.0)] {
-            let danger =
-                total(self.danger.get(side), weights).map(|half| half.clamp(0.0, MOST_DANGER.into()));
-            halves[0] += sign * danger[0] * danger[0] / f64::from(DANGER_MG);
-            halves[1] += sign * danger[1] / f64::from(DANGER_EG);
-        }
-        let share = self.phase.share();
-        (halves[0] * share + halves[1] * (1.0 - share)) * f64::from(self.scale) / f64::from(FULL_SCALE)
-    }
-}
-
-fn total(counts: &WeightCounts, weights: &[[f64; 2]]) -> [f64; 2] {
-    counts.iter().fold([0.0, 0.0], |sum, &(index, times)| {
-        let weight = weights[usize::from(index)];
-        let times = f64::from(times);
-        [sum[0] + weight[0] * times, sum[1] + weight[1] * times]
-    })
 }
 
 fn counted(counts: &[i16]) -> WeightCounts {

@@ -55,11 +55,6 @@ impl Features {
         }
     }
 
-    /// The board that the facts are about.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
     /// How much of the pieces is left.
     pub fn phase(&self) -> Phase {
         self.phase

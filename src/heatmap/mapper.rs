@@ -45,11 +45,6 @@ impl Mapper {
         Mapper { settings, registry, cache }
     }
 
-    /// Puts other settings into force and forgets the maps made with the old ones.
-    pub fn set(&mut self, settings: HeatmapSettings) {
-        *self = Mapper::new(settings);
-    }
-
     /// The settings in force.
     pub fn settings(&self) -> &HeatmapSettings {
         &self.settings
@@ -205,16 +200,5 @@ mod tests {
         let mut forgetful = Mapper::new(HeatmapSettings { cache: Count(0), ..HeatmapSettings::default() });
         let first = forgetful.map(&position, None);
         assert!(!Arc::ptr_eq(&first, &forgetful.map(&position, None)));
-    }
-
-    #[test]
-    fn changed_settings_empty_the_cache() {
-        let position = position("startpos");
-        let mut mapper = Mapper::default();
-        let before = mapper.map(&position, None);
-        let mut settings = HeatmapSettings::default();
-        settings.rules.king_safety.shelter.0 = 1.0;
-        mapper.set(settings);
-        assert_ne!(before, mapper.map(&position, None));
     }
 }

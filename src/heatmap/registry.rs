@@ -49,6 +49,7 @@ impl Registry {
     }
 
     /// Adds a rule after the others.
+    #[cfg(test)]
     #[must_use]
     pub fn with(mut self, rule: Arc<dyn Rule>) -> Registry {
         self.rules.push(rule);
@@ -58,11 +59,6 @@ impl Registry {
     /// All rules, in display order.
     pub fn rules(&self) -> &[Arc<dyn Rule>] {
         &self.rules
-    }
-
-    /// The rule with an id.
-    pub fn get(&self, id: &str) -> Option<&dyn Rule> {
-        self.rules.iter().find(|rule| rule.info().id == id).map(AsRef::as_ref)
     }
 
     /// Which rules a map is made of, one bit each: all that are enabled, or some alone whether enabled or not.

@@ -1,13 +1,10 @@
 //! The player's diary: a file of records of games, guesses, runs and rounds.
 
-use super::record_file::{RecordContents, RecordEntry, RecordFile};
+use super::record_file::{RecordEntry, RecordFile};
 use crate::review::diary::DiaryEntry;
 
 /// The diary on disk.
 pub type Diary = RecordFile<DiaryEntry>;
-
-/// What the diary's file holds.
-pub type DiaryEntries = RecordContents<DiaryEntry>;
 
 impl RecordEntry for DiaryEntry {
     const NAME: &'static str = "diary.jsonl";

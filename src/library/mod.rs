@@ -40,7 +40,7 @@ mod trash;
 
 pub use catalogue::Catalogue;
 pub use deck::Deck;
-pub use diary::{Diary, DiaryEntries};
+pub use diary::Diary;
 pub use disk::FileStore;
 pub use export::{ExportError, Exported, export, export_file, pgn_of, saved_games, write_file};
 pub use files::{append_private, lock_open, reason, write_private, write_usual};
@@ -54,7 +54,7 @@ pub use lessons::{LessonFiles, own_lesson};
 pub use order::{Order, SortKey};
 pub use query::{Beginning, PERSON, Query, QueryError};
 pub use ratings::{RatedGames, Ratings};
-pub use recalled::{RecalledContents, RecalledMoves};
+pub use recalled::RecalledMoves;
 pub use rename::{NameTags, rename};
 pub(crate) use roster::filled;
 pub use roster::label;

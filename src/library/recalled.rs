@@ -1,13 +1,10 @@
 //! The answers to positions of repertoires: a file of records with an answer a line.
 
-use super::record_file::{RecordContents, RecordEntry, RecordFile};
+use super::record_file::{RecordEntry, RecordFile};
 use crate::review::repertoire::RecalledMove;
 
 /// The answers on disk.
 pub type RecalledMoves = RecordFile<RecalledMove>;
-
-/// What their file holds.
-pub type RecalledContents = RecordContents<RecalledMove>;
 
 impl RecordEntry for RecalledMove {
     const NAME: &'static str = "repertoire.jsonl";

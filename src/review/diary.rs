@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::mix::RunKind;
 use super::motif::{MOTIFS, Motif};
 use super::rating::RatedResult;
 use super::report::{MoveReport, SideReport, side};
@@ -174,19 +173,6 @@ impl DiaryEntry {
     }
 }
 
-impl FinishedRun {
-    /// The run of a kind.
-    pub fn of(kind: RunKind, day: Day, solved: usize, asked: usize) -> FinishedRun {
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        FinishedRun {
-            day: day.to_string(),
-            run: kind.id().to_owned(),
-            solved: count(solved),
-            asked: count(asked),
-        }
-    }
-}
-
 impl PlayedGame {
     /// The entry of a game: of judged moves those of the player count.
     pub fn of(facts: GameFacts, moves: &[MoveReport]) -> PlayedGame {
@@ -269,6 +255,7 @@ fn missed_motif(of_move: &MoveReport) -> Option<&'static Motif> {
 mod tests {
     use std::time::Duration;
 
+    use super::super::mix::RunKind;
     use super::*;
     use crate::chess::pgn;
     use crate::review::{Plan, Reviewer};
@@ -296,6 +283,10 @@ mod tests {
         report.unwrap().moves
     }
 
+    fn run_of(kind: RunKind, day: Day, solved: u32, asked: u32) -> FinishedRun {
+        FinishedRun { day: day.to_string(), run: kind.id().to_owned(), solved, asked }
+    }
+
     #[test]
     fn a_queen_left_to_be_taken_and_a_mate_that_was_missed_are_counted_for_their_side_alone() {
         // White leaves the queen; Black takes it, and White never mates on f7.
@@ -316,7 +307,7 @@ mod tests {
         let players = ["Anna", "Ben"].map(str::to_owned);
         let entries = [
             DiaryEntry::Game(Box::new(game.clone())),
-            DiaryEntry::Run(FinishedRun::of(RunKind::Streak, Day(20_778), 7, 8)),
+            DiaryEntry::Run(run_of(RunKind::Streak, Day(20_778), 7, 8)),
             DiaryEntry::Guess(GuessedGame {
                 day: "2026-11-21".to_owned(),
                 players,
@@ -334,7 +325,7 @@ mod tests {
         assert!(!sane(PlayedGame { best_chances: 101.0, ..game.clone() }));
         assert!(!sane(PlayedGame { opponent: "\u{1b}[2J".to_owned(), ..game.clone() }));
         assert!(!sane(PlayedGame { begun: "yesterday".to_owned(), ..game.clone() }));
-        assert!(!DiaryEntry::Run(FinishedRun::of(RunKind::Timed, Day(1), 9, 8)).is_sane());
+        assert!(!DiaryEntry::Run(run_of(RunKind::Timed, Day(1), 9, 8)).is_sane());
         assert!(entries[0].is_same(&DiaryEntry::Game(Box::new(PlayedGame { hung: 3, ..game }))));
         assert!(!entries[1].is_same(&entries[1]), "every run counts");
     }

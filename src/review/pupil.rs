@@ -56,15 +56,9 @@ pub struct MotifRating {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct DayRating {
     /// The day.
-    #[serde(serialize_with = "as_date")]
     pub day: Day,
     /// The overall rating.
     pub rating: f64,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(day)
 }
 
 /// A first answer.

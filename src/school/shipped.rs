@@ -87,12 +87,6 @@ impl Course {
     pub fn find(&self, id: &str) -> Option<&Lesson> {
         self.lessons.iter().find(|lesson| lesson.id == id)
     }
-
-    /// The lesson after one in its book.
-    pub fn after(&self, id: &str) -> Option<&Lesson> {
-        let place = self.lessons.iter().position(|lesson| lesson.id == id)?;
-        self.lessons.get(place + 1).filter(|next| next.book == self.lessons[place].book)
-    }
 }
 
 /// The lessons that come with patzer, read once.

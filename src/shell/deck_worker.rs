@@ -277,7 +277,7 @@ mod tests {
         let deck = deck_of(home.path(), &cards);
         let (deck_worker, events) = deck_worker(home.path());
         // Another process changes the deck.
-        let other = File::create(deck.path().with_extension("lock")).unwrap();
+        let other = File::create(home.path().join("deck.lock")).unwrap();
         other.lock().unwrap();
         for (card, grade) in cards.iter().zip([Grade::Again, Grade::Good, Grade::Hard]) {
             deck_worker.answer(card.key(), grade);

@@ -1,10 +1,7 @@
 //! A position of an ending in few bytes, and where it stands in its table.
 
 use super::class::EndingClass;
-use crate::chess::{
-    Bitboard, Board, CastlingMode, Chess, Color, EnPassantMode, FromSetup, Piece, Position, Role, Setup,
-    Square, attacks,
-};
+use crate::chess::{Bitboard, Chess, Color, EnPassantMode, Piece, Position, Role, Square, attacks};
 
 /// Most pieces of a table, kings included.
 pub const MOST: usize = 4;
@@ -47,7 +44,9 @@ impl Placement {
     }
 
     /// The position with these pieces; none where that is illegal, and where a pawn can be taken in passing.
+    #[cfg(test)]
     pub fn position(&self) -> Option<Chess> {
+        use crate::chess::{Board, CastlingMode, FromSetup, Setup};
         let mut board = Board::empty();
         for (square, piece) in self.squares.into_iter().zip(self.pieces).take(self.count) {
             board.set_piece_at(square, piece);

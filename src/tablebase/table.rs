@@ -62,6 +62,7 @@ impl EndingTable {
 
     /// The positions that are won in so many plies (odd) or lost in so many (even), the stronger side White and one of each
     /// set of mirror images; without those in which a pawn can be taken in passing.
+    #[cfg(test)]
     pub fn positions_at(&self, plies: u8) -> impl Iterator<Item = Chess> + '_ {
         let places = self.values.iter().enumerate().filter(move |(_, value)| **value == plies);
         places.filter_map(|(index, _)| self.places.placement(index).position())

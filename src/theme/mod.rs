@@ -172,13 +172,6 @@ impl Theme {
         }
     }
 
-    /// Whether white and black pieces both stand out from this ground.
-    pub fn carries_pieces(&self, ground: Rgb) -> bool {
-        [Token::WhiteMan, Token::BlackMan]
-            .iter()
-            .all(|&piece| self.rgb(piece).contrast(ground) >= SIGN_CONTRAST)
-    }
-
     /// Picks the ink for a sign on this ground: the wanted token's if it is readable there, otherwise the more readable sign
     /// colour.
     pub fn ink(&self, wanted: Token, ground: Rgb) -> Color {

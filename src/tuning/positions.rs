@@ -9,9 +9,6 @@ use crate::eval::{
 };
 use crate::features::Phase;
 
-/// The numbers the optimiser moves: for each weight of the evaluation its middlegame half, then its ending half.
-pub const HALVES: usize = 2 * COUNT;
-
 /// Many positions with the weights that count in each.
 #[derive(Clone, Debug)]
 pub struct Positions {
@@ -246,9 +243,9 @@ mod tests {
         let positions = positions();
         let halves = halves(Weights::standard());
         for position in 0..positions.len() {
-            let mut gradient = vec![0.0; HALVES];
+            let mut gradient = vec![0.0; 2 * COUNT];
             positions.add_gradient(position, &halves, 1.0, &mut gradient);
-            for at in (0..HALVES).filter(|at| gradient[*at] != 0.0) {
+            for at in (0..2 * COUNT).filter(|at| gradient[*at] != 0.0) {
                 let moved = |by: f32| {
                     let mut halves = halves.clone();
                     halves[at] += by;
@@ -292,7 +289,7 @@ mod tests {
         }
         let start = halves(Weights::standard());
         let tempo = 2 * crate::eval::weights::groups::TEMPO.start();
-        let mut free = vec![false; HALVES];
+        let mut free = vec![false; 2 * COUNT];
         free[tempo] = true;
         let settings = OptimiserSettings { scale: 0.004, epochs: 20, reach: 50.0, seed: 1 };
         let tuned = optimise::optimise(&positions, &start, &free, &settings, &mut |_, _| true);

@@ -4,36 +4,21 @@ use std::fmt;
 
 use crate::chess::{Color, words};
 
-/// For whom the words are: what they know, and how much of a line they follow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Audience {
-    /// Someone who knows how the pieces move.
-    #[default]
-    Novice,
-    /// Someone who has played for a while and reads notation.
-    Club,
-    /// Someone who follows lines and reads scores.
-    Advanced,
+named! {
+    /// For whom the words are: what they know, and how much of a line they follow.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Audience {
+        /// Someone who knows how the pieces move.
+        #[default]
+        Novice = "novice",
+        /// Someone who has played for a while and reads notation.
+        Club = "club",
+        /// Someone who follows lines and reads scores.
+        Advanced = "advanced",
+    }
 }
 
 impl Audience {
-    /// All of them, from the least experienced.
-    pub const ALL: [Audience; 3] = [Audience::Novice, Audience::Club, Audience::Advanced];
-
-    /// The name as in JSON and settings: `novice`, `club`, `advanced`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Audience::Novice => "novice",
-            Audience::Club => "club",
-            Audience::Advanced => "advanced",
-        }
-    }
-
-    /// The audience of a name; `None` for any other word.
-    pub fn of_id(id: &str) -> Option<Audience> {
-        Audience::ALL.into_iter().find(|audience| audience.id() == id)
-    }
-
     /// The rating that is taken for such a reader's, where none is known.
     pub const fn rating(self) -> u16 {
         match self {

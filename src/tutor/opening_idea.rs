@@ -7,19 +7,6 @@ use crate::chess::{Chess, Move, Position, notation};
 /// The list: the beginning of a name, the idea, and the moves that it looks forward to.
 const LIST: &str = include_str!("../../assets/opening_ideas.tsv");
 
-/// The idea of an opening by its name: that of the longest entry which the name begins with.
-///
-/// ```
-/// use patzer::tutor::opening_idea::idea;
-///
-/// let italian = idea("Italian Game: Giuoco Pianissimo").unwrap();
-/// assert_eq!(italian, "The bishop eyes f7: castle quickly, then play c3 and d4.");
-/// assert_eq!(idea("Some Opening"), None);
-/// ```
-pub fn idea(name: &str) -> Option<&'static str> {
-    entry_of(name).map(|entry| entry.idea)
-}
-
 /// The idea of an opening after these moves from its start; `None` once a move has been played that it looks forward to.
 pub fn fresh_idea(name: &str, start: &Chess, moves: &[Move]) -> Option<&'static str> {
     let entry = entry_of(name)?;
@@ -100,8 +87,12 @@ mod tests {
         let names: Vec<&str> = NAMES.lines().filter_map(|row| row.split('\t').nth(1)).collect();
         for IdeaEntry { name: entry, idea, .. } in entries() {
             assert!(names.iter().any(|name| idea_of(name, entry)), "{entry} is no opening");
-            assert_eq!(super::idea(entry), Some(*idea), "{entry} stands there twice");
+            assert_eq!(self::idea(entry), Some(*idea), "{entry} stands there twice");
         }
+    }
+
+    fn idea(name: &str) -> Option<&'static str> {
+        entry_of(name).map(|entry| entry.idea)
     }
 
     fn idea_of(name: &str, entry: &str) -> bool {
@@ -122,6 +113,8 @@ mod tests {
         assert!(najdorf.contains("…a6"), "{najdorf}");
         assert_eq!(idea("Sicilian Defense: Grand Prix Attack"), idea("Sicilian Defense"));
         assert_eq!(idea("Ruy Lopez"), idea("Ruy Lopez: Morphy Defense"));
-        assert_eq!(idea("Ruy Lopezian"), None);
+        assert_eq!((idea("Ruy Lopezian"), idea("Some Opening")), (None, None));
+        let italian = "The bishop eyes f7: castle quickly, then play c3 and d4.";
+        assert_eq!(idea("Italian Game: Giuoco Pianissimo"), Some(italian));
     }
 }

@@ -47,7 +47,6 @@ pub struct Client {
     pipes: Pipes,
     process: Process,
     patience: Patience,
-    name: Option<String>,
     options: Vec<Declared>,
     /// What it was asked and has not answered, since when.
     awaited: Option<(Word, Instant)>,
@@ -88,15 +87,7 @@ impl Client {
             program: "pipe".to_owned(),
             reason: error.to_string(),
         })?;
-        Ok(Client {
-            pipes,
-            process,
-            patience,
-            name: None,
-            options: Vec::new(),
-            awaited: None,
-            is_greeted: false,
-        })
+        Ok(Client { pipes, process, patience, options: Vec::new(), awaited: None, is_greeted: false })
     }
 
     /// Waits until the engine has told its name and its options; answers at once when it has done so before.
@@ -122,11 +113,6 @@ impl Client {
     /// Whether it has told its name and its options.
     pub fn is_greeted(&self) -> bool {
         self.is_greeted
-    }
-
-    /// The name that it gave, safe to show.
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
     }
 
     /// The options that it declared.
@@ -263,9 +249,13 @@ impl Client {
                 return true;
             }
             match reply {
-                Reply::Name(name) => self.name = Some(name),
                 Reply::Option(option) if !self.is_greeted => self.options.push(option),
-                Reply::Option(_) | Reply::UciOk | Reply::ReadyOk | Reply::Info(_) | Reply::BestMove(_) => {}
+                Reply::Name(_)
+                | Reply::Option(_)
+                | Reply::UciOk
+                | Reply::ReadyOk
+                | Reply::Info(_)
+                | Reply::BestMove(_) => {}
             }
         }
         false

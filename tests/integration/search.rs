@@ -159,7 +159,6 @@ fn only_the_newest_view_that_waits_is_looked_at_and_a_stop_finishes_it() {
         };
         sender.send(view).unwrap();
     }
-    sender.send(EngineJob::NewGame).unwrap();
     let thread = std::thread::spawn(move || {
         let sink = move |report| drop(reports.send(report));
         worker::run(&receiver, &sink, 1, &Roster::default(), &Budget::default());

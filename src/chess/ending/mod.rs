@@ -145,16 +145,6 @@ impl Ending {
     }
 }
 
-impl DrawClaim {
-    /// The ending when the draw is claimed.
-    pub fn ending(self) -> Ending {
-        match self {
-            DrawClaim::ThreefoldRepetition => Ending::ThreefoldRepetition,
-            DrawClaim::FiftyMoves => Ending::FiftyMoves,
-        }
-    }
-}
-
 /// The ending that the board itself shows; `history` holds the keys from the start to this position, which is the last.
 ///
 /// Mate comes before every draw, so that a mate on the 150th ply still wins.
@@ -264,7 +254,6 @@ mod tests {
         assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 100 99"), [DrawClaim::FiftyMoves]);
         assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 99 99"), []);
         assert_eq!(claims_at("R7/5ppp/6k1/8/8/8/8/6K1 w - - 150 99"), []);
-        assert_eq!(DrawClaim::FiftyMoves.ending().result(), "1/2-1/2");
     }
 
     #[test]

@@ -4,8 +4,7 @@
 
 use std::fmt::Write;
 
-use super::notation::{self, MoveError};
-use super::{Chess, Game, Move, Position, fen};
+use super::{Chess, Game, Position, fen};
 
 mod lines;
 
@@ -100,24 +99,6 @@ impl Epd {
     pub fn text(&self, opcode: &str) -> Option<&str> {
         let operation = self.operations.iter().find(|operation| operation.opcode == opcode)?;
         operation.operands.first().map(String::as_str)
-    }
-
-    /// The moves of an operation: all of `bm` and `am` are of this position, those of `pv` follow one another.
-    ///
-    /// # Errors
-    /// [`MoveError`] of the first that is none.
-    pub fn moves(&self, opcode: &str) -> Result<Vec<Move>, MoveError> {
-        let named = self.operations.iter().filter(|operation| operation.opcode == opcode);
-        let mut position = self.position.clone();
-        let mut moves = Vec::new();
-        for text in named.flat_map(|operation| &operation.operands) {
-            let m = notation::parse(&position, text)?;
-            if opcode == "pv" {
-                position.play_unchecked(m);
-            }
-            moves.push(m);
-        }
-        Ok(moves)
     }
 
     /// The position as a game without moves: its name is the occasion, what else is said of it the comment at the start.
@@ -238,8 +219,6 @@ mod tests {
             (read.text("id"), read.text("dm"), read.text("c0")),
             (Some("WAC.001"), Some("2"), Some("a; queen; offered"))
         );
-        assert_eq!((read.moves("bm").unwrap().len(), read.moves("pv").unwrap().len()), (1, 2));
-        assert_eq!(read.moves("am").unwrap(), []);
     }
 
     #[test]
@@ -270,7 +249,6 @@ mod tests {
         assert_eq!(said("4k3/8/8/8/8/8/8/4K3 w - - hmvc x;"), (0, 1, bare.clone()));
         assert_eq!(said(&format!("4k3/8/8/8/8/8/8/4K3 w - - {}", "x; ".repeat(1000))), (MOST, 1, bare));
         assert!(parse("8/8/8/8/8/8/8/8 w - - bm a1;").is_err() && parse("").is_err());
-        assert!(parse("4k3/8/8/8/8/8/8/4K3 w - - bm Kd3;").unwrap().moves("bm").is_err());
     }
 
     #[test]

@@ -45,11 +45,6 @@ impl<R: BufRead> Outlines<R> {
     pub fn resume(input: R) -> Outlines<R> {
         Outlines { reader: Reader::resume(input) }
     }
-
-    /// How many bytes were looked through.
-    pub fn bytes(&self) -> u64 {
-        self.reader.bytes()
-    }
 }
 
 impl<R: BufRead> Iterator for Outlines<R> {

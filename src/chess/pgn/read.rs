@@ -66,11 +66,6 @@ impl<R: BufRead> Reader<R> {
         reader
     }
 
-    /// How many bytes were read.
-    pub(super) fn bytes(&self) -> u64 {
-        self.tokens.source.at
-    }
-
     /// Looks at the first bytes; what is no PGN ends the reading.
     fn check(&mut self) -> Result<(), Error> {
         let refused = refuse_foreign(self.tokens.source.head());

@@ -165,7 +165,7 @@ mod tests {
         let limits = Limits { nodes: Some(4_000), ..Limits::default() };
         let root = Root::from_position(position.clone());
         swarm.think(&root, &limits, &StopFlag::default(), &mut |_| {}).unwrap();
-        swarm.report().clone()
+        swarm.hybrid().unwrap().clone()
     }
 
     #[test]

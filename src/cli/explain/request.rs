@@ -67,7 +67,7 @@ impl Request {
 /// # Errors
 /// A usage error that names the levels there are.
 pub fn level(name: &str) -> Result<Audience, CliError> {
-    Audience::of_id(name).ok_or_else(|| {
+    Audience::from_id(name).ok_or_else(|| {
         let levels = Audience::ALL.map(Audience::id).join(", ");
         CliError::usage(format!("there's no level '{name}'")).hint(format!("choose one of {levels}"))
     })

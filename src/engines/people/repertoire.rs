@@ -38,6 +38,7 @@ impl Repertoire {
     }
 
     /// Whether it has a move in a position.
+    #[cfg(test)]
     pub fn knows(&self, position: &Chess) -> bool {
         let here = key(position);
         self.moves.iter().any(|(known, _)| *known == here)

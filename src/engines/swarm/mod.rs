@@ -88,11 +88,6 @@ impl Swarm {
         }
     }
 
-    /// How the last move was found.
-    pub fn report(&self) -> &SwarmReport {
-        &self.report
-    }
-
     /// What is asked for, or the engine's own limit where nothing ends a search.
     fn within(&self, limits: &Limits) -> Limits {
         let endless = limits.depth.is_none()

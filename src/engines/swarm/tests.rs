@@ -92,7 +92,7 @@ fn only_moves_that_survive_are_searched_deeply() {
     let root = root("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
     let mut swarm = swarm(1);
     let played = think(&mut swarm, &root, &nodes(4_000)).played;
-    let report = swarm.report();
+    let report = &swarm.report;
     let verdict = report.verdicts.iter().find(|verdict| verdict.played == played).unwrap();
     assert!(verdict.is_searched());
     assert_eq!(report.verdicts.len(), root.position().legal_moves().len());
@@ -138,7 +138,7 @@ fn parts_can_be_left_out() {
     let settings = SwarmSettings::default().changed("no-ants,no-genes,no-root").unwrap();
     let mut swarm = Swarm::new(Arc::new(settings), 1, 1);
     let choice = think(&mut swarm, &Root::from_position(Chess::default()), &nodes(1_000));
-    let report = swarm.report();
+    let report = &swarm.report;
     assert!(report.ants.is_none() && report.genes.is_none() && report.verdicts.is_empty());
     assert!(choice.analysis.unwrap().depth > 1);
 }

@@ -11,14 +11,12 @@ use std::ops::Index;
 pub use groups::{COUNT, GROUPS, TERMS, WeightGroup, WeightRange};
 
 use super::pair::Pair;
-use super::terms::Term;
 use crate::chess::{Color, Move, Role, Square};
 
 /// The numbers that an evaluation works with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     values: [Pair; COUNT],
-    unknown: u64,
 }
 
 static STANDARD: Weights = Weights::new(values::VALUES);
@@ -26,7 +24,7 @@ static STANDARD: Weights = Weights::new(values::VALUES);
 impl Weights {
     /// Weights of these numbers, one [`Pair`] for each index.
     pub const fn new(values: [Pair; COUNT]) -> Weights {
-        Weights { values, unknown: 0 }
+        Weights { values }
     }
 
     /// The numbers that patzer plays with.
@@ -37,29 +35,6 @@ impl Weights {
     /// All numbers, in the order of [`GROUPS`].
     pub fn values(&self) -> &[Pair; COUNT] {
         &self.values
-    }
-
-    /// The same weights without what they know of some terms. Material and the pieces's squares always stay: without them
-    /// there would be no game.
-    #[must_use]
-    pub fn without(&self, terms: &[Term]) -> Weights {
-        let mut less = self.clone();
-        for &term in terms {
-            if !matches!(term, Term::Material | Term::PieceSquare) {
-                less.unknown |= 1 << term as u32;
-            }
-        }
-        for (value, term) in less.values.iter_mut().zip(TERMS) {
-            if less.unknown & (1 << term as u32) != 0 {
-                *value = Pair::default();
-            }
-        }
-        less
-    }
-
-    /// Whether a term is counted.
-    pub const fn knows(&self, term: Term) -> bool {
-        self.unknown & (1 << term as u32) == 0
     }
 
     /// The Rust source of these numbers, as it stands in `src/eval/weights/values.rs`.
@@ -100,6 +75,7 @@ pub fn trade_value(m: Move) -> i32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::terms::Term;
     use super::*;
 
     #[test]
@@ -127,17 +103,6 @@ mod tests {
                     assert!(few.mg + few.eg < many.mg + many.eg + 12, "{} {from}", group.id);
                 }
             }
-        }
-    }
-
-    #[test]
-    fn terms_can_be_left_out_but_not_the_pieces_themselves() {
-        let less = Weights::standard().without(&[Term::Material, Term::PassedPawns, Term::Scaling]);
-        assert!(!less.knows(Term::PassedPawns) && !less.knows(Term::Scaling));
-        assert!(less.knows(Term::Material) && Weights::standard().knows(Term::Scaling));
-        for (index, term) in TERMS.into_iter().enumerate() {
-            let kept = term != Term::PassedPawns;
-            assert_eq!(less[index], if kept { STANDARD[index] } else { Pair::default() });
         }
     }
 

@@ -38,11 +38,6 @@ impl Deck {
         Deck { path: directory.join(NAME) }
     }
 
-    /// The path of the file.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Reads the deck; a missing file is an empty deck.
     ///
     /// # Errors

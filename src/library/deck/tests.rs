@@ -68,7 +68,7 @@ fn deck() -> (tempfile::TempDir, Deck) {
 }
 
 fn text(deck: &Deck) -> String {
-    std::fs::read_to_string(deck.path()).unwrap()
+    std::fs::read_to_string(&deck.path).unwrap()
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_line_tells_whether_its_moves_were_looked_at_longer() {
     assert_eq!(written.matches("\"checked\":true").count(), 1, "{written}");
     let marks = |entries: &[DeckEntry]| -> Vec<bool> { entries.iter().map(|entry| entry.checked).collect() };
     // Lines of an older patzer say nothing.
-    std::fs::write(deck.path(), written.replace("\"checked\":true,", "")).unwrap();
+    std::fs::write(&deck.path, written.replace("\"checked\":true,", "")).unwrap();
     assert_eq!(marks(&deck.read().unwrap().entries), [false, false, true], "a puzzle needs no look");
 }
 
@@ -113,7 +113,7 @@ fn a_line_tells_how_hard_the_exercise_of_a_game_is() {
     let written = text(&deck);
     assert_eq!(written.matches(",\"rating\":1240,").count(), 1, "{written}");
     // Lines of an older patzer say nothing.
-    std::fs::write(deck.path(), written.replace(",\"rating\":1240,", ",")).unwrap();
+    std::fs::write(&deck.path, written.replace(",\"rating\":1240,", ",")).unwrap();
     let read = deck.read().unwrap();
     assert_eq!((read.entries.len(), read.entries[0].card.rating, read.damaged), (3, None, vec![]));
     assert_eq!(read.entries[0].answers, entries()[0].answers);
@@ -126,11 +126,11 @@ fn a_rating_that_no_exercise_has_is_damage() {
     let written = text(&deck);
     for rating in ["0", "599", "2201", "65537", "-1", "1e9", "\"1240\"", "[1240]"] {
         let hostile = written.replace(",\"rating\":1240,", &format!(",\"rating\":{rating},"));
-        std::fs::write(deck.path(), hostile).unwrap();
+        std::fs::write(&deck.path, hostile).unwrap();
         assert_eq!(deck.read().unwrap().damaged, [2], "{rating}");
     }
     let puzzle = written.replace("\"task\":\"puzzle\"", "\"task\":\"puzzle\",\"rating\":1240");
-    std::fs::write(deck.path(), puzzle).unwrap();
+    std::fs::write(&deck.path, puzzle).unwrap();
     assert_eq!(deck.read().unwrap().damaged, [4], "a puzzle has one already");
 }
 
@@ -140,7 +140,7 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     deck.change(|all| *all = entries()).unwrap();
     let whole = text(&deck);
     let damaged = whole.replacen("\"Kd2\"", "\"Ke5\"", 1) + "half a line {";
-    std::fs::write(deck.path(), &damaged).unwrap();
+    std::fs::write(&deck.path, &damaged).unwrap();
     let read = deck.read().unwrap();
     let told = deck.told(&read).unwrap();
     assert!(told.ends_with("unreadable lines 2, 5; patzer skips them"), "{told}");
@@ -160,7 +160,7 @@ fn a_deck_of_a_newer_patzer_is_left_untouched() {
     let (_home, deck) = deck();
     deck.change(|_| ()).unwrap();
     let newer = "{\"patzer_deck\":2}\nanything";
-    std::fs::write(deck.path(), newer).unwrap();
+    std::fs::write(&deck.path, newer).unwrap();
     assert!(matches!(deck.read(), Err(LibraryError::Newer(_))));
     assert!(deck.change(Vec::clear).is_err());
     assert_eq!(text(&deck), newer);

@@ -51,7 +51,6 @@ pub struct ProgressSources<'a> {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ProgressReport {
     /// The day.
-    #[serde(serialize_with = "as_date")]
     pub today: Day,
     /// The rating in games; `None` before the first rated game.
     pub rating: Option<GameRating>,
@@ -98,7 +97,6 @@ pub struct GameRating {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WeekOfGames {
     /// Its Monday.
-    #[serde(serialize_with = "as_date")]
     pub monday: Day,
     /// Its games together.
     #[serde(flatten)]
@@ -154,11 +152,6 @@ pub struct NextTask {
     pub line: String,
     /// The command that starts it from a shell.
     pub command: String,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(day)
 }
 
 impl ProgressReport {

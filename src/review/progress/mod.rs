@@ -21,7 +21,6 @@ pub const GAMES: usize = 20;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TrainingProgress {
     /// The day.
-    #[serde(serialize_with = "as_date")]
     pub today: Day,
     /// Exercises in the deck.
     pub cards: usize,
@@ -71,11 +70,6 @@ pub struct Missed {
     pub times: usize,
     /// Number of games.
     pub games: usize,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn as_date<S: serde::Serializer>(day: &Day, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(day)
 }
 
 impl TrainingProgress {

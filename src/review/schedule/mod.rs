@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use fsrs::{FSRS, MemoryState};
 use jiff::civil::Date;
+use serde::{Serialize, Serializer};
 
 /// A day in the player's time zone: days since 1 January 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,6 +15,12 @@ pub struct Day(pub i32);
 
 /// The first day of all.
 const EPOCH: Date = Date::constant(1970, 1, 1);
+
+impl Serialize for Day {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
 
 impl Day {
     /// The day of a date.

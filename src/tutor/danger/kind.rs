@@ -31,11 +31,6 @@ pub struct Danger {
 }
 
 impl Danger {
-    /// Whether it wins material or mates.
-    pub fn is_real(&self) -> bool {
-        self.mates || self.gain > 0
-    }
-
     /// The squares to be marked: where the piece stands, where it goes, and what it aims at.
     pub fn squares(&self) -> Bitboard {
         let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));

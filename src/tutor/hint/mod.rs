@@ -26,40 +26,27 @@ pub struct Hint {
     pub squares: Bitboard,
 }
 
-/// The steps of a hint, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum HintStep {
-    /// What kind of thing there is to be found.
-    Theme,
-    /// Where to look.
-    Where,
-    /// Which piece it is.
-    Piece,
-    /// The move.
-    Move,
-    /// The line, and why.
-    Line,
+named! {
+    /// The steps of a hint, in their order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum HintStep {
+        /// What kind of thing there is to be found.
+        Theme = "theme",
+        /// Where to look.
+        Where = "where",
+        /// Which piece it is.
+        Piece = "piece",
+        /// The move.
+        Move = "move",
+        /// The line, and why.
+        Line = "line",
+    }
 }
 
 impl HintStep {
-    /// All steps in their order.
-    pub const ALL: [HintStep; 5] =
-        [HintStep::Theme, HintStep::Where, HintStep::Piece, HintStep::Move, HintStep::Line];
-
     /// Its number, 1 to 5.
     pub const fn number(self) -> u8 {
         self as u8 + 1
-    }
-
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            HintStep::Theme => "theme",
-            HintStep::Where => "where",
-            HintStep::Piece => "piece",
-            HintStep::Move => "move",
-            HintStep::Line => "line",
-        }
     }
 }
 

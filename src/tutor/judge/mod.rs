@@ -10,37 +10,27 @@ use crate::chess::{Glyph, Move, Position, Score, notation};
 use crate::engines::inquiry::off_the_curve;
 use crate::search::Line;
 
-/// What a move is called by its price, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Judgement {
-    /// The search's first choice, or less than 0.5 points behind it.
-    Best,
-    /// Less than 2 points.
-    Excellent,
-    /// Less than 5 points.
-    Good,
-    /// From 5 points.
-    Inaccuracy,
-    /// From 10 points.
-    Mistake,
-    /// 15 points and more.
-    Blunder,
+named! {
+    /// What a move is called by its price, best first.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Judgement {
+        /// The search's first choice, or less than 0.5 points behind it.
+        Best = "best",
+        /// Less than 2 points.
+        Excellent = "excellent",
+        /// Less than 5 points.
+        Good = "good",
+        /// From 5 points.
+        Inaccuracy = "inaccuracy",
+        /// From 10 points.
+        Mistake = "mistake",
+        /// 15 points and more.
+        Blunder = "blunder",
+    }
 }
 
 impl Judgement {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Judgement::Best => "best",
-            Judgement::Excellent => "excellent",
-            Judgement::Good => "good",
-            Judgement::Inaccuracy => "inaccuracy",
-            Judgement::Mistake => "mistake",
-            Judgement::Blunder => "blunder",
-        }
-    }
-
     /// What annotators write behind such a move: `?!` to `??`; `None` for a good one.
     pub const fn glyph(self) -> Option<Glyph> {
         match self {
@@ -91,46 +81,33 @@ impl Judgement {
     }
 }
 
-/// What else can be said of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Tag {
-    /// It was found although every other move is at least 10 points worse, for sure.
-    OnlyMove,
-    /// There was no other.
-    Forced,
-    /// A sound sacrifice that is hard to see.
-    Brilliant,
-    /// The only move, and it turned the game.
-    Great,
-    /// The game was won before and is not any more.
-    MissedWin,
-    /// There was a forced mate, and there is none any more.
-    MissedMate,
-    /// The opponent had erred, and at least half of that is given back.
-    GaveBack,
-    /// It stays on a named line of the openings.
-    Book,
-    /// A fault that gave nothing away but let something go.
-    Miss,
-}
-
-impl Tag {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Tag::OnlyMove => "only_move",
-            Tag::Forced => "forced",
-            Tag::Brilliant => "brilliant",
-            Tag::Great => "great",
-            Tag::MissedWin => "missed_win",
-            Tag::MissedMate => "missed_mate",
-            Tag::GaveBack => "gave_back",
-            Tag::Book => "book",
-            Tag::Miss => "miss",
-        }
+named! {
+    /// What else can be said of a move.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Tag {
+        /// It was found although every other move is at least 10 points worse, for sure.
+        OnlyMove = "only_move",
+        /// There was no other.
+        Forced = "forced",
+        /// A sound sacrifice that is hard to see.
+        Brilliant = "brilliant",
+        /// The only move, and it turned the game.
+        Great = "great",
+        /// The game was won before and is not any more.
+        MissedWin = "missed_win",
+        /// There was a forced mate, and there is none any more.
+        MissedMate = "missed_mate",
+        /// The opponent had erred, and at least half of that is given back.
+        GaveBack = "gave_back",
+        /// It stays on a named line of the openings.
+        Book = "book",
+        /// A fault that gave nothing away but let something go.
+        Miss = "miss",
     }
 }
+
+impl Tag {}
 
 /// The least depth, in plies, at which a move is praised.
 // Of the 57 mistakes and blunders of 357 moves of people, 7 of 19 looks at depth 6 found nothing wrong, one

@@ -47,25 +47,18 @@ fields! {
     }
 }
 
-/// The colour of squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shade {
-    /// As h1 is.
-    Light,
-    /// As a1 is.
-    Dark,
+named! {
+    /// The colour of squares.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Shade {
+        /// As h1 is.
+        Light = "light",
+        /// As a1 is.
+        Dark = "dark",
+    }
 }
 
 impl Shade {
-    const ALL: [Shade; 2] = [Shade::Light, Shade::Dark];
-
-    const fn id(self) -> &'static str {
-        match self {
-            Shade::Light => "light",
-            Shade::Dark => "dark",
-        }
-    }
-
     const fn squares(self) -> Bitboard {
         match self {
             Shade::Light => Bitboard::LIGHT_SQUARES,

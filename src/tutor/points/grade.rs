@@ -4,45 +4,32 @@ use crate::chess::{Move, notation};
 use crate::tutor::explain::Explanation;
 use crate::tutor::judge::{Judgement, PRAISE_DEPTH, Tag};
 
-/// What a move is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MoveGrade {
-    /// A sound sacrifice that was hard to see.
-    Brilliant,
-    /// The only good move, and it turned the game.
-    Great,
-    /// The best move, and not an obvious one.
-    Best,
-    /// A good move that was not obvious.
-    Good,
-    /// A move of a named opening.
-    Book,
-    /// Costs 5 points of win percentage or more.
-    Inaccuracy,
-    /// Costs 10 or more.
-    Mistake,
-    /// A fault that gave nothing away but let something big go.
-    Miss,
-    /// Costs 15 or more.
-    Blunder,
+named! {
+    /// What a move is called.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum MoveGrade {
+        /// A sound sacrifice that was hard to see.
+        Brilliant = "brilliant",
+        /// The only good move, and it turned the game.
+        Great = "great",
+        /// The best move, and not an obvious one.
+        Best = "best",
+        /// A good move that was not obvious.
+        Good = "good",
+        /// A move of a named opening.
+        Book = "book",
+        /// Costs 5 points of win percentage or more.
+        Inaccuracy = "inaccuracy",
+        /// Costs 10 or more.
+        Mistake = "mistake",
+        /// A fault that gave nothing away but let something big go.
+        Miss = "miss",
+        /// Costs 15 or more.
+        Blunder = "blunder",
+    }
 }
 
 impl MoveGrade {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            MoveGrade::Brilliant => "brilliant",
-            MoveGrade::Great => "great",
-            MoveGrade::Best => "best",
-            MoveGrade::Good => "good",
-            MoveGrade::Book => "book",
-            MoveGrade::Inaccuracy => "inaccuracy",
-            MoveGrade::Mistake => "mistake",
-            MoveGrade::Miss => "miss",
-            MoveGrade::Blunder => "blunder",
-        }
-    }
-
     /// The name as on the screen.
     pub const fn name(self) -> &'static str {
         match self {

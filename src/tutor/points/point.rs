@@ -7,67 +7,47 @@ use crate::tutor::remark::Remark;
 /// The praise of a move that is hard to find, at the end of what it does.
 pub(super) const RARE: &str = "Few players find it.";
 
-/// What a point is about, by how much it matters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum PointMatter {
-    /// Mate: to give, to fear, allowed or missed.
-    Mate,
-    /// The reader's last move was a fault, or missed something big.
-    Fault,
-    /// What the opponent threatens to win.
-    Threat,
-    /// What the reader can win now.
-    Chance,
-    /// A tactic in the position.
-    Tactic,
-    /// What the opponent's last move did.
-    Reply,
-    /// What the reader's last move did well.
-    Deed,
-    /// The plan.
-    Plan,
-}
-
-impl PointMatter {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            PointMatter::Mate => "mate",
-            PointMatter::Fault => "fault",
-            PointMatter::Threat => "threat",
-            PointMatter::Chance => "chance",
-            PointMatter::Tactic => "tactic",
-            PointMatter::Reply => "reply",
-            PointMatter::Deed => "deed",
-            PointMatter::Plan => "plan",
-        }
+named! {
+    /// What a point is about, by how much it matters.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum PointMatter {
+        /// Mate: to give, to fear, allowed or missed.
+        Mate = "mate",
+        /// The reader's last move was a fault, or missed something big.
+        Fault = "fault",
+        /// What the opponent threatens to win.
+        Threat = "threat",
+        /// What the reader can win now.
+        Chance = "chance",
+        /// A tactic in the position.
+        Tactic = "tactic",
+        /// What the opponent's last move did.
+        Reply = "reply",
+        /// What the reader's last move did well.
+        Deed = "deed",
+        /// The plan.
+        Plan = "plan",
     }
 }
 
-/// Whose a point is, seen from the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Whose {
-    /// Yours to use.
-    Use,
-    /// Yours to fear.
-    Fear,
-    /// What your move did.
-    YourMove,
-    /// What the opponent's move did.
-    TheirMove,
-}
+impl PointMatter {}
 
-impl Whose {
-    /// The name as in JSON.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Whose::Use => "use",
-            Whose::Fear => "fear",
-            Whose::YourMove => "your_move",
-            Whose::TheirMove => "their_move",
-        }
+named! {
+    /// Whose a point is, seen from the reader.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Whose {
+        /// Yours to use.
+        Use = "use",
+        /// Yours to fear.
+        Fear = "fear",
+        /// What your move did.
+        YourMove = "your_move",
+        /// What the opponent's move did.
+        TheirMove = "their_move",
     }
 }
+
+impl Whose {}
 
 /// What is at stake.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -129,15 +129,14 @@ fn moves_that_are_none_are_refused() {
 fn garbage_is_passed_over_in_bounded_space() {
     let garbage = "head -c 8388608 /dev/zero | tr '\\0' x; head -c 65536 /dev/zero; printf '\\377\\376\\n'; \
                    head -c 1000000 /dev/urandom; echo;";
-    let mut engine =
-        engine(&format!("hello() {{ {garbage} echo uciok; }}\nthink() {{ {garbage} echo bestmove e2e4; }}"));
-    engine = External::new(ExternalSettings {
+    let faults = format!("hello() {{ {garbage} echo uciok; }}\nthink() {{ {garbage} echo bestmove e2e4; }}");
+    let mut engine = External::new(ExternalSettings {
         patience: Patience {
             grace: Duration::from_secs(20),
             start: Duration::from_secs(20),
             ..Patience::default()
         },
-        ..engine.settings().clone()
+        ..settings(&format!("{POLITE}\n{faults}\n{LOOP}"))
     });
     assert_eq!(played(&mut engine), "e2e4");
 }

@@ -59,6 +59,7 @@ impl Graph {
     }
 
     /// A graph with the given edges (two different vertices and a weight above 0; each edge once).
+    #[cfg(test)]
     pub fn with_edges(edges: &[(Square, Square, f64)]) -> Graph {
         let mut graph = Graph::new();
         for &(a, b, _) in edges {
@@ -73,6 +74,7 @@ impl Graph {
     }
 
     /// The graph of a side's links.
+    #[cfg(test)]
     pub fn of(links: &Links) -> Graph {
         let mut graph = Graph::new();
         graph.fill(links);

@@ -35,8 +35,6 @@ pub static REFERENCE: LazyLock<[f64; 64]> = LazyLock::new(|| {
 pub struct FiedlerInput<'a> {
     /// The graph.
     pub graph: &'a Graph,
-    /// The part whose vector is sought.
-    pub part: Bitboard,
     /// Its twins.
     pub twins: &'a Twins,
     /// The reflections that made the Laplacian of the groups tridiagonal.

@@ -26,7 +26,7 @@ pub mod power;
 mod tridiagonal;
 mod twins;
 
-pub use advantage::{Advantage, AdvantagePart, PARTS};
+pub use advantage::Advantage;
 pub use cache::{CacheHits, Spectral};
 
 use super::graph::{Graph, Links, own_square, own_view};
@@ -168,7 +168,6 @@ impl Solver {
         let (connectivity, greatest) = (self.values[1], self.values[self.count - 1]);
         let fiedler = FiedlerInput {
             graph: &self.graph,
-            part,
             twins: &self.twins,
             matrix: &self.matrix,
             tridiagonal: &self.tridiagonal,

@@ -270,7 +270,7 @@ fn the_advantage_turns_with_the_colours() {
         let mirror = mirrored(&position);
         let here = spectral.advantage(crate::chess::key(&position), &position);
         let there = spectral.advantage(crate::chess::key(&mirror), &mirror);
-        let turned = |index: usize| near(here.parts[index], -there.parts[index], 0.0, PARTS[index].id);
+        let turned = |index: usize| near(here.parts[index], -there.parts[index], 0.0, &index.to_string());
         (0..8).for_each(turned);
         near(here.total(), -there.total(), 1e-12, "total");
     }
