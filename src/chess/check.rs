@@ -1,13 +1,13 @@
 //! Checks: whether a move gives check, told without playing it.
 
-use super::{Bitboard, Chess, Move, Position, attacks};
+use super::{Bitboard, Chess, Move, Position, after_move, attacks};
 
 /// Whether a legal move gives check, directly or by uncovering another piece.
 ///
 /// Castling, en passant and promotion are looked at as the board after them has it; a piece that uncovers a line counts.
 pub fn gives_check(position: &Chess, m: Move) -> bool {
     let Move::Normal { role, from, to, promotion: None, .. } = m else {
-        return after(position, m);
+        return after_move(position, m).is_check();
     };
     let board = position.board();
     let us = position.turn();
@@ -17,6 +17,11 @@ pub fn gives_check(position: &Chess, m: Move) -> bool {
     let occupied = board.occupied().without(from).with(to);
     attacks::attacks(to, role.of(us), occupied).contains(king)
         || (lines_through(king).contains(from) && uncovered(position, king, occupied.without(to), to))
+}
+
+/// Whether a legal move mates at once.
+pub fn gives_mate(position: &Chess, m: Move) -> bool {
+    gives_check(position, m) && after_move(position, m).is_checkmate()
 }
 
 /// The squares from which a queen would reach the king on an empty board.
@@ -32,12 +37,6 @@ fn uncovered(position: &Chess, king: super::Square, others: Bitboard, to: super:
     let straight = attacks::rook_attacks(king, occupied) & board.rooks_and_queens();
     let slanting = attacks::bishop_attacks(king, occupied) & board.bishops_and_queens();
     ((straight | slanting) & pieces).any()
-}
-
-fn after(position: &Chess, m: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after.is_check()
 }
 
 #[cfg(test)]
@@ -57,7 +56,7 @@ mod tests {
                     break;
                 }
                 for m in &moves {
-                    prop_assert_eq!(gives_check(&position, *m), after(&position, *m), "{:?} in {:?}", m, position);
+                    prop_assert_eq!(gives_check(&position, *m), after_move(&position, *m).is_check(), "{:?} in {:?}", m, position);
                 }
                 position.play_unchecked(moves[choice % moves.len()]);
             }
@@ -69,7 +68,10 @@ mod tests {
         let checks = |text: &str| {
             let position = crate::chess::fen::parse(text).unwrap().position;
             let moves = position.legal_moves();
-            assert!(moves.iter().all(|m| gives_check(&position, *m) == after(&position, *m)), "{text}");
+            assert!(
+                moves.iter().all(|m| gives_check(&position, *m) == after_move(&position, *m).is_check()),
+                "{text}"
+            );
             moves.iter().filter(|m| gives_check(&position, **m)).count()
         };
         // The knight uncovers the rook wherever it goes.

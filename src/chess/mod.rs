@@ -2,6 +2,7 @@
 //!
 //! This is the one place that names the rules crate; every other module takes its words from here.
 
+mod after;
 pub mod annotation;
 pub mod check;
 pub mod checksum;
@@ -19,7 +20,6 @@ mod mirror;
 pub mod noisy;
 pub mod notation;
 pub mod opening;
-pub mod null_move;
 pub mod pgn;
 #[cfg(test)]
 pub(crate) mod playout;
@@ -35,7 +35,8 @@ pub mod text;
 pub mod tree;
 pub mod words;
 
-pub use check::gives_check;
+pub use after::{after_move, after_null_move};
+pub use check::{gives_check, gives_mate};
 pub use clock::{Clock, TimeControl};
 pub use divide::perft_divide;
 pub use ending::{DrawClaim, Ending};
@@ -43,8 +44,7 @@ pub use game::{Game, Tags};
 pub use glyph::Glyph;
 pub use keys::{Key, key, key_after, key_after_null_move};
 pub use mirror::mirrored;
-pub use noisy::{is_noisy, noisy_moves};
-pub use null_move::after_null_move;
+pub use noisy::{is_noisy, noisy_moves, takes_back};
 pub use opening::Opening;
 pub(crate) use recent::Recent;
 pub use score::Score;

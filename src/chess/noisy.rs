@@ -1,6 +1,12 @@
 //! Noisy moves: captures and new queens, made without the quiet ones for searches that want only them.
 
-use super::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, attacks};
+use super::{Bitboard, Chess, Color, Move, MoveList, Position, Role, Square, attacks, notation};
+
+/// Whether a capture takes what has just taken there.
+pub fn takes_back(m: Move, last: Option<Move>) -> bool {
+    let taken = last.filter(|last| last.is_capture()).map(notation::destination);
+    m.is_capture() && taken == Some(notation::destination(m))
+}
 
 /// Whether a move takes something or makes a queen.
 pub fn is_noisy(m: Move) -> bool {

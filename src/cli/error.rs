@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use crate::chess::text::clean;
-use crate::library::LibraryError;
+use crate::library::{LibraryError, OpenError};
 
 /// Why a command failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,6 +93,15 @@ impl CliError {
 impl Complaint {
     fn new(message: impl Display) -> Complaint {
         Complaint { message: message.to_string(), hint: None }
+    }
+}
+
+impl From<OpenError> for CliError {
+    fn from(error: OpenError) -> CliError {
+        match error {
+            OpenError::Io { .. } => CliError::failed(error),
+            OpenError::NotPgn { .. } => CliError::usage(error),
+        }
     }
 }
 

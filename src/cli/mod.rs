@@ -41,6 +41,7 @@ pub mod settings;
 mod review;
 pub(crate) mod safe;
 mod show;
+pub mod status_line;
 mod syzygy;
 mod themes;
 mod train;

@@ -15,7 +15,7 @@ use crate::chess::pgn::ReadGame;
 use crate::chess::text::clean;
 use crate::chess::{Game, share};
 use crate::config::nearest;
-use crate::library::{self, ForeignFile, OpenError};
+use crate::library::{self, ForeignFile};
 
 /// Number of a file's faults that are shown at the start.
 const FAULTS_TOLD: usize = 3;
@@ -62,7 +62,7 @@ fn file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
     if library::is_long(path) {
         return long_file(path);
     }
-    let ForeignFile { games, more } = library::open_foreign(path).map_err(unopened)?;
+    let ForeignFile { games, more } = library::open_foreign(path)?;
     if more {
         return long(path, library::first_playable(games));
     }
@@ -86,7 +86,7 @@ fn file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
 
 /// A file too long to be read before the screen opens.
 fn long_file(path: &Path) -> Result<(app::OpenRequest, Vec<String>), CliError> {
-    long(path, library::open_first(path).map_err(unopened)?)
+    long(path, library::open_first(path)?)
 }
 
 /// The first game of a long file; the others are listed as they are found.
@@ -98,13 +98,6 @@ fn long(path: &Path, first: ReadGame) -> Result<(app::OpenRequest, Vec<String>),
     }
     let opening = app::OpenRequest::Long(name, path.to_owned(), Box::new(first.game));
     Ok((opening, first.faults.into_iter().take(FAULTS_TOLD).collect()))
-}
-
-fn unopened(error: OpenError) -> CliError {
-    match error {
-        OpenError::Io { .. } => CliError::failed(error),
-        OpenError::NotPgn { .. } => CliError::usage(error),
-    }
 }
 
 /// Finds what a guest's words mean: guests have no files.

@@ -8,7 +8,7 @@ use super::error::CliError;
 use super::{games, settings, tutor};
 use crate::app::OpenRequest;
 use crate::chess::{Game, fen, notation, words};
-use crate::library::{self, OpenError, RecalledMoves};
+use crate::library::{self, RecalledMoves};
 use crate::review::repertoire::{Departure, OpeningRepertoire, RecalledMove};
 use crate::shell::today;
 
@@ -17,8 +17,8 @@ pub fn run(args: &RepertoireArgs, context: &mut CommandContext<'_>) -> Result<()
     let settings = settings::read(context)?;
     let mut lines: Vec<Game> = Vec::new();
     for file in &args.files {
-        for read in library::every_game(file).map_err(of_file)? {
-            let read = read.map_err(of_file)?;
+        for read in library::every_game(file)? {
+            let read = read?;
             lines.extend(Some(read.game).filter(|_| !read.refused));
         }
     }
@@ -113,11 +113,4 @@ fn as_json(id: &str, departure: &Departure) -> serde_json::Value {
         "played": notation::uci(departure.played),
         "repertoire": uci,
     })
-}
-
-fn of_file(error: OpenError) -> CliError {
-    match error {
-        OpenError::Io { .. } => CliError::failed(error),
-        OpenError::NotPgn { .. } => CliError::usage(error),
-    }
 }

@@ -1,7 +1,7 @@
 //! The opponent of a drill: the longest way to the mate, and in a drawn ending the questions that are hardest to answer.
 
 use super::verdict::{DrillResult, result_of};
-use crate::chess::{Chess, Key, Move, Position, key};
+use crate::chess::{Chess, Key, Move, Position, after_move, key};
 use crate::tablebase::{Distance, Tables};
 
 /// The opponent's move: the longest loss, the shortest win, or of the moves that keep a draw the one to which the fewest
@@ -21,8 +21,7 @@ pub fn resist(position: &Chess, seen: &[Key], tables: &Tables, random: &mut fast
 /// How easy a move makes it to hold on: whether the position has been there, then how many of a thousand answers hold. It is
 /// as easy as can be where an answer takes something, or there is none.
 fn ease(position: &Chess, m: Move, seen: &[Key], tables: &Tables) -> (bool, usize) {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let answers = after.legal_moves();
     let holds = |answer: &&Move| result_of(&after, **answer, tables) >= Some(DrillResult::Draw);
     let takes = |answer: &Move| answer.is_capture() && holds(&answer);

@@ -1,6 +1,6 @@
 //! What a move of the pupil's cost: by the distances to mate before it and after it, or where there is no table by a search.
 
-use crate::chess::{Chess, Move, Position, Score};
+use crate::chess::{Chess, Move, Position, Score, after_move};
 use crate::tablebase::{Distance, Tables};
 
 /// What best play comes to, for a side.
@@ -130,8 +130,7 @@ pub(super) fn result_of(position: &Chess, m: Move, tables: &Tables) -> Option<Dr
 
 /// The distance to mate after a legal move, for its side and with that move counted.
 fn reached(position: &Chess, m: Move, tables: &Tables) -> Option<Distance> {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     Some(match tables.probe(&after)? {
         Distance::Win(plies) => Distance::Loss(plies + 1),
         Distance::Draw => Distance::Draw,

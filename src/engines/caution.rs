@@ -1,37 +1,30 @@
 //! Caution: the blunder check of a player who looks once more before moving.
 
-use super::oversight::mates;
-use crate::chess::{Chess, Move, Position};
+use crate::chess::{Chess, Move, Position, after_move, gives_mate};
 use crate::safety::exchange;
 
 /// Returns whether a legal move misses a mate in one, or allows one.
 pub fn misses_mate(position: &Chess, m: Move) -> bool {
-    !mates(position, m) && (mate_in_one(position).is_some() || allows_mate(position, m))
+    !gives_mate(position, m) && (mate_in_one(position).is_some() || allows_mate(position, m))
 }
 
 /// Returns whether a legal move allows mate in one.
 fn allows_mate(position: &Chess, m: Move) -> bool {
-    mate_in_one(&after(position, m)).is_some()
+    mate_in_one(&after_move(position, m)).is_some()
 }
 
 /// Returns the legal move that mates in one.
 fn mate_in_one(position: &Chess) -> Option<Move> {
-    position.legal_moves().into_iter().find(|m| mates(position, *m))
+    position.legal_moves().into_iter().find(|m| gives_mate(position, *m))
 }
 
 /// Returns the material that a legal move loses at once, in pawns: the exchange value of the opponent's best capture, less
 /// what the move took. Below 0 when it wins something.
 pub fn loss(position: &Chess, m: Move) -> i32 {
-    let after = after(position, m);
+    let after = after_move(position, m);
     let captures = after.capture_moves();
     let most = captures.iter().map(|c| exchange::value_of(&after, *c)).max();
     most.unwrap_or(0).max(0) - exchange::taken(m)
-}
-
-fn after(position: &Chess, m: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
 }
 
 #[cfg(test)]

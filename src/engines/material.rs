@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{Choice, ChosenMove, Dice, Engine, one_ply};
 use crate::chess::material::balance;
-use crate::chess::{Chess, Ending, Key, Position, Score, ending, key};
+use crate::chess::{Chess, Ending, Key, Position, Score, after_move, ending, key};
 use crate::search::{Limits, Line, ReportFn, Root, StopFlag};
 
 /// What a mate counts, in pawns.
@@ -40,8 +40,7 @@ impl Material {
         let mut dice = Dice::at(self.seed, root);
         let mut lines = Vec::new();
         for m in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after_move(&position, m);
             history.push(key(&after));
             let score = score(&after, &history) * position.turn().fold_wb(1, -1);
             history.pop();

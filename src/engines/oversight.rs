@@ -5,7 +5,8 @@
 
 use super::Dice;
 use crate::chess::{
-    Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks, gives_check, notation,
+    Bitboard, Chess, Color, Move, Position, Rank, Role, Square, attacks, gives_check, gives_mate, notation,
+    takes_back,
 };
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::value;
@@ -41,7 +42,7 @@ impl MoveFilter for Oversight {
             || throw >= self.chance_of(position, m)
             || takes_back(m, last)
             || position.is_check()
-            || mates(position, m)
+            || gives_mate(position, m)
     }
 }
 
@@ -62,22 +63,6 @@ fn fingerprint(seed: u64, position: &Chess, m: Move) -> [u64; 10] {
         board.kings().0,
         m.promotion().map_or(0, u64::from),
     ]
-}
-
-/// Returns whether a move is a recapture.
-pub fn takes_back(m: Move, last: Option<Move>) -> bool {
-    m.is_capture()
-        && last
-            .is_some_and(|last| last.is_capture() && notation::destination(last) == notation::destination(m))
-}
-
-/// Returns whether a legal move mates.
-pub fn mates(position: &Chess, m: Move) -> bool {
-    gives_check(position, m) && {
-        let mut after = position.clone();
-        after.play_unchecked(m);
-        after.is_checkmate()
-    }
 }
 
 /// Returns how hard a legal move is to find: 0 for a plain capture, check or promotion, more for each kind it is of.

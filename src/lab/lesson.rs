@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::args::{LessonArgs, LessonCheckArgs, LessonCommand};
-use crate::chess::{Chess, Move, Position, Score, fen, notation};
+use crate::chess::{Chess, Move, Position, Score, after_move, fen, notation};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::cli::safe::file_name;
@@ -100,8 +100,7 @@ impl StepChecker {
     }
 
     fn score_after(&mut self, position: &Chess, m: Move) -> Score {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         if after.is_checkmate() {
             return Score::Mate(1);
         }

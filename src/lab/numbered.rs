@@ -5,17 +5,15 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crossbeam_channel::{Sender, bounded};
 
+use crate::cli::status_line::StatusLine;
 use crate::search::StopFlag;
 
 /// Finished parts that wait to be written.
 const WAITING: usize = 16;
-
-/// How often progress is shown.
-const PAUSE: Duration = Duration::from_millis(200);
 
 /// One thread's means: what does a part at a time.
 pub trait PartWorker {
@@ -84,9 +82,7 @@ fn work<W: PartWorker>(
 
 /// The line on standard error that tells how far games have come.
 pub struct GameProgress {
-    shown: bool,
-    started: Instant,
-    last: Option<Instant>,
+    shown: StatusLine,
     /// Games and finds that were there before.
     before: (u64, u64),
     games: u64,
@@ -97,16 +93,14 @@ pub struct GameProgress {
 impl GameProgress {
     /// Of a file that holds so many games and finds, until it holds `games`.
     pub fn new(shown: bool, before: (u64, u64), games: u64, finds: &'static str) -> GameProgress {
-        GameProgress { shown, started: Instant::now(), last: None, before, games, finds }
+        GameProgress { shown: StatusLine::new(shown), before, games, finds }
     }
 
-    /// Nobody is left to tell when standard error fails.
+    /// Tells how far it has come, unless that was told a moment ago.
     pub fn tell(&mut self, kept: (u64, u64), err: &mut dyn Write) {
-        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = self.line(kept, self.started.elapsed());
-            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
-            self.last = Some(Instant::now());
-        }
+        let mut shown = std::mem::replace(&mut self.shown, StatusLine::new(false));
+        shown.show(err, |spent| self.line(kept, spent));
+        self.shown = shown;
     }
 
     fn line(&self, (games, found): (u64, u64), elapsed: Duration) -> String {
@@ -129,9 +123,7 @@ impl GameProgress {
 
     /// Removes the line.
     pub fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
-        }
+        self.shown.clear(err);
     }
 }
 

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::practice::{Card, CardSource, ExerciseTask};
 use super::schedule::{Day, Grade, GradedAnswer, Met, Scheduler};
-use crate::chess::{Chess, Color, Game, Key, Move, NodeId, Position, fen, key};
+use crate::chess::{Chess, Color, Game, Key, Move, NodeId, Position, after_move, fen, key};
 
 /// Plies of a line that count: no repertoire is deeper than thirty moves.
 const DEEPEST: u32 = 60;
@@ -241,8 +241,7 @@ impl OpeningRepertoire {
             Some((_, count)) => *count += lines,
             None => known.moves.push((played, lines)),
         }
-        let mut after = position.clone();
-        after.play_unchecked(played);
+        let after = after_move(position, played);
         self.at(&after, Some((position.clone(), played)));
     }
 
@@ -263,8 +262,7 @@ impl OpeningRepertoire {
                 cards.extend(self.card(at));
             }
             let Some(known) = self.positions.get(&at).filter(|known| !known.moves.is_empty()) else { break };
-            let mut after = known.position.clone();
-            after.play_unchecked(drawn(&known.moves, random));
+            let after = after_move(&known.position, drawn(&known.moves, random));
             at = key(&after);
         }
     }

@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use super::exchange::{taken, value};
 use super::made;
-use crate::chess::{Bitboard, Chess, Move, Position, noisy_moves};
+use crate::chess::{Bitboard, Chess, Move, Position, after_move, noisy_moves};
 
 /// What a capture wins in the end, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,8 +30,7 @@ impl NetGain {
 /// `None` if more captures hang together than can be counted.
 pub fn of_move(position: &Chess, m: Move, spared: Bitboard) -> Option<NetGain> {
     let mut count = NetCount { left: MOST, spared };
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let (answer, rest) = count.best(&after, -MATED, MATED, 1)?;
     let line = std::iter::once(m).chain(rest.into_iter().rev()).collect();
     Some(NetGain { pawns: taken(m) - answer, line })
@@ -74,8 +73,7 @@ impl NetCount {
             if ply == 1 && m.is_capture() && self.spared.contains(made::taken_square(m)) {
                 continue;
             }
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after_move(position, m);
             let won = taken(m);
             let (answer, mut line) = self.best(&after, won - beta, won - alpha, ply + 1)?;
             if won - answer > best.0 {

@@ -2,7 +2,9 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use crate::chess::{Bitboard, Chess, Move, Position, Square, after_null_move, gives_check, key, notation};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Square, after_move, after_null_move, gives_check, key, notation,
+};
 use crate::safety::exchange;
 
 /// Squares to go to, in any order.
@@ -36,8 +38,7 @@ pub fn step(position: &Chess, m: Move) -> Result<Chess, CollectRefusal> {
     if gives_check(position, m) {
         return Err(CollectRefusal::Check);
     }
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let to = notation::destination(m);
     let takers = after.legal_moves().into_iter().filter(|reply| notation::destination(*reply) == to);
     let best =

@@ -4,7 +4,7 @@ use super::collect::CollectTask;
 use super::goal::Goal;
 use super::marking::MarkTask;
 use crate::chess::drawing::Stroke;
-use crate::chess::{Chess, Color, Move, Position};
+use crate::chess::{Chess, Color, Move, Position, after_move};
 
 named! {
     /// A book of the course.
@@ -117,20 +117,14 @@ impl LessonStep {
     pub fn boards(&self) -> Vec<Chess> {
         let mut boards = vec![self.position.clone()];
         match &self.task {
-            LessonTask::Find(moves) => boards.extend(moves.iter().map(|m| after(&self.position, *m))),
+            LessonTask::Find(moves) => boards.extend(moves.iter().map(|m| after_move(&self.position, *m))),
             LessonTask::Line(line) => {
                 for m in line {
-                    boards.extend(boards.last().map(|board| after(board, *m)));
+                    boards.extend(boards.last().map(|board| after_move(board, *m)));
                 }
             }
             LessonTask::Read | LessonTask::Mark(_) | LessonTask::Collect(_) | LessonTask::Play(_) => {}
         }
         boards
     }
-}
-
-fn after(position: &Chess, m: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
 }

@@ -1,6 +1,6 @@
 //! Whether a sentence fits its boards: every move that it names can be played there, every piece stands where it says.
 
-use crate::chess::{Chess, Position, Role, Square, after_null_move, notation, words};
+use crate::chess::{Chess, Position, Role, Square, after_move, after_null_move, notation, words};
 
 /// The most positions that a sentence is looked for in.
 const MOST_POSITIONS: usize = 64;
@@ -66,8 +66,7 @@ fn played(word: &str, boards: &[Chess]) -> Vec<Chess> {
     let fits = |position: &&Chess| position.turn().is_black() == word.starts_with('…');
     let after = boards.iter().filter(fits).filter_map(|position| {
         let m = notation::parse_san(position, san).ok()?;
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         Some(after)
     });
     after.collect()

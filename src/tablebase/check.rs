@@ -2,7 +2,7 @@
 
 use super::class::EndingClass;
 use super::table::{Distance, Tables};
-use crate::chess::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, fen};
+use crate::chess::{Bitboard, Board, Chess, Color, Piece, Position, Role, Square, after_move, fen};
 
 /// The first of so many random positions of a class whose distance is not what its moves lead to.
 ///
@@ -52,8 +52,7 @@ pub(super) fn by_moves(tables: &Tables, position: &Chess) -> Distance {
         return if position.is_check() { Distance::Loss(0) } else { Distance::Draw };
     }
     let after = moves.into_iter().map(|m| {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         tables.probe(&after)
     });
     let (mut win, mut loss, mut is_lost) = (None, 0, true);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::build::build;
 use super::class::EndingClass;
 use super::placement::{Placement, Places};
-use crate::chess::{Board, Chess, Move, Position};
+use crate::chess::{Board, Chess, Move, Position, after_move};
 
 /// A byte of a drawn position; less is the distance to mate in plies, odd where the side to move wins.
 pub const DRAWN: u8 = 254;
@@ -204,8 +204,7 @@ impl Tables {
         let here = self.probe(position)?;
         let mut best = Vec::new();
         for m in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after_move(position, m);
             let keeps = match (here, self.probe(&after)?) {
                 (Distance::Win(plies), Distance::Loss(left))
                 | (Distance::Loss(plies), Distance::Win(left)) => plies == left + 1,

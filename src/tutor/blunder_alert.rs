@@ -7,7 +7,7 @@ use super::judge::Judgement;
 use super::motifs::hanging::{net_below, pending};
 use super::phrase::lexicon::worth;
 use super::promise;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, material, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, material, notation, words};
 use crate::safety::exchange::{self, Exchange};
 use crate::safety::made;
 
@@ -100,8 +100,7 @@ impl BlunderDanger {
     /// What is in danger after the move, where its line tells something else: `It leaves your rook on f1 in danger.`
     fn line(&self, explanation: &Explanation, voice: Voice) -> Option<String> {
         let question = &explanation.question;
-        let mut after = question.root.clone();
-        after.play_unchecked(question.played?);
+        let after = after_move(&question.root, question.played?);
         if self.pawns == i32::MAX {
             return Some("It allows mate.".to_owned());
         }
@@ -118,8 +117,7 @@ fn danger(explanation: &Explanation) -> Option<BlunderDanger> {
     let question = &explanation.question;
     let played = question.played?;
     let reply = question.reply.as_ref()?;
-    let mut after = question.root.clone();
-    after.play_unchecked(played);
+    let after = after_move(&question.root, played);
     let first = *reply.moves.first()?;
     let along = promise::along(question, &after, first).map(|(pawns, _)| pawns);
     let blow = Blow { before: &question.root, after: &after, played, first, along };

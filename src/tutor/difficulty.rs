@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::judge::{Judged, Judgement};
 use super::question::{self, EQUAL, Question};
-use crate::chess::{Chess, Move, Position};
+use crate::chess::{Chess, Move, Position, after_move};
 use crate::engines::inquiry::PeopleFindings;
 
 /// The ratings at which chances are told.
@@ -164,8 +164,7 @@ fn by_rule(question: &Question, judged: Option<&Judged>) -> Difficulty {
     let is_easy = |best: Move| question.glance == Some(best) || is_forcing(&question.root, best);
     let lost = judged.is_some_and(|judged| judged.judgement >= Judgement::Inaccuracy);
     let answered = question.played.filter(|_| lost).zip(question.answer()).map(|(played, answer)| {
-        let mut after = question.root.clone();
-        after.play_unchecked(played);
+        let after = after_move(&question.root, played);
         is_forcing(&after, answer)
     });
     Difficulty {
@@ -176,8 +175,7 @@ fn by_rule(question: &Question, judged: Option<&Judged>) -> Difficulty {
 }
 
 fn is_forcing(position: &Chess, m: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     m.is_capture() || m.is_promotion() || after.is_check()
 }
 

@@ -13,7 +13,7 @@ use super::points::threats::{self, OpponentThreat};
 use super::question::{self, KnownScores, Oracle, Question};
 use super::words::{self, Facts, MoveLine, MoveText, TextSentence};
 use crate::chess::{
-    Bitboard, Chess, Color, File, Move, Position, Role, Score, Square, key, notation, opening,
+    Bitboard, Chess, Color, File, Move, Position, Role, Score, Square, after_move, key, notation, opening,
 };
 use crate::engines::inquiry::{Findings, Probe};
 use crate::search::Line;
@@ -104,8 +104,7 @@ fn is_book(question: &Question, judged: &Judged) -> bool {
     let Some(played) = question.played.filter(|_| !judged.judgement.is_fault()) else {
         return false;
     };
-    let mut after = question.root.clone();
-    after.play_unchecked(played);
+    let after = after_move(&question.root, played);
     // By the position alone: three rules by names once gave the same move three grades in review, transcript
     // and on the board.
     !is_queen_raid(&question.root, played)

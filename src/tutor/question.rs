@@ -1,6 +1,6 @@
 //! What is asked, and what the search knows about it: the tutor itself never searches.
 
-use crate::chess::{Chess, Key, Move, Position, Score, key};
+use crate::chess::{Chess, Key, Move, Position, Score, after_move, key};
 use crate::search::{Line, Proof, StopFlag, prove_mate};
 
 /// A position, the move to be explained, and what a search has found about both.
@@ -119,8 +119,7 @@ pub trait Oracle {
     /// The points of win percent that a legal move gives up against the best one, below 0 if the search thinks better of
     /// it afterwards; `None` if that is not known.
     fn given_up(&mut self, position: &Chess, m: Move) -> Option<f64> {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         Some(self.win(position)? - (100.0 - self.win(&after)?))
     }
 }
@@ -144,8 +143,7 @@ impl KnownScores {
             }
         }
         if let (Some(m), Some(reply)) = (question.played, &question.reply) {
-            let mut after = question.root.clone();
-            after.play_unchecked(m);
+            let after = after_move(&question.root, m);
             known.learn(&after, reply);
         }
         known

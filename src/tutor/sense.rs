@@ -11,7 +11,7 @@ use super::motifs::pin::Pin;
 use super::points::threats;
 use super::promise;
 use super::question::{Oracle, Question};
-use crate::chess::{Chess, Color, Move, Position, Square, after_null_move, material, notation};
+use crate::chess::{Chess, Color, Move, Position, Square, after_move, after_null_move, material, notation};
 use crate::engines::inquiry::off_the_curve;
 use crate::safety::exchange;
 
@@ -154,8 +154,7 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
         return false;
     }
     here.legal_moves().into_iter().any(|m| {
-        let mut after = here.clone();
-        after.play_unchecked(m);
+        let after = after_move(here, m);
         // A block that itself loses a piece helps nobody.
         notation::origin(m) != sq && exchange::value_of(here, m) >= 0 && gain(&after, sq, !side) < 1
     })
@@ -165,8 +164,7 @@ fn can_be_helped(here: &Chess, sq: Square) -> bool {
 fn falls_to_a_check(here: &Chess, sq: Square) -> bool {
     let side = here.turn();
     here.legal_moves().into_iter().any(|m| {
-        let mut after = here.clone();
-        after.play_unchecked(m);
+        let after = after_move(here, m);
         let mut answers = after.legal_moves().into_iter();
         // Only if every answer loses the piece: one that keeps it makes the escape a good one.
         after.is_check() && answers.all(|answer| still_falls(&after, answer, sq, side))
@@ -176,8 +174,7 @@ fn falls_to_a_check(here: &Chess, sq: Square) -> bool {
 /// Whether a side wins a piece after an answer to its check: more than the answer takes.
 fn still_falls(checked: &Chess, answer: Move, sq: Square, side: Color) -> bool {
     let stands = if notation::origin(answer) == sq { notation::destination(answer) } else { sq };
-    let mut after = checked.clone();
-    after.play_unchecked(answer);
+    let after = after_move(checked, answer);
     gain(&after, stands, side) > exchange::taken(answer)
 }
 

@@ -1,6 +1,6 @@
 //! A line shown on the board in place of the game: an explained move and its continuation.
 
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Square, after_move, notation};
 use crate::review::MoveReport;
 use crate::tutor::words::{Audience, Voice};
 use crate::tutor::{Explanation, Remark};
@@ -107,8 +107,7 @@ impl ShownLine {
     pub fn lay_out(&mut self) {
         self.positions.truncate(1);
         for &m in self.lines.get(self.which).into_iter().flatten() {
-            let mut next = self.positions[self.positions.len() - 1].clone();
-            next.play_unchecked(m);
+            let next = after_move(&self.positions[self.positions.len() - 1], m);
             self.positions.push(next);
         }
         self.at = self.at.min(self.positions.len() - 1);

@@ -1,23 +1,18 @@
 //! The progress line of a match, on standard error.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 use super::standing::MatchStanding;
 use super::table;
+use crate::cli::status_line::StatusLine;
 use crate::engines::arena::Sprt;
-
-/// Shortest time between two updates.
-const PAUSE: Duration = Duration::from_millis(200);
 
 /// The bar's width in cells.
 const BAR: u32 = 20;
 
 /// The progress line.
 pub(super) struct MatchProgress {
-    shown: bool,
-    started: Instant,
-    last: Option<Instant>,
+    shown: StatusLine,
     games: u32,
     /// Games that were in the file at the start.
     before: u32,
@@ -25,50 +20,38 @@ pub(super) struct MatchProgress {
 
 impl MatchProgress {
     pub(super) fn new(shown: bool, games: u32, standing: &MatchStanding) -> MatchProgress {
-        MatchProgress {
-            shown,
-            started: Instant::now(),
-            last: None,
-            games,
-            before: standing.tally.counts.games(),
-        }
+        MatchProgress { shown: StatusLine::new(shown), games, before: standing.tally.counts.games() }
     }
 
-    /// Ignores a failing standard error: there is nobody left to tell.
     pub(super) fn show(&mut self, standing: &MatchStanding, err: &mut dyn Write) {
-        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = self.line(standing, self.started.elapsed().as_secs_f64());
-            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
-            self.last = Some(Instant::now());
-        }
+        let MatchProgress { shown, games, before } = self;
+        shown.show(err, |spent| line(*games, *before, standing, spent.as_secs_f64()));
     }
 
     pub(super) fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
-        }
+        self.shown.clear(err);
     }
+}
 
-    fn line(&self, standing: &MatchStanding, seconds: f64) -> String {
-        let counts = standing.tally.counts;
-        let played = counts.games();
-        let full = (BAR * played / self.games.max(1)).min(BAR) as usize;
-        let mut parts =
-            vec![format!("{}{} {played}/{}", "=".repeat(full), ".".repeat(BAR as usize - full), self.games)];
-        if let Some(elo) = counts.elo() {
-            parts.push(format!("{:.1}%", 100.0 * elo.score));
-            parts.push(format!("Elo {}", table::elo_in_words(&elo)));
-        }
-        if let Some(sprt) = standing.sprt {
-            parts.push(format!("LLR {:.2} of ±{:.2}", sprt.llr(&counts), Sprt::bound()));
-        }
-        if played > self.before {
-            let each = seconds / f64::from(played - self.before);
-            let left = each * f64::from(self.games.saturating_sub(played));
-            parts.push(format!("{} left", in_words(left)));
-        }
-        parts.join("  ")
+fn line(games: u32, before: u32, standing: &MatchStanding, seconds: f64) -> String {
+    let counts = standing.tally.counts;
+    let played = counts.games();
+    let full = (BAR * played / games.max(1)).min(BAR) as usize;
+    let mut parts =
+        vec![format!("{}{} {played}/{}", "=".repeat(full), ".".repeat(BAR as usize - full), games)];
+    if let Some(elo) = counts.elo() {
+        parts.push(format!("{:.1}%", 100.0 * elo.score));
+        parts.push(format!("Elo {}", table::elo_in_words(&elo)));
     }
+    if let Some(sprt) = standing.sprt {
+        parts.push(format!("LLR {:.2} of ±{:.2}", sprt.llr(&counts), Sprt::bound()));
+    }
+    if played > before {
+        let each = seconds / f64::from(played - before);
+        let left = each * f64::from(games.saturating_sub(played));
+        parts.push(format!("{} left", in_words(left)));
+    }
+    parts.join("  ")
 }
 
 /// `40 s`, `12 min`, `3 h 5 min`.
@@ -89,8 +72,7 @@ mod tests {
     #[test]
     fn the_line_tells_games_score_elo_test_and_time_left() {
         let mut standing = MatchStanding { sprt: "0,10".parse().ok(), ..MatchStanding::default() };
-        let progress = MatchProgress::new(true, 10, &standing);
-        assert_eq!(progress.line(&standing, 0.0), ".................... 0/10  LLR 0.00 of ±2.94");
+        assert_eq!(line(10, 0, &standing, 0.0), ".................... 0/10  LLR 0.00 of ±2.94");
         for number in 1..=2 {
             standing.add(GameRecord {
                 number,
@@ -100,7 +82,7 @@ mod tests {
                 culprit: None,
             });
         }
-        let line = progress.line(&standing, 60.0);
+        let line = line(10, 0, &standing, 60.0);
         assert!(line.starts_with("====................ 2/10  50.0%  Elo +0 ±"), "{line}");
         assert!(line.ends_with("LLR 0.00 of ±2.94  4 min left"), "{line}");
     }

@@ -1,14 +1,12 @@
 //! The progress bar of an import, on standard error: share of the file, games, time left.
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::cli::games::cut;
-
-/// Time between two updates.
-const PAUSE: Duration = Duration::from_millis(200);
+use crate::cli::status_line::StatusLine;
 
 /// Widest file name, in cells.
 const NAME: usize = 24;
@@ -18,43 +16,33 @@ const WIDTH: u64 = 20;
 
 /// A bar for one file.
 pub struct Bar {
-    is_shown: bool,
+    shown: StatusLine,
     name: String,
     length: Option<u64>,
     /// The games of the files before.
     before: u64,
-    begun: Instant,
-    last: Option<Instant>,
 }
 
 impl Bar {
     /// Returns the bar of a file of `length` bytes, if known; `before` is the number of games from earlier files.
     pub fn new(is_shown: bool, name: &str, length: Option<u64>, before: u64) -> Bar {
         Bar {
-            is_shown,
+            shown: StatusLine::new(is_shown),
             name: cut(name, NAME),
             length: length.filter(|length| *length > 0),
             before,
-            begun: Instant::now(),
-            last: None,
         }
     }
 
     /// Draws the bar, unless it was drawn a moment ago.
     pub fn show(&mut self, bytes: u64, games: u64, err: &mut dyn Write) {
-        if self.is_shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = line(&self.name, bytes, self.length, games - self.before, self.begun.elapsed());
-            // Nobody is left to tell when standard error fails.
-            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
-            self.last = Some(Instant::now());
-        }
+        let Bar { shown, name, length, before } = self;
+        shown.show(err, |spent| line(name, bytes, *length, games - *before, spent));
     }
 
     /// Clears the bar.
     pub fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
-        }
+        self.shown.clear(err);
     }
 }
 

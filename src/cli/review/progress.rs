@@ -2,21 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 use crate::cli::arena::in_words;
-
-/// Shortest time between two updates.
-const PAUSE: Duration = Duration::from_millis(100);
+use crate::cli::status_line::StatusLine;
 
 /// The bar's width in cells.
 const BAR: usize = 20;
 
 /// The state of all jobs.
 pub(super) struct ReviewProgress {
-    shown: bool,
-    started: Instant,
-    last: Option<Instant>,
+    shown: StatusLine,
     /// Number of games to review, if known.
     games: Option<u32>,
     finished: u32,
@@ -39,9 +34,7 @@ struct At {
 impl ReviewProgress {
     pub(super) fn new(shown: bool, games: Option<u32>, at_once: usize) -> ReviewProgress {
         ReviewProgress {
-            shown,
-            started: Instant::now(),
-            last: None,
+            shown: StatusLine::new(shown),
             games,
             finished: 0,
             jobs: BTreeMap::new(),
@@ -65,19 +58,15 @@ impl ReviewProgress {
         self.jobs.retain(|_, at| at.number != number);
     }
 
-    /// Ignores a failing standard error: there is nobody left to tell.
     pub(super) fn show(&mut self, err: &mut dyn Write) {
-        if self.shown && self.last.is_none_or(|last| last.elapsed() > PAUSE) {
-            let line = self.line(self.started.elapsed().as_secs_f64());
-            let _ = write!(err, "\r\x1b[K{line}").and_then(|()| err.flush());
-            self.last = Some(Instant::now());
-        }
+        // Taken out, as the line is made of the rest.
+        let mut shown = std::mem::replace(&mut self.shown, StatusLine::new(false));
+        shown.show(err, |spent| self.line(spent.as_secs_f64()));
+        self.shown = shown;
     }
 
     pub(super) fn clear(&mut self, err: &mut dyn Write) {
-        if self.last.take().is_some() {
-            let _ = write!(err, "\r\x1b[K").and_then(|()| err.flush());
-        }
+        self.shown.clear(err);
     }
 
     fn line(&self, seconds: f64) -> String {

@@ -12,7 +12,7 @@ use crate::cli::args::ReviewArgs;
 use crate::cli::error::CliError;
 use crate::cli::show;
 use crate::config::UserPaths;
-use crate::library::{self, GameId, OpenError};
+use crate::library::{self, GameId};
 use crate::search::StopFlag;
 
 /// Largest file, in bytes, whose games are counted beforehand for the progress line.
@@ -122,7 +122,7 @@ impl GameSource {
         }
         if games.exists() || text.contains(['/', '.']) {
             let count = count(games).map(|count| wanted.count(count));
-            let file = library::source(games).map_err(|error| of_file(&error))?;
+            let file = library::source(games)?;
             let games = GameReader::Stream(Stream::of(Box::new(file))?);
             return Ok(GameSource { games, wanted, name, read: 0, count, stop: stop.clone() });
         }
@@ -195,13 +195,6 @@ fn entry(number: u32, read: ReadGame) -> SourceGame {
         return SourceGame { number, game: Err(fault.to_owned()), notes: Vec::new() };
     }
     SourceGame { number, game: Ok(read.game), notes: read.faults }
-}
-
-fn of_file(error: &OpenError) -> CliError {
-    match error {
-        OpenError::Io { .. } => CliError::failed(error),
-        OpenError::NotPgn { .. } => CliError::usage(error),
-    }
 }
 
 /// A saved game, as far as it can be read.

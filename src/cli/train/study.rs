@@ -12,7 +12,7 @@ use super::super::review::setting::Reviewee;
 use super::super::safe::file_name;
 use crate::chess::{Color, Game};
 use crate::config::LoadedConfig;
-use crate::library::{self, GameId, Journals, OpenError, SavedGame};
+use crate::library::{self, GameId, Journals, SavedGame};
 use crate::review::practice::Card;
 use crate::review::{GameReport, Plan, Reviewer, cards_of, second_tries_of};
 use crate::search::StopFlag;
@@ -214,19 +214,12 @@ fn read(from: &Path, context: &CommandContext<'_>) -> Result<GameStream, CliErro
         let saved = store.load(&id).map_err(|error| CliError::library(&error))?;
         return Ok(Box::new(std::iter::once(Ok(saved))));
     }
-    let games = library::every_game(from).map_err(of_file)?;
+    let games = library::every_game(from)?;
     let games = games.filter(|read| !read.as_ref().is_ok_and(|read| read.refused));
     Ok(Box::new(games.map(|read| {
-        let game = read.map_err(of_file)?.game;
+        let game = read?.game;
         Ok(SavedGame { game, session: None })
     })))
-}
-
-fn of_file(error: OpenError) -> CliError {
-    match error {
-        OpenError::Io { .. } => CliError::failed(error),
-        OpenError::NotPgn { .. } => CliError::usage(error),
-    }
 }
 
 /// Finds the side to train: as the option says, otherwise the player who faced patzer.

@@ -2,7 +2,7 @@
 
 use crossbeam_channel::Sender;
 
-use crate::chess::{self, Chess, File, Piece, Position, Rank, Square, fen, key, notation};
+use crate::chess::{self, Chess, File, Piece, Position, Rank, Square, after_move, fen, key, notation};
 use crate::cli::bench;
 use crate::cli::error::CliError;
 use crate::search::StopFlag;
@@ -50,8 +50,7 @@ pub fn perft(position: &Chess, depth: u8, stop: &StopFlag, answers: &Sender<UciO
     let mut total = u64::from(depth == 0);
     if let Some(rest) = depth.checked_sub(1) {
         for m in position.legal_moves() {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after_move(position, m);
             let Some(paths) = paths(&after, rest, stop) else {
                 break;
             };
@@ -74,8 +73,7 @@ fn paths(position: &Chess, depth: u8, stop: &StopFlag) -> Option<u64> {
         return Some(chess::perft(position, depth.into()));
     }
     position.legal_moves().into_iter().try_fold(0_u64, |sum, m| {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         Some(sum.saturating_add(paths(&after, depth - 1, stop)?))
     })
 }

@@ -1,7 +1,7 @@
 //! Mates to the end: proves a forced mate that the search has found, so that its line is whole and the shortest.
 
 use super::Findings;
-use crate::chess::{Chess, Move, Position, Score};
+use crate::chess::{Chess, Move, Position, Score, after_move};
 use crate::search::{Limits, Line, Proof, StopFlag, prove_mate};
 
 /// Longest mate that is proved, in moves; longer ones stay as the search found them.
@@ -46,8 +46,7 @@ impl Findings {
             return Some(());
         }
         let reply = self.reply.as_ref()?;
-        let mut after = self.root.clone();
-        after.play_unchecked(m);
+        let after = after_move(&self.root, m);
         if let Some(line) = wanted(reply.score).and_then(|moves| prover.mate(&after, moves)) {
             self.reply = Some(mating(line));
         } else if let Some(moves) = mate_of(reply.score.before_move()).filter(|_| !reply.moves.is_empty()) {
@@ -60,8 +59,7 @@ impl Findings {
 
 /// Returns whether a move lets the opponent mate within [`ALWAYS`] moves.
 pub(super) fn is_mated_after(root: &Chess, m: Move, stop: &StopFlag) -> bool {
-    let mut after = root.clone();
-    after.play_unchecked(m);
+    let after = after_move(root, m);
     Prover { most: LEAST, stop }.mate(&after, ALWAYS).is_some()
 }
 
@@ -106,16 +104,14 @@ impl Prover<'_> {
 
     /// The line of a mate that begins with a move, against the longest defence, if the move mates within so many.
     fn mate_by(&self, position: &Chess, m: Move, moves: u8) -> Option<Vec<Move>> {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         let replies = after.legal_moves();
         if replies.is_empty() {
             return after.is_check().then(|| vec![m]);
         }
         let mut longest = Vec::new();
         for reply in replies.into_iter().filter(|_| moves > 1) {
-            let mut next = after.clone();
-            next.play_unchecked(reply);
+            let next = after_move(&after, reply);
             let line = self.mate(&next, moves - 1)?;
             if line.len() + 2 > longest.len() {
                 longest = [m, reply].into_iter().chain(line).collect();

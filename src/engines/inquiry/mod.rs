@@ -16,7 +16,7 @@ pub use people::{LikelyMoves, PeopleFindings};
 pub use probe::Probe;
 pub use scale::off_the_curve;
 
-use crate::chess::{Chess, Move, Position, Score};
+use crate::chess::{Chess, Move, Position, Score, after_move};
 use crate::search::{Analysis, Limits, Line, ReportFn, Root, Search, StopFlag};
 use crate::tablebase::SharedTables;
 
@@ -295,8 +295,7 @@ fn scaled(lines: &[Line]) -> Vec<Line> {
 
 /// What follows a move, by its line if it has one; a game that is over is worth what the rules say.
 fn reply(root: &Chess, played: Move, line: Option<&Line>) -> Line {
-    let mut after = root.clone();
-    after.play_unchecked(played);
+    let after = after_move(root, played);
     let (score, moves) = match (ended(&after), line) {
         (Some(score), _) => (score, Vec::new()),
         (None, Some(line)) => (line.score.after_move(), line.moves[1..].to_vec()),

@@ -1,8 +1,7 @@
 //! What people do not do: go straight back, miss a recapture, leave the queen or a mate in one.
 
 use super::temper::between;
-use crate::chess::{Chess, Move, Position, Role, material, notation};
-use crate::engines::oversight::{mates, takes_back};
+use crate::chess::{Chess, Move, Position, Role, after_move, gives_mate, material, notation, takes_back};
 use crate::safety::exchange;
 use crate::search::{Analysis, Line, Root};
 
@@ -128,8 +127,7 @@ pub fn scaled(mut moves: Vec<(Move, f32)>) -> Vec<(Move, f32)> {
 
 /// Whether a legal move lets the queen be taken for much less.
 fn gives_queen(position: &Chess, m: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let taken = exchange::taken(m);
     let takes_queen = |c: &Move| c.capture() == Some(Role::Queen);
     after
@@ -141,7 +139,7 @@ fn gives_queen(position: &Chess, m: Move) -> bool {
 
 /// Raises the chances of the moves that mate, if there are any, until they are missed with no more than this chance.
 fn find_mate(position: &Chess, missed: f32, moves: &mut [(Move, f32)]) {
-    let mating: Vec<bool> = moves.iter().map(|(m, _)| mates(position, *m)).collect();
+    let mating: Vec<bool> = moves.iter().map(|(m, _)| gives_mate(position, *m)).collect();
     let together = |is_mate: bool, moves: &[(Move, f32)]| -> f32 {
         moves.iter().zip(&mating).filter(|(_, mates)| **mates == is_mate).map(|((_, chance), _)| chance).sum()
     };
@@ -212,7 +210,7 @@ mod tests {
     #[test]
     fn a_mate_in_one_is_missed_the_seldomer_the_stronger() {
         let text = "6k1/5ppp/8/3p4/8/8/5PPP/R5K1 w - - 0 1";
-        let mate = |root: &Root, m: Move| mates(&root.position(), m);
+        let mate = |root: &Root, m: Move| gives_mate(&root.position(), m);
         for (rating, least) in [(400.0, 0.5), (1100.0, 0.8), (1500.0, 0.9), (2000.0, 0.97)] {
             let found = chances(text, &[], rating, mate);
             assert!(found.iter().all(|chance| *chance > least - 0.001), "{rating}: {found:?}");

@@ -6,10 +6,10 @@
 
 use super::appeal::appeal;
 use super::evaluation::{Dear, Judge};
-use super::outlook::{Leaf, MATE, OutlookRoot, after};
+use super::outlook::{Leaf, MATE, OutlookRoot};
 use super::settings::AntSettings;
 use super::trail::Trail;
-use crate::chess::{Color, Key, Move, Position, Score, key};
+use crate::chess::{Color, Key, Move, Position, Score, after_move, key};
 use crate::engines::Dice;
 
 /// What became of the ants.
@@ -65,7 +65,7 @@ fn stroll(
 ) -> (Vec<Move>, Leaf) {
     let side = ground.position.turn();
     let mut history: Vec<Key> = ground.history.to_vec();
-    let mut position = after(ground.position, first);
+    let mut position = after_move(ground.position, first);
     history.push(key(&position));
     let mut path = vec![first];
     let noise = settings.noise.get() + 1;

@@ -57,7 +57,7 @@ pub use settings::SwarmSettings;
 use trail::Trail;
 
 use super::{Choice, ChosenMove, Dice, Engine};
-use crate::chess::{Chess, Key, Move, Position};
+use crate::chess::{Chess, Key, Move, Position, after_move};
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
 
 /// The hybrid's name.
@@ -187,7 +187,7 @@ impl Swarm {
             lines,
         };
         let (position, side) = (scene.position, outlook.side);
-        let safety = |m: Move| self.judge.safety(&outlook::after(position, m), side);
+        let safety = |m: Move| self.judge.safety(&after_move(position, m), side);
         root::filter(outlook, &self.settings.root, &case, safety)
     }
 

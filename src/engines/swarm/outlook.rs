@@ -7,7 +7,7 @@ use super::appeal::appeal;
 use super::blend::{Blend, SwarmTerm, TermValues};
 use super::evaluation::{Dear, Judge};
 use super::settings::{AntSettings, RootSettings};
-use crate::chess::{Chess, Color, Ending, Key, Move, Position, ending, key};
+use crate::chess::{Chess, Color, Ending, Key, Move, Position, after_move, ending, key};
 use crate::safety;
 
 /// What a mate counts for its giver, in centipawns; more than any evaluation.
@@ -140,7 +140,7 @@ impl Outlook {
         let here = judge.dear(ground.position, 0, Dear::default());
         let mut moves: Vec<(Prospect, OutlookPosition)> = Vec::with_capacity(ground.moves.len());
         for &played in ground.moves {
-            let position = after(ground.position, played);
+            let position = after_move(ground.position, played);
             history.push(key(&position));
             let dear = judge.dear(&position, 1, here);
             let leaf = Leaf::of(&position, &history, side, judge, dear);
@@ -214,7 +214,7 @@ fn replies(
         position.legal_moves().into_iter().map(|m| (appeal(position, m, eye), m)).collect();
     moves.sort_by_key(|(appeal, _)| std::cmp::Reverse(*appeal));
     let leaf = |(_, m): (i32, Move)| {
-        let after = after(position, m);
+        let after = after_move(position, m);
         history.push(key(&after));
         let dear = judge.dear(&after, 2, stand.dear);
         let leaf = Leaf::of(&after, history, side, judge, dear);
@@ -222,13 +222,6 @@ fn replies(
         leaf
     };
     moves.into_iter().take(most).map(leaf).collect()
-}
-
-/// The position after a legal move.
-pub fn after(position: &Chess, m: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Mates of exercises, proved exactly: the shortest mate, and that no other move mates as fast.
 
-use crate::chess::{Chess, Move, Position};
+use crate::chess::{Chess, Move, Position, after_move};
 use crate::search::{Proof, StopFlag, prove_mate};
 
 /// Nodes of a proof; mates in four of games of people are decided within a tenth of them.
@@ -39,15 +39,13 @@ fn is_only_mate(position: &Chess, m: Move, moves: u8) -> bool {
 
 /// Whether the opponent has a reply to a move after which no mate follows within the moves left.
 fn escapes(position: &Chess, m: Move, moves: u8) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let replies = after.legal_moves();
     if replies.is_empty() || moves == 1 {
         return !after.is_checkmate();
     }
     replies.into_iter().any(|reply| {
-        let mut next = after.clone();
-        next.play_unchecked(reply);
+        let next = after_move(&after, reply);
         prove_mate(&next, moves - 1, MOST, &StopFlag::default()).proof == Proof::None
     })
 }

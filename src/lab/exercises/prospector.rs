@@ -3,12 +3,13 @@
 
 use super::mined::{MinedExercise, MinedGame};
 use super::proof;
-use crate::chess::{Chess, Move, Position, Score, key, notation};
+use crate::chess::{Chess, Move, Position, Score, takes_back};
 use crate::engines::inquiry::Inquirer;
 use crate::engines::people::{People, policy};
 use crate::engines::{Dice, EngineError};
 use crate::lab::args::MinedPlayers;
 use crate::lab::numbered::PartWorker;
+use crate::lab::people::is_over;
 use crate::review::exercise_box::difficulty::{ASKED, ExerciseDifficulty, chance, kept_from};
 use crate::review::motif::Motif;
 use crate::search::{Limits, Line, Root, Search, StopFlag};
@@ -355,13 +356,6 @@ fn levels(dice: &mut Dice) -> [f32; 2] {
     [one, other].map(|step| f32::from(LEAST + STEP * step as u16))
 }
 
-fn is_over(root: &Root) -> bool {
-    let position = root.position();
-    let now = key(&position);
-    let is_repeated = root.keys().iter().filter(|key| **key == now).count() >= 3;
-    position.is_game_over() || position.halfmoves() >= 100 || is_repeated
-}
-
 /// Whether a move was a mistake, by what the position was worth to the side that made it and is worth now to the other.
 fn is_mistake(before: Score, now: Score) -> bool {
     let lets_mate = now.mate().is_some_and(|moves| moves > 0) && before.mate().is_none_or(|moves| moves > 0);
@@ -390,9 +384,7 @@ fn clear(lines: &[Line], least: f64) -> Option<(Move, f64)> {
 
 /// Whether a move merely takes back where the opponent has just taken.
 fn is_recapture(root: &Root, m: Move) -> bool {
-    let takes_back =
-        |lead: &Move| lead.is_capture() && notation::destination(*lead) == notation::destination(m);
-    m.is_capture() && root.moves.last().is_some_and(takes_back)
+    takes_back(m, root.moves.last().copied())
 }
 
 /// Whether a claim is about the solver's moves and for them.

@@ -17,6 +17,8 @@ mod profile;
 mod train;
 mod training;
 
+pub(super) use game::is_over;
+
 use super::args::{PeopleArgs, PeopleCommand};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;

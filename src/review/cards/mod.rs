@@ -6,7 +6,7 @@ use super::exercise_box::difficulty::{ExerciseDifficulty, kept_from};
 use super::motif::Motif;
 use super::practice::{AS_GOOD, Card, CardSource, ExerciseTask, FAULT};
 use super::report::{GameReport, MoveReport};
-use crate::chess::{Chess, Color, Game, Move, Position, Score, annotation, fen, key, notation};
+use crate::chess::{Chess, Color, Game, Move, Score, after_move, annotation, fen, key, notation};
 use crate::engines::inquiry::Inquirer;
 use crate::search::{Analysis, Limits, Root, StopFlag};
 use crate::tutor::Tag;
@@ -195,8 +195,7 @@ fn card(report: &GameReport, of_move: &MoveReport, kind: TaskKind, source: &Card
 fn lead(before: &MoveReport, position: &Chess) -> Option<(Chess, Move)> {
     let start = fen::parse(&before.fen).ok()?.position;
     let m = notation::parse_uci(&start, &before.uci).ok()?;
-    let mut after = start.clone();
-    after.play_unchecked(m);
+    let after = after_move(&start, m);
     (key(&after) == key(position)).then_some((start, m))
 }
 

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::*;
+use crate::chess::Position;
 use crate::review::exercise_box::{self, ExerciseBox};
 use crate::review::report::MoveReport;
 use crate::review::tests::{FOOLS_MATE, review};

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::board::{self, Arrow};
 use super::{HtmlPage, escaped, graph};
-use crate::chess::{Chess, Color, Move, Position, fen, notation, words};
+use crate::chess::{Chess, Color, Move, Position, after_move, fen, notation, words};
 use crate::review::{Moment, MoveReport, chances_told};
 
 /// How many plies of a line are shown.
@@ -91,8 +91,7 @@ fn picture(
 /// The refutation, as it is shown: the opponent's reply and what comes then.
 fn follows(position: &Chess, report: &MoveReport) -> Option<String> {
     let played = line(position, std::slice::from_ref(&report.uci))?;
-    let mut after = position.clone();
-    after.play_unchecked(*played.first()?);
+    let after = after_move(position, *played.first()?);
     let reply = line(&after, &report.after.line)?;
     (!reply.is_empty()).then(|| notation::line(&after, &reply))
 }

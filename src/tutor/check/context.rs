@@ -2,7 +2,7 @@
 
 use super::fight::{Fight, passing_gain};
 use super::verdict::{Refuted, Verdict, need};
-use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, after_null_move};
+use crate::chess::{Chess, Color, Move, Piece, Position, Role, Square, after_move, after_null_move};
 
 /// The position in which a claim holds, and what led there.
 pub struct CheckContext<'a> {
@@ -108,8 +108,7 @@ pub fn along(start: &Chess, line: &[Move]) -> Result<Vec<Chess>, Refuted> {
     for &m in line {
         let last = positions.last().unwrap_or(start);
         need(last.is_legal(m), "a move of the line is illegal")?;
-        let mut next = last.clone();
-        next.play_unchecked(m);
+        let next = after_move(last, m);
         positions.push(next);
     }
     Ok(positions)

@@ -1,6 +1,8 @@
 //! Exchanges played out: every capture on a copy of the board, every answer to it, each side free to stop.
 
-use crate::chess::{Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, attacks, notation};
+use crate::chess::{
+    Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, attacks, notation,
+};
 use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 
@@ -139,8 +141,7 @@ pub fn passing_gain(position: &Chess, pawn: Square) -> i32 {
 pub fn value_of(position: &Chess, m: Move) -> i32 {
     let side = position.turn();
     let to = notation::destination(m);
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let fight = Fight::turned(&after, !side);
     // The answer that no square of the exchange shows: a pawn that has just gone two squares can be taken
     // beside it.

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::chess::{Bitboard, Move, notation};
+use crate::tutor::find::board::both_ends;
 
 /// What kind of move a danger is, in the order in which coaches have them looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,9 +34,8 @@ pub struct Danger {
 impl Danger {
     /// The squares to be marked: where the piece stands, where it goes, and what it aims at.
     pub fn squares(&self) -> Bitboard {
-        let ends = |m: Move| Bitboard::from_square(notation::origin(m)).with(notation::destination(m));
         let next = self.next.map(notation::destination);
-        ends(self.mv) | next.into_iter().collect::<Bitboard>()
+        both_ends(self.mv) | next.into_iter().collect::<Bitboard>()
     }
 
     /// Mates first, then what wins most; of equals a check before a capture before a threat.

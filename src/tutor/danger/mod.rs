@@ -10,7 +10,9 @@ use super::motifs::hanging::net_below;
 use super::points::threat_told;
 use super::points::threats::{self, OpponentThreat};
 use super::remark::Remark;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, after_null_move, gives_check, notation};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, after_move, after_null_move, gives_check, gives_mate, notation,
+};
 use crate::safety::{exchange, made, wins};
 pub use kind::{Danger, DangerKind};
 
@@ -48,7 +50,7 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
     let gain = if exchanged < 1 { exchanged } else { net_of(turned, m, exchanged) };
     let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None };
     if gives_check(turned, m) {
-        return Some(danger(DangerKind::Check, after(turned, m).is_checkmate()));
+        return Some(danger(DangerKind::Check, after_move(turned, m).is_checkmate()));
     }
     if m.is_capture() || m.is_promotion() {
         return Some(danger(DangerKind::Capture, false));
@@ -62,18 +64,12 @@ fn net_of(turned: &Chess, m: Move, exchanged: i32) -> i32 {
     net_below(turned, m, exchanged, Bitboard::EMPTY).map_or(exchanged, |net| net.pawns.max(0))
 }
 
-fn after(position: &Chess, m: Move) -> Chess {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after
-}
-
 /// What a quiet move prepares, if it was not there before.
 fn threat(turned: &Chess, m: Move) -> Option<Danger> {
-    let free = after_null_move(&after(turned, m))?;
-    let mate = free.legal_moves().into_iter().find(|next| mates(&free, *next));
+    let free = after_null_move(&after_move(turned, m))?;
+    let mate = free.legal_moves().into_iter().find(|next| gives_mate(&free, *next));
     if let Some(next) = mate {
-        let already = turned.legal_moves().into_iter().any(|next| mates(turned, next));
+        let already = turned.legal_moves().into_iter().any(|next| gives_mate(turned, next));
         // A mate that was there before is not what this move prepares: it is told by the move that gives it.
         return (!already).then_some(Danger {
             kind: DangerKind::Threat,
@@ -88,10 +84,6 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
     let new = wins(&free).into_iter().filter(|win| !before.iter().any(|known| known.square == win.square));
     let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
     Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
-}
-
-fn mates(position: &Chess, m: Move) -> bool {
-    gives_check(position, m) && after(position, m).is_checkmate()
 }
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those

@@ -1,7 +1,9 @@
 //! What finders look at on a board: what can be won where, and who stands behind whom on a slider's line.
 
 use super::step::Step;
-use crate::chess::{Bitboard, Board, Chess, Color, Move, Piece, Position, Role, Square, attacks, notation};
+use crate::chess::{
+    Bitboard, Board, Chess, Color, Move, Piece, Position, Role, Square, after_move, attacks, notation,
+};
 use crate::features::span::relative;
 use crate::safety::exchange::{Exchange, value, value_of};
 use crate::safety::made;
@@ -31,8 +33,7 @@ pub fn retaking_saves(here: &Chess, last: Option<Move>, target: Square) -> bool 
     };
     let side = here.turn();
     here.legal_moves().into_iter().any(|m| {
-        let mut after = here.clone();
-        after.play_unchecked(m);
+        let after = after_move(here, m);
         // All three: taking back at a loss, or where the target still falls, saves nothing.
         m.is_capture()
             && notation::destination(m) == to
@@ -129,6 +130,11 @@ pub fn enemies_aligned(board: &Board, side: Color) -> Vec<Aligned> {
         .flat_map(|slider| aligned(board, slider))
         .filter(|pair| enemies.contains(pair.front) && enemies.contains(pair.behind))
         .collect()
+}
+
+/// Where a move begins and where it goes.
+pub fn both_ends(m: Move) -> Bitboard {
+    Bitboard::from_square(notation::origin(m)).with(notation::destination(m))
 }
 
 /// The square where a move's piece is taken from the board, if it takes one.

@@ -9,10 +9,11 @@ mod theme;
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::explain::Explanation;
+use super::find::board::both_ends;
 use super::phrase::lexicon::capital;
 use super::points::{self, BestIdea, PointMatter};
 use super::words::{self, Audience};
-use crate::chess::{Bitboard, Move, Position, notation, words as names};
+use crate::chess::{Bitboard, Position, notation, words as names};
 use quest::Quest;
 
 /// One step of a hint.
@@ -91,10 +92,6 @@ fn warning(idea: &BestIdea<'_>) -> &'static str {
 /// How many moves the mate of a claim takes: one, unless it says more.
 fn mate_in(claim: Option<&Claim>) -> u32 {
     if let Some(Kind::MateIn(mate)) = claim.map(|claim| &claim.kind) { mate.n } else { 1 }
-}
-
-fn both_ends(m: Move) -> Bitboard {
-    Bitboard::from_square(notation::origin(m)).with(notation::destination(m))
 }
 
 fn piece(quest: &Quest<'_>) -> String {

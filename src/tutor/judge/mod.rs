@@ -6,7 +6,7 @@ use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::motifs::sacrifice::Sacrifice;
 use super::question::{EQUAL, Question};
-use crate::chess::{Glyph, Move, Position, Score, notation};
+use crate::chess::{Glyph, Move, Position, Score, takes_back};
 use crate::engines::inquiry::off_the_curve;
 use crate::search::Line;
 
@@ -278,7 +278,7 @@ pub fn tags(question: &Question, judged: &Judged, past: Past, claims: &[Claim]) 
     let forced = question.root.legal_moves().len() == 1;
     let only = !forced && is_only(question);
     // Who takes back, or has no choice, has found nothing.
-    let praised = !forced && !recaptures(played, past);
+    let praised = !forced && !takes_back(played, past.last);
     let brilliant = praised && is_brilliant(question, judged, claims);
     let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
     let missed_mate = mates(judged.before) && !mates(judged.after);
@@ -301,12 +301,6 @@ pub fn tags(question: &Question, judged: &Judged, past: Past, claims: &[Claim]) 
 fn is_only(question: &Question) -> bool {
     let keeps = |best: &Line| best.score.win_percent() >= KEEPS;
     question.played_best() && question.best.as_ref().is_some_and(keeps) && question.ahead() >= ONLY
-}
-
-fn recaptures(played: Move, past: Past) -> bool {
-    let took = past.last.filter(|last| last.is_capture());
-    played.is_capture()
-        && took.is_some_and(|last| notation::destination(last) == notation::destination(played))
 }
 
 /// Whether a sound sacrifice was hard to see, and nothing simpler as good.

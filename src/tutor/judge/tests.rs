@@ -1,7 +1,7 @@
 //! Judgements by price and by mates, and every tag where it holds and where it does not.
 
 use super::*;
-use crate::chess::{Chess, fen};
+use crate::chess::{Chess, fen, notation};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::motifs::sacrifice::Sacrifice;
 

@@ -2,7 +2,7 @@
 
 use super::opening_play::{home, tempo};
 use super::prelude::*;
-use crate::chess::after_null_move;
+use crate::chess::{after_null_move, gives_mate};
 use crate::features::pieces::undeveloped;
 use crate::safety::exchange::value_of;
 use crate::safety::wins;
@@ -129,8 +129,7 @@ pub fn chaser(guarded: &Chess, queen: Square) -> Option<Move> {
     let side = turned.turn();
     let home = undeveloped(turned.board(), side);
     let chases = |m: &Move| {
-        let mut after = turned.clone();
-        after.play_unchecked(*m);
+        let after = after_move(&turned, *m);
         let comes = home.contains(notation::origin(*m)) || m.role() == Role::Pawn;
         // Only a move that helps its own side gains time on her: a knight sent round the board to hit her
         // does not.
@@ -148,18 +147,13 @@ pub fn chaser(guarded: &Chess, queen: Square) -> Option<Move> {
 
 /// Whether the side to move neither mates at once nor wins anything.
 fn is_quiet(position: &Chess) -> bool {
-    let mates = |m: &Move| {
-        let mut after = position.clone();
-        after.play_unchecked(*m);
-        after.is_checkmate()
-    };
+    let mates = |m: &Move| gives_mate(position, *m);
     wins(position).is_empty() && !position.legal_moves().iter().any(mates)
 }
 
 /// Whether a queen that has just moved to a square is attacked by the answer, or can be after it.
 pub fn is_chased(after: &Chess, answer: Move, queen: Square) -> bool {
-    let mut answered = after.clone();
-    answered.play_unchecked(answer);
+    let answered = after_move(after, answer);
     let attacks = answered.board().attacks_from(notation::destination(answer)).contains(queen);
     (attacks && value_of(after, answer) >= 0) || chaser(&answered, queen).is_some()
 }

@@ -266,8 +266,7 @@ fn lands_on(m: Move, square: Square) -> bool {
 }
 
 fn can_be_retaken(position: &Chess, capture: Move, square: Square) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(capture);
+    let after = after_move(position, capture);
     after.legal_moves().iter().any(|m| lands_on(*m, square))
 }
 

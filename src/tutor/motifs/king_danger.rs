@@ -1,5 +1,6 @@
 //! Kings in danger: a back rank without an escape, more attackers than defenders, a king left in an open centre.
 
+use super::king_safety::is_central;
 use super::prelude::*;
 use crate::features::span::{beside, files_of, north, relative};
 use crate::tutor::check::plans::{pawns, pieces};
@@ -51,10 +52,6 @@ fn each_king(step: Step<'_>, mut of: impl FnMut(Square, Color)) {
 fn kings(position: &Chess) -> impl Iterator<Item = (Square, Color)> {
     let sides = [position.turn(), !position.turn()];
     sides.into_iter().filter_map(|side| Some((position.board().king_of(side)?, side)))
-}
-
-fn is_central(king: Square) -> bool {
-    matches!(king.file(), File::D | File::E)
 }
 
 impl ClaimKind for BackRankWeak {

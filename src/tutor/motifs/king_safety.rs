@@ -134,7 +134,7 @@ impl ClaimKind for KingAttack {
     }
 }
 
-fn is_central(king: Square) -> bool {
+pub(super) fn is_central(king: Square) -> bool {
     matches!(king.file(), File::D | File::E)
 }
 

@@ -152,21 +152,15 @@ fn forced(start: &Chess, n: u32, line: &[Move], oracle: &mut dyn Oracle) -> Verd
 /// Whether every answer allows mate within so many moves.
 fn all_mated(position: &Chess, moves: u32) -> bool {
     let answers = position.legal_moves();
-    !answers.is_empty() && answers.into_iter().all(|m| mates(&after(position, m), moves))
+    !answers.is_empty() && answers.into_iter().all(|m| mates(&after_move(position, m), moves))
 }
 
 /// Whether the side to move mates within so many moves.
 fn mates(position: &Chess, moves: u32) -> bool {
     position.legal_moves().into_iter().any(|m| {
-        let next = after(position, m);
+        let next = after_move(position, m);
         next.is_checkmate() || (moves > 1 && all_mated(&next, moves - 1))
     })
-}
-
-fn after(position: &Chess, m: Move) -> Chess {
-    let mut next = position.clone();
-    next.play_unchecked(m);
-    next
 }
 
 #[cfg(test)]

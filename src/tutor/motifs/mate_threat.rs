@@ -1,7 +1,7 @@
 //! Threats to mate at once.
 
 use super::prelude::*;
-use crate::chess::{after_null_move, gives_check};
+use crate::chess::{after_null_move, gives_mate};
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -30,7 +30,7 @@ impl ClaimKind for MateThreat {
         context.moved()?;
         let turned = to_move(&context.now, context.mover())?;
         legal(&turned, self.mv)?;
-        need(mates(&turned, self.mv), "it is no mate")
+        need(gives_mate(&turned, self.mv), "it is no mate")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -74,22 +74,13 @@ impl ClaimKind for MateThreat {
 
 /// The first move that mates at once, in the order in which its side sees the board.
 pub(super) fn mate_in_one(position: &Chess) -> Option<Move> {
-    let mut mating: Vec<Move> = position
-        .legal_moves()
-        .into_iter()
-        .filter(|m| gives_check(position, *m) && mates(position, *m))
-        .collect();
+    let mut mating: Vec<Move> =
+        position.legal_moves().into_iter().filter(|m| gives_mate(position, *m)).collect();
     // Sorted, as several moves may mate: the same one must be told with the colours swapped.
     let side = position.turn();
     let place = |square| seen(Bitboard::FULL, side).position(|other| other == square);
     mating.sort_by_key(|m| (place(notation::destination(*m)), place(notation::origin(*m)), m.promotion()));
     mating.first().copied()
-}
-
-fn mates(position: &Chess, m: Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(m);
-    after.is_checkmate()
 }
 
 #[cfg(test)]

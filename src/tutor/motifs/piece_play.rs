@@ -201,8 +201,7 @@ fn safe_steps(position: &Chess, from: Square) -> Vec<(Move, Chess)> {
     moves.retain(|m| notation::origin(*m) == from && !m.is_capture() && !m.is_castle());
     moves.sort_by_key(|m| place(notation::destination(*m)));
     let played = moves.into_iter().map(|m| {
-        let mut after = position.clone();
-        after.play_unchecked(m);
+        let after = after_move(position, m);
         (m, after)
     });
     played.filter(|(m, after)| danger(after, notation::destination(*m)) < 1).collect()

@@ -1,7 +1,8 @@
 //! What every file of a motif needs: the trait it implements, what it looks at, and the names of chess.
 
 pub(in crate::tutor) use crate::chess::{
-    Bitboard, Board, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, attacks, notation, words,
+    Bitboard, Board, Chess, Color, File, Move, Piece, Position, Rank, Role, Square, after_move, attacks,
+    notation, words,
 };
 pub(in crate::tutor) use crate::tutor::check::context::{CheckContext, legal, to_move};
 pub(in crate::tutor) use crate::tutor::check::verdict::{Refuted, Verdict, need};

@@ -3,7 +3,7 @@
 use super::fork::{self, Fork};
 use super::mate_threat::mate_in_one;
 use super::prelude::*;
-use crate::chess::after_null_move;
+use crate::chess::{after_null_move, gives_mate};
 use crate::safety::exchange::value;
 use crate::safety::{Win, made, wins};
 use crate::tutor::check::fight::value_of;
@@ -69,11 +69,7 @@ impl ClaimKind for StopsMate {
         mated.play_unchecked(self.mv);
         need(mated.is_checkmate(), "it was no mate")?;
         need(!context.now.is_game_over(), "the game is over")?;
-        let mates = |m: &Move| {
-            let mut after = context.now.clone();
-            after.play_unchecked(*m);
-            after.is_checkmate()
-        };
+        let mates = |m: &Move| gives_mate(&context.now, *m);
         need(!context.now.legal_moves().iter().any(mates), "another move mates")
     }
 
@@ -224,8 +220,7 @@ fn forked(position: &Chess, m: Move) -> Option<Vec<Square>> {
     if m.is_castle() || m.role() == Role::King {
         return None;
     }
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let mut targets = fork::prey(&after, to, position.turn());
     targets.retain(|target| !after.board().pawns().contains(*target));
     (targets.len() >= 2 && board::danger(&after, to) < 1).then_some(targets)

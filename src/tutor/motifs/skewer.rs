@@ -109,8 +109,7 @@ fn can_help(now: &Chess, skewer: &Skewer) -> bool {
         if notation::destination(m) == skewer.attacker {
             return value_of(now, m) >= 0;
         }
-        let mut after = now.clone();
-        after.play_unchecked(m);
+        let after = after_move(now, m);
         let side = after.turn();
         let falls = Fight::on(after.board(), side).capture(skewer.attacker, skewer.behind);
         danger(&after, notation::destination(m)) < 1 && falls.is_none_or(|gain| gain < 1)

@@ -1,7 +1,7 @@
 //! Moves in words, for readers who do not read notation yet.
 
 use super::lexicon::{self, a};
-use crate::chess::{Chess, Move, Position, Role, after_null_move, notation, words};
+use crate::chess::{Chess, Move, Position, Role, after_move, after_null_move, notation, words};
 use crate::tutor::audience::Voice;
 
 /// A move that one side could make in a position, be it its turn or not: `9.Bxc6+`.
@@ -14,6 +14,12 @@ pub fn numbered(here: &Chess, m: Move) -> String {
     };
     let (san, number) = (notation::san(&turned, m), here.fullmoves().get());
     if turned.turn().is_white() { format!("{}.{san}", number + 1) } else { format!("{number}…{san}") }
+}
+
+/// A legal move that is no continuation of the game, as players write it alone: `Nxe5`, Black's with dots: `…Nxe4`.
+pub fn alone(position: &Chess, m: Move) -> String {
+    let dots = if position.turn().is_black() { "…" } else { "" };
+    format!("{dots}{}", notation::san(position, m))
 }
 
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
@@ -107,8 +113,7 @@ pub const MATE: &str = ", checkmate";
 
 /// What a move does to the king.
 fn sign(position: &Chess, m: Move) -> &'static str {
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     match (after.is_checkmate(), after.is_check()) {
         (true, _) => MATE,
         (_, true) => " with check",

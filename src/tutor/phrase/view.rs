@@ -1,7 +1,7 @@
 //! What a sentence is made from: a claim, the position in which it holds, and who is spoken to.
 
 use super::{lexicon, moves};
-use crate::chess::{Board, Chess, Color, Move, Piece, Position, Role, Square, notation, words};
+use crate::chess::{Board, Chess, Color, Move, Piece, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::about::About;
 use crate::tutor::audience::Voice;
@@ -108,8 +108,7 @@ impl<'a> View<'a> {
         };
         let most = if self.brief { 0 } else { self.voice.audience.plies_told().saturating_sub(1) };
         let rest = &rest[..most.min(rest.len())];
-        let mut after = self.here.clone();
-        after.play_unchecked(first);
+        let after = after_move(&self.here, first);
         let rest =
             if rest.is_empty() { String::new() } else { format!(": {}", notation::line(&after, rest)) };
         (notation::line(&self.here, &[first]), rest)

@@ -3,12 +3,15 @@
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, after_null_move, notation, words};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words,
+};
 use crate::features::pieces::undeveloped;
 use crate::tutor::explain::Explanation;
 use crate::tutor::find::board::{danger, gain};
 use crate::tutor::motifs::development::{chaser, is_early_queen};
 use crate::tutor::phrase::lexicon::sentence;
+use crate::tutor::phrase::moves::alone;
 use crate::tutor::remark::Remark;
 
 /// The point about the queen's raid that the last move was, with the search's own answer to it; `None` if there was none, or
@@ -19,8 +22,7 @@ pub(super) fn point(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
     let target = now.threats.iter().find_map(|threat| hit(threat, queen))?;
     // The search must agree: a guard by the book may hang a piece in this very position.
     let guard = good_moves(now).find(|m| guards(root, *m, target))?;
-    let mut guarded = root.clone();
-    guarded.play_unchecked(guard);
+    let guarded = after_move(root, guard);
     // Without a move that gains time on her the raid is no mistake to be shown.
     let chaser = chaser(&guarded, queen)?;
     let text = told(view, root, [target, queen], guard, chaser);
@@ -66,8 +68,7 @@ fn hit(threat: &OpponentThreat, queen: Square) -> Option<Square> {
 /// Whether a knight or bishop comes out, safely, and guards what is attacked.
 fn guards(root: &Chess, m: Move, target: Square) -> bool {
     let side = root.turn();
-    let mut after = root.clone();
-    after.play_unchecked(m);
+    let after = after_move(root, m);
     let to = notation::destination(m);
     undeveloped(root.board(), side).contains(notation::origin(m))
         && after.board().attacks_from(to).contains(target)
@@ -97,19 +98,13 @@ fn told(
     let owner = view.voice.owner(!root.turn());
     let eyes = eyed(root, queen).filter(|eyed| *eyed != target);
     let eyes = eyes.map_or_else(String::new, |square| format!(" and eyes {square}"));
-    let mut guarded = root.clone();
-    guarded.play_unchecked(guard);
+    let guarded = after_move(root, guard);
     let Some(turned) = after_null_move(&guarded) else { return String::new() };
     let (guard, chaser) = (alone(root, guard), alone(&turned, chaser));
     sentence(&format!(
         "{owner} {} came out early: it attacks {target}{eyes}. {guard} guards {target}, and {chaser} can chase it next",
         words::role(Role::Queen)
     ))
-}
-
-fn alone(position: &Chess, m: Move) -> String {
-    let dots = if position.turn() == Color::Black { "…" } else { "" };
-    format!("{dots}{}", notation::san(position, m))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Grades: what a move is called beside the board, as players call it.
 
-use crate::chess::{Move, notation};
+use crate::chess::takes_back;
 use crate::tutor::explain::Explanation;
 use crate::tutor::judge::{Judgement, PRAISE_DEPTH, Tag};
 
@@ -128,17 +128,11 @@ fn is_seen(explanation: &Explanation) -> bool {
     is_glanced || explanation.difficulty.is_played_by_most()
 }
 
-/// Whether a capture takes what has just taken there.
-pub fn takes_back(played: Move, last: Option<Move>) -> bool {
-    let taken = last.filter(|last| last.is_capture()).map(notation::destination);
-    played.is_capture() && taken == Some(notation::destination(played))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chess::Glyph;
-    use crate::chess::{Position, Score, fen};
+    use crate::chess::{Move, Position, Score, fen};
     use crate::engines::inquiry::{LikelyMoves, PeopleFindings};
     use crate::search::Line;
     use crate::tutor::difficulty::Difficulty;

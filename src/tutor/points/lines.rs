@@ -5,7 +5,7 @@ use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
-use crate::chess::{Chess, Game, Position, annotation, key, notation, opening, text};
+use crate::chess::{Chess, Game, Position, after_move, annotation, key, notation, opening, text};
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
@@ -178,8 +178,7 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
 /// The name of the opening that a move has brought about, unless it was that before.
 fn new_opening(made: &Explanation) -> Option<Remark> {
     let name = |position: &Chess| opening::of_position(key(position)).map(|(_, name)| name);
-    let mut after = made.question.root.clone();
-    after.play_unchecked(made.question.played?);
+    let after = after_move(&made.question.root, made.question.played?);
     let new = name(&after).filter(|new| name(&made.question.root) != Some(new))?;
     Some(Remark { text: format!("{new}."), ..Remark::default() })
 }

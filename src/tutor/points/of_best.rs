@@ -5,7 +5,7 @@ use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Bitboard, Chess, Move, Position, attacks, notation};
+use crate::chess::{Bitboard, Chess, Move, Position, after_move, attacks, notation};
 use crate::safety::exchange;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
@@ -37,7 +37,7 @@ impl BestIdea<'_> {
 /// Why the best move of the position of an explanation is best; of several reasons the one with most at stake.
 pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
     let points = standing(now, audience);
-    let danger = points.iter().find(|point| is_danger(point)).cloned();
+    let danger = points.iter().find(|point| point.is_danger()).cloned();
     // Of equals the earlier, which matters more: `max_by_key` would take the later.
     let reason = points.iter().rev().filter(|point| is_reason(now, point)).max_by_key(|point| weight(point));
     if let Some(point) = reason {
@@ -58,10 +58,6 @@ fn standing(now: &Explanation, audience: Audience) -> Vec<Point> {
         now: Some(now),
         opening: None,
     })
-}
-
-fn is_danger(point: &Point) -> bool {
-    point.whose == Whose::Fear && matches!(point.matter, PointMatter::Mate | PointMatter::Threat)
 }
 
 /// A mate that can be given comes before everything, then what is at stake.
@@ -88,8 +84,7 @@ fn answers(now: &Explanation, threat: &OpponentThreat) -> bool {
     let (Some(best), Some(line)) = (now.question.best_move(), &now.question.best) else {
         return false;
     };
-    let mut after = now.question.root.clone();
-    after.play_unchecked(best);
+    let after = after_move(&now.question.root, best);
     let again = repeated(&after, threat.first());
     match &threat.gain {
         ThreatGain::Mate(_) => line.score.mate().is_none_or(|moves| moves > 0),

@@ -2,7 +2,7 @@
 
 use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, PointPlace, RARE, Stake, Whose};
-use crate::chess::{Bitboard, Color, Position, notation};
+use crate::chess::{Bitboard, Color, Position, notation, takes_back};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
@@ -95,7 +95,7 @@ fn of_text(made: &Explanation, is_fault: bool, claim: Option<&Claim>, remark: Re
 /// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back needs none.
 fn is_worth_a_word(made: &Explanation, claim: Option<&Claim>) -> bool {
     let question = &made.question;
-    let takes_back = question.played.is_some_and(|m| grade::takes_back(m, made.past.last));
+    let takes_back = question.played.is_some_and(|m| takes_back(m, made.past.last));
     // Who is attacked moves away: only where that was hard to see does it deserve a word.
     let runs = claim.is_some_and(|claim| matches!(claim.kind, Kind::Escapes(_)));
     let is_forced = made.tags.contains(&Tag::Forced);

@@ -5,17 +5,20 @@ use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, notation, words as names};
+use crate::chess::{
+    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
+};
 use crate::safety::exchange::{self, value};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::find::board::gain;
+use crate::tutor::find::board::{both_ends, gain};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::{Hanging, net_below};
 use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
+use crate::tutor::phrase::moves::alone;
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
@@ -32,8 +35,7 @@ fn leaves_hanging(made: &Explanation) -> bool {
     let (root, Some(played)) = (&made.question.root, made.question.played) else {
         return false;
     };
-    let mut after = root.clone();
-    after.play_unchecked(played);
+    let after = after_move(root, played);
     let side = root.turn();
     // What the move itself offers is left out: it may be a gambit.
     let stayed = root.board().by_color(side) & after.board().by_color(side);
@@ -58,7 +60,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
         all.extend(plans(view, now));
     }
     // The idea of an opening was once told while a piece hung in that order of moves.
-    all.extend(opening(view).filter(|_| !all.iter().any(is_danger)));
+    all.extend(opening(view).filter(|_| !all.iter().any(Point::is_danger)));
     all
 }
 
@@ -92,12 +94,6 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
 fn whose(view: &CoachView<'_>, side: Color) -> Whose {
     let you = view.voice.you.unwrap_or(view.position.turn());
     if side == you { Whose::Use } else { Whose::Fear }
-}
-
-/// A move that is no continuation of the game, as players write it alone: `Nxe5`, Black's with dots: `…Nxe4`.
-fn alone(position: &Chess, m: Move) -> String {
-    let dots = if position.turn().is_black() { "…" } else { "" };
-    format!("{dots}{}", notation::san(position, m))
 }
 
 /// What the opponent of the side to move would do next.
@@ -163,10 +159,6 @@ fn mate_told(threat: &OpponentThreat, voice: Voice) -> String {
         1 => format!("{threatens} mate: {shown}"),
         moves => format!("{threatens} mate in {moves}, beginning with {shown}"),
     }
-}
-
-fn both_ends(m: Move) -> Bitboard {
-    Bitboard::from_square(notation::origin(m)).with(notation::destination(m))
 }
 
 /// A piece that would be taken, by who would take it: `your knight on c6 is hanging: Bxc6`.
@@ -256,8 +248,7 @@ fn is_won_back(now: &Explanation, hanging: &Hanging) -> bool {
     let lines = [&question.best, &question.second].into_iter().flatten();
     let answer =
         lines.filter(|line| line.moves.first() == Some(&hanging.capture)).find_map(|line| line.moves.get(1));
-    let mut after = question.root.clone();
-    after.play_unchecked(hanging.capture);
+    let after = after_move(&question.root, hanging.capture);
     answer.is_some_and(|answer| {
         // In Légal's trap the knight on e5 was called a chance, though White's queen takes the bishop on g4
         // for it. On the square itself the exchange value has counted the answer.
@@ -384,11 +375,6 @@ fn is_label(kind: &Kind) -> bool {
             | Kind::IsolatedPawn(_)
             | Kind::DoubledPawns(_)
     )
-}
-
-/// Whether something is to be feared: then a plan is not what matters.
-fn is_danger(point: &Point) -> bool {
-    point.whose == Whose::Fear && matches!(point.matter, PointMatter::Mate | PointMatter::Threat)
 }
 
 /// The idea of the opening, when its name is reached, unless by another order of moves in which a piece is left hanging.

@@ -129,6 +129,11 @@ pub struct ToldPoint {
 }
 
 impl Point {
+    /// Whether something is to be feared now.
+    pub(super) fn is_danger(&self) -> bool {
+        self.whose == Whose::Fear && matches!(self.matter, PointMatter::Mate | PointMatter::Threat)
+    }
+
     /// Whether it is told beside the board, and not on request alone.
     pub fn is_beside(&self) -> bool {
         !matches!(self.place, PointPlace::Text)

@@ -2,7 +2,9 @@
 
 use std::cmp::Reverse;
 
-use crate::chess::{Bitboard, Board, Chess, Move, Position, Role, Square, after_null_move};
+use crate::chess::{
+    Bitboard, Board, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_mate,
+};
 use crate::safety::exchange::value;
 use crate::safety::{made, net, wins};
 use crate::tutor::about::{About, Tone};
@@ -162,11 +164,7 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
     let Some(turned) = after_null_move(position) else {
         return Vec::new();
     };
-    let mates = |m: &&Move| {
-        let mut after = turned.clone();
-        after.play_unchecked(**m);
-        after.is_checkmate()
-    };
+    let mates = |m: &&Move| gives_mate(&turned, **m);
     match turned.legal_moves().iter().find(mates) {
         Some(&m) => {
             vec![OpponentThreat { line: vec![m], gain: ThreatGain::Mate(1), turned: turned.clone() }]
@@ -207,8 +205,7 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
     if given_up <= TAKES {
         return true;
     }
-    let mut after = turned.clone();
-    after.play_unchecked(capture);
+    let after = after_move(turned, capture);
     match (oracle.win(&after), oracle.win(position)) {
         (Some(mine_after), Some(mine_now)) => mine_now - mine_after >= TAKES,
         _ => false,
@@ -218,8 +215,7 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
 /// The tactic that his best move would be, if it gains much.
 fn tactic(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Option<OpponentThreat> {
     let best = oracle.ranked(turned).first()?.0;
-    let mut after = turned.clone();
-    after.play_unchecked(best);
+    let after = after_move(turned, best);
     let gained = oracle.win(position)? - oracle.win(&after)?;
     let claim = motif(turned, best, oracle)?;
     let gain = ThreatGain::Tactic(claim, gained);

@@ -19,7 +19,7 @@ use crate::app::exercise::{
 use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Color, Game, Move, NodeId, Position, Tags};
+use crate::chess::{Color, Game, Move, NodeId, Position, Tags, after_move};
 use crate::config::ThreatMarks;
 use crate::library::{GameId, SavedGame};
 use crate::review::practice::{Card, ExerciseTask};
@@ -159,8 +159,7 @@ impl Study {
             return self.say(format!("This is an earlier position; {end} goes back to the exercise."));
         }
         self.hand.held = None;
-        let mut after = self.board.game.position().clone();
-        after.play_unchecked(m);
+        let after = after_move(self.board.game.position(), m);
         if self.solutions().contains(&m) || after.is_checkmate() {
             self.right(m, false);
         } else if self.fault_of_game().is_some_and(|(played, _)| played == m) {

@@ -5,7 +5,7 @@ use crate::app::exercise::Feedback;
 use crate::app::school::StepState;
 use crate::app::study::Study;
 use crate::app::study::lesson::RIGHT;
-use crate::chess::{Bitboard, Game, Move, Position, Role, Square, notation};
+use crate::chess::{Bitboard, Game, Move, Position, Role, Square, after_move, notation};
 use crate::school::{CollectRefusal, LessonTask, collect_step};
 
 impl Study {
@@ -166,8 +166,7 @@ fn refused(position: &crate::chess::Chess, m: Move, refusal: CollectRefusal) -> 
     match refusal {
         CollectRefusal::Check => format!("{name} gives check. Leave the king alone here."),
         CollectRefusal::Taken(reply) => {
-            let mut after = position.clone();
-            after.play_unchecked(m);
+            let after = after_move(position, m);
             let reply = notation::san(&after, reply);
             let dots = if after.turn().is_black() { "…" } else { "" };
             format!("There it can be taken: {dots}{reply}.")

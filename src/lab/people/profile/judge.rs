@@ -1,6 +1,6 @@
 //! What a search says of the moves of a game: what each lost, and what kind of fault it was.
 
-use crate::chess::{Chess, Color, Game, Move, Position, Role, Score, notation};
+use crate::chess::{Chess, Color, Game, Move, Position, Role, Score, after_move, notation};
 use crate::review::GameStage;
 use crate::safety::exchange;
 use crate::search::{Limits, Line, Root, Search, StopFlag};
@@ -130,8 +130,7 @@ fn centipawns(score: Score) -> i32 {
 /// What was wrong with a blunder, the gravest first.
 fn kind(position: &Chess, m: Move, lines: [&Line; 2], scores: [Score; 2]) -> BlunderKind {
     let [mates, mated] = [scores[0].mate(), scores[1].mate()].map(Option::unwrap_or_default);
-    let mut after = position.clone();
-    after.play_unchecked(m);
+    let after = after_move(position, m);
     let wins = |position: &Chess, line: &Line, given: i32| {
         let first = line.moves.first().filter(|first| first.is_capture());
         first.is_some_and(|first| exchange::value_of(position, *first) - given >= PIECE)

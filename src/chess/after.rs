@@ -1,6 +1,13 @@
-//! The null move: the same position with the other side to move, as if it were its turn.
+//! The position after a move, and after a null move: with the other side to move, as if it were its turn.
 
-use super::{Chess, EnPassantMode, FromSetup, Position, PositionError};
+use super::{Chess, EnPassantMode, FromSetup, Move, Position, PositionError};
+
+/// The position after a legal move.
+pub fn after_move(position: &Chess, m: Move) -> Chess {
+    let mut after = position.clone();
+    after.play_unchecked(m);
+    after
+}
 
 /// The position after a null move, without en passant rights; `None` in check, where none is allowed.
 ///
