@@ -56,4 +56,24 @@ mod tests {
     fn null_move_works_with_too_many_queens() {
         assert!(after_null_move(&position("k7/8/8/8/8/PPPPPPPP/QQQQQQQQ/QQQKQQQQ w - - 0 1")).is_some());
     }
+
+    #[test]
+    fn a_move_is_played_on_a_copy_for_both_sides() {
+        for (text, m, placed) in [
+            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4", "4k3/8/8/8/4P3/8/8/4K3"),
+            ("4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "e7e5", "4k3/8/8/4p3/8/8/8/4K3"),
+            ("4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", "4k3/8/2P5/8/8/8/8/4K3"),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", "4k3/8/8/8/8/8/8/5RK1"),
+        ] {
+            let before = position(text);
+            let m = crate::chess::notation::parse(&before, m).unwrap();
+            let after = after_move(&before, m);
+            assert_eq!(after.board().to_string(), placed);
+            assert_eq!(
+                (before.turn(), after.turn()),
+                (!after.turn(), !before.turn()),
+                "{text} stays as it was"
+            );
+        }
+    }
 }

@@ -82,4 +82,27 @@ mod tests {
         assert!(checks("8/8/8/k2pP2R/8/8/8/4K3 w - d6 0 1") > 0);
         assert_eq!(checks("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 0);
     }
+
+    #[test]
+    fn a_mate_is_told_from_a_check_with_a_way_out() {
+        for (text, m, mates) in [
+            ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", true),
+            ("r5k1/8/8/8/8/8/5PPP/6K1 b - - 0 1", "a8a1", true),
+            // The king has h7.
+            ("6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1", "a1a8", false),
+            // A rook comes between.
+            ("6k1/3r1ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8", false),
+            // No check at all.
+            ("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a7", false),
+            // Stalemate is no mate.
+            ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", false),
+            // A promotion and a smothered king.
+            ("6k1/4Pppp/8/8/8/8/8/6K1 w - - 0 1", "e7e8q", true),
+            ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", "g5f7", true),
+        ] {
+            let position = crate::chess::fen::parse(text).unwrap().position;
+            let m = crate::chess::notation::parse(&position, m).unwrap();
+            assert_eq!(gives_mate(&position, m), mates, "{m} in {text}");
+        }
+    }
 }

@@ -175,4 +175,19 @@ mod tests {
             check(&fen::parse(text).unwrap().position);
         }
     }
+
+    #[test]
+    fn only_a_capture_where_something_was_just_taken_takes_back() {
+        let start = crate::chess::fen::parse("4k3/2p5/3p4/4n3/8/5N2/3B4/4K3 w - - 0 1").unwrap().position;
+        let takes = notation::parse(&start, "Nxe5").unwrap();
+        let after = crate::chess::after_move(&start, takes);
+        let back = notation::parse(&after, "dxe5").unwrap();
+        let quiet = notation::parse(&after, "c5").unwrap();
+        assert!(takes_back(back, Some(takes)));
+        assert!(!takes_back(quiet, Some(takes)), "it takes nothing");
+        assert!(!takes_back(back, None), "nothing is known of the move before");
+        assert!(!takes_back(back, Some(quiet)), "the move before took nothing");
+        let elsewhere = notation::parse(&start, "Bg5").unwrap();
+        assert!(!takes_back(takes, Some(elsewhere)));
+    }
 }

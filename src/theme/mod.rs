@@ -271,4 +271,61 @@ mod tests {
             assert_eq!(chosen.bg, Some(theme.color(Token::Selected)), "{name}");
         }
     }
+
+    const GREEN: Rgb = Rgb(0x00, 0x80, 0x00);
+    const BLACK: Rgb = Rgb(0, 0, 0);
+
+    fn theme(depth: ColorDepth) -> Theme {
+        Theme::load("walnut", depth, None).0
+    }
+
+    #[test]
+    fn a_veil_covers_as_far_as_the_terminal_can_mix() {
+        let veiled = |depth, strength| {
+            let theme = theme(depth);
+            let veil = theme.veil_of(GREEN, Token::Threatened);
+            (theme.veiled(BLACK, veil, strength), veil.full)
+        };
+        assert_eq!(veiled(ColorDepth::True, 1.0), (GREEN, GREEN));
+        assert_eq!(veiled(ColorDepth::True, 0.0), (BLACK, GREEN));
+        let (half, _) = veiled(ColorDepth::True, 0.5);
+        assert!(half != BLACK && half != GREEN, "24 bits mix");
+        // All or nothing with sixteen colours, and the token's own; nothing at all without colours.
+        let (full, own) = veiled(ColorDepth::Sixteen, 1.0);
+        assert_eq!((full, veiled(ColorDepth::Sixteen, 0.1).0), (own, BLACK));
+        assert_eq!(veiled(ColorDepth::None, 1.0).0, BLACK);
+    }
+
+    #[test]
+    fn between_two_veils_the_nearer_one_is_taken_where_none_can_be_mixed() {
+        for depth in [ColorDepth::Indexed, ColorDepth::Sixteen] {
+            let theme = theme(depth);
+            let [one, other] = [Token::Threatened, Token::Movable].map(|token| theme.veil(token));
+            assert_eq!(theme.between(one, other, 0.4).full, one.full);
+            assert_eq!(theme.between(one, other, 0.6).full, other.full);
+        }
+        let theme = theme(ColorDepth::True);
+        let [one, other] = [GREEN, BLACK].map(|color| theme.veil_of(color, Token::Movable));
+        let mixed = theme.between(one, other, 0.5).full;
+        assert!(mixed != GREEN && mixed != BLACK);
+    }
+
+    #[test]
+    fn ink_that_could_not_be_read_gives_way_to_the_sign_colour_that_can() {
+        let theme = theme(ColorDepth::True);
+        for ground in [Rgb(255, 255, 255), BLACK] {
+            let own = theme.rgb(Token::Threatened);
+            let ink = theme.ink(Token::Threatened, ground);
+            let signs = [Token::SignLight, Token::SignDark].map(|token| theme.color(token));
+            let readable = own.contrast(ground) >= SIGN_CONTRAST;
+            assert_eq!(
+                ink == theme.color(Token::Threatened),
+                readable || signs.contains(&theme.color(Token::Threatened))
+            );
+            assert!(readable || signs.contains(&ink));
+        }
+        // The ground itself is never its ink.
+        let same = theme.rgb(Token::Threatened);
+        assert_ne!(theme.ink(Token::Threatened, same), theme.color(Token::Threatened));
+    }
 }

@@ -54,3 +54,55 @@ impl RookEnding {
         far && holds && rook.is_subset(Bitboard::from_rank(third))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, fen, mirrored};
+
+    /// Whether the ending is Lucena's and whether it is Philidor's, the same with the colours swapped.
+    fn check(text: &str, lucena: bool, philidor: bool) {
+        let position = fen::parse(text).unwrap().position;
+        for position in [mirrored(&position).unwrap(), position] {
+            let board = position.board();
+            let ending = RookEnding::of(board).unwrap();
+            assert_eq!((ending.is_lucena(board), ending.is_philidor(board)), (lucena, philidor), "{text}");
+        }
+    }
+
+    #[test]
+    fn lucenas_king_is_cut_off_and_his_pawn_stands_on_the_seventh() {
+        check("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", true, false);
+        check("1K2k3/1P6/8/8/8/8/r7/2R5 w - - 0 1", true, false);
+        // The rook cuts off on the other side of the pawn.
+        check("1K1k4/1P6/8/8/8/8/2r5/R7 w - - 0 1", false, false);
+        // The king stands on the next file, where no rook has room between.
+        check("1K6/1P6/2k5/8/8/8/r7/7R w - - 0 1", false, false);
+        // A pawn at the edge, a pawn on the sixth, a king beside its pawn.
+        check("K2k4/P7/8/8/8/8/1r6/2R5 w - - 0 1", false, false);
+        check("3k4/1K6/1P6/8/8/8/r7/2R5 w - - 0 1", false, false);
+        check("K2k4/1P6/8/8/8/8/r7/2R5 w - - 0 1", false, false);
+    }
+
+    #[test]
+    fn philidors_rook_holds_its_third_rank_before_anything_has_got_there() {
+        check("4k3/7R/r7/3KP3/8/8/8/8 b - - 0 1", false, true);
+        check("3k4/7R/r7/3KP3/8/8/8/8 b - - 0 1", false, true);
+        // Pawn or king have come to the sixth rank.
+        check("4k3/7R/r3P3/3K4/8/8/8/8 b - - 0 1", false, false);
+        check("4k3/7R/3K4/r3P3/8/8/8/8 b - - 0 1", false, false);
+        // The rook is elsewhere, the king cut off from where the pawn queens.
+        check("4k3/7R/8/3KP3/r7/8/8/8 b - - 0 1", false, false);
+        check("1k6/7R/r7/3KP3/8/8/8/8 b - - 0 1", false, false);
+    }
+
+    #[test]
+    fn other_material_is_another_ending() {
+        let of = |text: &str| RookEnding::of(fen::parse(text).unwrap().position.board());
+        assert_eq!(of("1K1k4/1P6/8/8/8/8/r7/8 w - - 0 1"), None, "a rook is missing");
+        assert_eq!(of("1K1k4/1P6/8/8/8/7p/r7/2R5 w - - 0 1"), None, "two pawns");
+        assert_eq!(of("1K1k4/1P6/8/8/8/8/r6n/2R5 w - - 0 1"), None, "a knight more");
+        let ending = of("1K1k4/1P6/8/8/8/8/r7/2R5 w - - 0 1").unwrap();
+        assert_eq!((ending.pawn, ending.side), (Square::B7, Color::White));
+    }
+}

@@ -43,3 +43,51 @@ pub fn slides(board: &Board, slider: Square, to: Square) -> bool {
     let is_slider = matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
     is_slider && attacks::attacks(slider, piece, Bitboard::EMPTY).contains(to)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, fen};
+
+    fn position(text: &str) -> Chess {
+        fen::parse(text).unwrap().position
+    }
+
+    #[test]
+    fn a_slider_looks_through_one_piece_and_no_more() {
+        let one = position("4k3/4n3/8/8/8/8/8/4RK2 w - - 0 1");
+        assert!(looks_through(one.board(), Square::E1, Square::E7, Square::E8));
+        assert!(!looks_through(one.board(), Square::E1, Square::E6, Square::E8), "nobody stands there");
+        let two = position("4k3/4n3/4n3/8/8/8/8/4RK2 w - - 0 1");
+        assert!(!looks_through(two.board(), Square::E1, Square::E7, Square::E8));
+        let other = position("4k3/4n3/8/8/8/8/8/4BK2 w - - 0 1");
+        assert!(
+            !looks_through(other.board(), Square::E1, Square::E7, Square::E8),
+            "a bishop does not go there"
+        );
+    }
+
+    #[test]
+    fn lines_are_those_of_sliders() {
+        let board = position("4k3/8/8/8/3N4/8/8/Q3K2R w - - 0 1");
+        assert!(slides(board.board(), Square::A1, Square::H8), "whatever stands between");
+        assert!(
+            slides(board.board(), Square::H1, Square::H8) && !slides(board.board(), Square::H1, Square::A8)
+        );
+        assert!(!slides(board.board(), Square::D4, Square::E6), "a knight has no lines");
+        assert!(!slides(board.board(), Square::B3, Square::B4), "nobody stands there");
+    }
+
+    #[test]
+    fn those_on_a_line_are_told_apart() {
+        let pinned = position("4k3/4n3/8/8/8/8/8/4RK2 b - - 0 1");
+        let context = CheckContext::of(&pinned, &[]).unwrap();
+        let [slider, front, behind] =
+            lined_up(&context, [Square::E1, Square::E7, Square::E8]).unwrap().map(|piece| piece.role);
+        assert_eq!((slider, front, behind), (Role::Rook, Role::Knight, Role::King));
+        assert!(lined_up(&context, [Square::E8, Square::E7, Square::E1]).is_err(), "the colours are wrong");
+        assert!(lined_up(&context, [Square::E1, Square::E5, Square::E8]).is_err(), "the square is empty");
+        let king = Role::King.of(crate::chess::Color::Black);
+        assert!(rank(king) > rank(Role::Queen.of(crate::chess::Color::White)));
+    }
+}

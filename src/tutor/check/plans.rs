@@ -83,3 +83,64 @@ pub fn distinct(squares: &[Square]) -> Option<Bitboard> {
     let all: Bitboard = squares.iter().copied().collect();
     (all.count() == squares.len()).then_some(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::chess::playout;
+    use crate::chess::{Position, fen};
+    use crate::tutor::find::plans as found;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+        #[test]
+        fn finders_and_checks_count_the_same_by_their_own_means(played in playout::positions(60)) {
+            for position in &played {
+                let board = position.board();
+                prop_assert_eq!(is_ending(board), found::is_ending(board));
+                for side in Color::ALL {
+                    prop_assert_eq!(lead(board, side), found::lead(board, side));
+                    prop_assert_eq!(pieces(board, side).collect::<Bitboard>(), found::pieces(board, side));
+                    let guarded: Bitboard =
+                        Square::ALL.into_iter().filter(|to| is_guarded_by_pawn(board, side, *to)).collect();
+                    prop_assert_eq!(guarded, found::pawn_attacks(board, side));
+                }
+                for square in board.occupied() {
+                    prop_assert_eq!(mobility(board, square), found::mobility(board, square), "{}", square);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_worst_piece_is_compared_with_others_that_are_no_queens() {
+        let board = |text: &str| fen::parse(text).unwrap().position.board().clone();
+        let two = board("4k3/8/8/8/8/2N5/8/N3K3 w - - 0 1");
+        assert!(is_worst(&two, Square::A1) && !is_worst(&two, Square::C3));
+        assert!(!is_worst(&board("4k3/8/8/8/8/8/8/N3K3 w - - 0 1"), Square::A1), "it is the only one");
+        assert!(!is_worst(&board("4k3/8/8/8/8/2Q5/8/N3K3 w - - 0 1"), Square::A1), "a queen is no rival");
+        assert!(!is_worst(&two, Square::E4), "nobody stands there");
+    }
+
+    #[test]
+    fn an_ending_has_a_rook_and_a_minor_piece_a_side_at_most() {
+        let ending = |text: &str| is_ending(fen::parse(text).unwrap().position.board());
+        assert!(ending("r3k1n1/pppppppp/8/8/8/8/PPPPPPPP/R3K1N1 w - - 0 1"));
+        assert!(!ending("r3k1nn/8/8/8/8/8/8/R3K1N1 w - - 0 1"), "one side has too many");
+        assert!(!ending("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"), "a queen is left");
+    }
+
+    #[test]
+    fn squares_and_steps_are_seen_from_each_side() {
+        assert_eq!(ahead(Square::E4, Color::White), Some(Square::E5));
+        assert_eq!(ahead(Square::E4, Color::Black), Some(Square::E3));
+        assert_eq!((ahead(Square::E8, Color::White), ahead(Square::A1, Color::Black)), (None, None));
+        let steps =
+            [Square::D4, Square::E5, Square::C3, Square::A1, Square::H8, Square::G1].map(steps_to_middle);
+        assert_eq!(steps, [0, 0, 1, 3, 3, 3]);
+        assert_eq!(distinct(&[Square::A1, Square::A1]), None);
+        assert_eq!(distinct(&[Square::A1, Square::B1]).map(Bitboard::count), Some(2));
+    }
+}

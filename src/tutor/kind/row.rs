@@ -117,3 +117,31 @@ impl Row {
         audience >= self.audience
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(matter: Matter, traits: &'static [Trait]) -> Row {
+        Row::new("a_kind", Scope::EveryMove, matter, 50, Audience::Club, None, traits)
+    }
+
+    #[test]
+    fn what_decides_is_no_slight_matter_unless_its_row_says_so() {
+        for matter in [Matter::Mate, Matter::Material, Matter::Motif] {
+            assert!(!row(matter, &[]).is_slight(), "{matter:?}");
+            assert!(row(matter, &[Trait::Slight]).is_slight(), "{matter:?}");
+        }
+        for matter in [Matter::Move, Matter::Lasting, Matter::Rank] {
+            assert!(row(matter, &[]).is_slight(), "{matter:?}");
+            assert!(!row(matter, &[Trait::Telling]).is_slight(), "{matter:?}");
+        }
+    }
+
+    #[test]
+    fn a_kind_is_for_its_readers_and_those_who_know_more() {
+        let row = row(Matter::Motif, &[]);
+        assert_eq!(Audience::ALL.map(|audience| row.suits(audience)), [false, true, true]);
+        assert_eq!((row.most, row.at_most(3).most), (1, 3));
+    }
+}
