@@ -153,7 +153,9 @@ fn told(app: &App, marks: &BoardMarks) -> Vec<&'static Meaning> {
     let view = &app.study.screen.view;
     let is_off = view.threats == ThreatMarks::Off && !view.safety && !view.heatmap;
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if is_off || knows || !app.is_playing() { Vec::new() } else { shown(marks, &signs(app)) }
+    // What a typed line can become stands over the legend.
+    let is_covered = app.typed().is_some();
+    if is_off || knows || is_covered || !app.is_playing() { Vec::new() } else { shown(marks, &signs(app)) }
 }
 
 /// Returns the meanings of the signs that stand on the board; of one sign with two meanings the more important one.

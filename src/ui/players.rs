@@ -73,6 +73,9 @@ fn name(app: &App, side: Color) -> (String, Option<String>) {
 
 /// Returns what stands behind the name: the point won, the clock, or whose turn it is.
 fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
+    if app.study.prepares_drill() {
+        return (String::new(), Token::Muted);
+    }
     let game = app.game();
     if let Some(point) = point(app, side) {
         return (point.to_owned(), Token::Title);

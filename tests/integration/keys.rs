@@ -512,3 +512,28 @@ proptest! {
         player.screen(columns, rows);
     }
 }
+
+#[test]
+fn while_a_drill_is_prepared_the_screen_offers_nothing_of_the_hidden_game() {
+    let mut player = Player::new();
+    player.line("e4").line("lesson drill-bishop-knight").tell(Answer::School(Box::default()));
+    for (columns, rows) in [(80, 24), (60, 20), (140, 45)] {
+        let screen = player.screen(columns, rows);
+        assert!(screen.contains("? more  q quit"), "{screen}");
+        for words in ["to move", "your move", "thinks", "undo", "review", "Signs on"] {
+            assert!(!screen.contains(words), "{words}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn the_list_of_a_typed_line_covers_no_legend() {
+    for (columns, rows) in [(60, 20), (80, 24), (100, 30)] {
+        let mut player = Player::new();
+        player.keys("enter");
+        assert!(player.screen(columns, rows).contains("it's safe there"), "{columns}x{rows}");
+        player.keys("esc N");
+        let screen = player.screen(columns, rows);
+        assert!(screen.contains("Nf3") && !screen.contains("Signs on the board"), "{screen}");
+    }
+}
