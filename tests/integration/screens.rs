@@ -227,3 +227,35 @@ fn the_first_moves_of_a_game_have_a_plan_and_keys_where_the_column_has_room() {
     player.line("Nf3").reply("Nc6").line("Bc4").reply("Bc5").line("d3").reply("d6");
     assert!(!player.screen(100, 30).contains("First moves"), "the opening is under way");
 }
+
+#[test]
+fn no_word_touches_the_right_edge_of_a_small_screen() {
+    for keys in [
+        "",
+        "t",
+        "m",
+        "m up",
+        "D",
+        "p",
+        "p end",
+        "p end up up up up up up",
+        "n",
+        "n down",
+        "y",
+        "?",
+        ": s e t u p enter",
+    ] {
+        for (columns, rows) in [(60, 20), (80, 24)] {
+            let mut player = Player::new();
+            player.keys(keys);
+            let screen = player.screen(columns, rows);
+            for row in screen.lines() {
+                let is_full = row.chars().count() >= usize::from(columns);
+                assert!(
+                    !is_full || row.ends_with(['…', '─', ' ']),
+                    "{keys} at {columns}x{rows}: {row}\n{screen}"
+                );
+            }
+        }
+    }
+}
