@@ -195,6 +195,7 @@ impl EffectPerformer for InPlacePerformer {
                     opponent: choices.opponent,
                     level: choices.level,
                     streak: choices.streak,
+                    session: choices.session,
                     ..self.choices.clone()
                 };
                 self.files.remember(&choices).into_iter().collect()

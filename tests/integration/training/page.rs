@@ -7,6 +7,7 @@ use patzer::review::training::Training;
 
 use super::{FORK, fault, sitting};
 use crate::player::Player;
+use crate::user::User;
 
 #[test]
 fn a_sitting_that_asks_less_than_is_due_says_of_how_many() {
@@ -33,4 +34,13 @@ fn help_begins_with_the_keys_of_exercises() {
     assert!(exercises.is_some() && others.is_none_or(|others| exercises < Some(others)), "{screen}");
     player.keys("esc");
     assert!(player.screen(100, 38).contains("Exercise 1 of 1"), "and goes back");
+}
+
+#[test]
+fn a_session_that_was_left_goes_on_at_the_next_start() {
+    let user = User::new();
+    let begun = user.run_with_input(&["--plain", "train"], "solution\nquit\nquit\n").out;
+    assert!(begun.contains("Exercise 1 of 8"), "{begun}");
+    let resumed = user.run_with_input(&["--plain", "train"], "quit\nquit\n").out;
+    assert!(resumed.contains("Exercise 2 of 8") && !resumed.contains("Exercise 1 of 8"), "{resumed}");
 }
