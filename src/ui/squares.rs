@@ -146,7 +146,9 @@ pub(super) fn mark_layers(
         lay(Over::Piece, Token::Attacker, MarkShape::Corners);
     }
     if let Some(meaning) = marks.drawn {
-        lay(Over::Square, fill_token(meaning), MarkShape::Wash(0.72));
+        let fill = fill_token(meaning);
+        let hides = sixteen && !carries_piece(marks, theme, theme.rgb(fill));
+        lay(Over::Square, if hides { arrow_token(meaning) } else { fill }, MarkShape::Wash(0.72));
         lay(Over::Piece, arrow_token(meaning), MarkShape::Corners);
     }
     if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {
@@ -164,19 +166,23 @@ pub(super) fn mark_layers(
     layers
 }
 
-/// Returns what a wash is where colours can't be mixed: the whole square if its piece stands out on this colour in the palettes
-/// that people have, otherwise the sides.
+/// Returns what a wash is where colours can't be mixed: the whole square if its piece stands out there, otherwise the sides.
 fn unmixed(shape: MarkShape, marks: &SquareMarks, theme: &Theme, veil: Veil) -> MarkShape {
-    /// Contrast with VGA's white and black from which 2.8:1 is kept in xterm, `PuTTY`, Solarized and Windows Terminal too: their
-    /// dark colours are brighter.
+    let MarkShape::Wash(strength) = shape else { return shape };
+    let fills = strength > FAINT && carries_piece(marks, theme, veil.full);
+    if fills { MarkShape::Flood } else { MarkShape::Sides }
+}
+
+/// Returns whether a square's piece, if any, stands out on one of sixteen colours in the palettes that people have.
+fn carries_piece(marks: &SquareMarks, theme: &Theme, ground: Rgb) -> bool {
+    /// Contrast with VGA's white and black from which 2.8:1 is kept in xterm, `PuTTY`, Solarized and Windows Terminal too:
+    /// their dark colours are brighter.
     const WHITE: f32 = 6.0;
     const BLACK: f32 = 4.0;
-    let MarkShape::Wash(strength) = shape else { return shape };
-    let carries = marks.piece.is_none_or(|(color, _)| match color {
-        Color::White => theme.rgb(Token::WhiteMan).contrast(veil.full) >= WHITE,
-        Color::Black => theme.rgb(Token::BlackMan).contrast(veil.full) >= BLACK,
-    });
-    if carries && strength > FAINT { MarkShape::Flood } else { MarkShape::Sides }
+    marks.piece.is_none_or(|(color, _)| match color {
+        Color::White => theme.rgb(Token::WhiteMan).contrast(ground) >= WHITE,
+        Color::Black => theme.rgb(Token::BlackMan).contrast(ground) >= BLACK,
+    })
 }
 
 /// The colour of an arrow, or of what is marked with it.

@@ -361,6 +361,8 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
         reach(DestinationVerdict::Trade),
         reach(DestinationVerdict::Unsafe),
         SquareMarks { drawn: Some(ArrowMeaning::Hint), ..plain },
+        SquareMarks { drawn: Some(ArrowMeaning::Hint), piece: piece(Color::White), ..plain },
+        SquareMarks { drawn: Some(ArrowMeaning::Hint), piece: piece(Color::Black), ..plain },
         SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain },
         SquareMarks { last_move: true, ..plain },
         SquareMarks { last_move: true, piece: piece(Color::White), ..plain },
