@@ -264,7 +264,7 @@ fn offered(app: &App, list: &GameList, columns: u16) -> Vec<(&'static str, &'sta
         let undo = app.study.library.can_undo().then_some(("u", "undo", true));
         return undo.into_iter().chain([("?", "more", true), ("Esc", esc, true)]).collect();
     }
-    let mut offered = vec![("Enter", "opens", false), ("/", "filter", false)];
+    let mut offered = vec![("Enter", "open", false), ("/", "filter", false)];
     let saves: &[_] = if app.is_guest() {
         &[("s", "copy", false)]
     } else {
