@@ -178,7 +178,7 @@ impl App {
             .chain(self.study.board.autoplay)
             .chain(line)
             .chain(self.study.run_wakes_at())
-            .chain(self.quits_at())
+            .chain(self.begun.and_then(PieceLetter::quits_at))
             .min()
     }
 

@@ -1,6 +1,6 @@
 //! Moves typed in lower case, `nf3`, `qh5`: keys that are the letters of pieces too are taken back when a move follows.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::app::App;
 use crate::app::action::Action;
@@ -11,81 +11,71 @@ use crate::app::modes::typing::{PieceLetter, Purpose};
 /// The time within which the rest of a move is typed: two letters of slow typists are half a second apart.
 const TYPED_WITHIN: Duration = Duration::from_millis(1500);
 
-/// How long quitting waits for the rest of a queen's move: the same key or Enter quits at once.
-const QUITS_AFTER: Duration = Duration::from_millis(1200);
-
-impl App {
-    /// Returns when quitting has waited long enough.
-    pub(super) fn quits_at(&self) -> Option<Instant> {
-        self.begun.filter(|begun| begun.quits).map(|begun| begun.typed + QUITS_AFTER)
+/// Quits if that was asked for and no move followed.
+pub(super) fn quit_when_due(app: &mut App) {
+    if app.begun.and_then(PieceLetter::quits_at).is_some_and(|due| due <= app.study.now.instant) {
+        app.begun = None;
+        app.act(Action::Quit);
     }
+}
 
-    /// Quits if that was asked for and no move followed.
-    pub(super) fn quit_when_due(&mut self) {
-        if self.quits_at().is_some_and(|due| due <= self.study.now.instant) {
-            self.begun = None;
-            self.act(Action::Quit);
-        }
+/// Does the action of a key over the board; if its letter can begin a move, what it did may be taken back.
+pub(super) fn act_or_begin(app: &mut App, chord: Chord, action: Action) {
+    app.begun = piece_letter(app, chord, action);
+    if app.begun.is_some_and(|begun| begun.quits) {
+        app.study.say("Quitting, unless you type on for a queen move. q again quits at once.");
+    } else {
+        app.act(action);
     }
+}
 
-    /// Does the action of a key over the board; if its letter can begin a move, what it did may be taken back.
-    pub(super) fn act_or_begin(&mut self, chord: Chord, action: Action) {
-        self.begun = self.piece_letter(chord, action);
-        if self.begun.is_some_and(|begun| begun.quits) {
-            self.study.say("Quitting, unless you type on for a queen move. q again quits at once.");
-        } else {
-            self.act(action);
-        }
-    }
+/// The key as the letter of a piece that can move.
+fn piece_letter(app: &App, chord: Chord, action: Action) -> Option<PieceLetter> {
+    let KeyCode::Char(letter) = chord.key else { return None };
+    let is_letter = chord == Chord::char(letter) && "nrkqo".contains(letter);
+    (is_letter && begins_move(app, &letter.to_string())).then_some(PieceLetter {
+        letter,
+        typed: app.study.now.instant,
+        cursor: app.study.hand.cursor,
+        quits: action == Action::Quit,
+    })
+}
 
-    /// The key as the letter of a piece that can move.
-    fn piece_letter(&self, chord: Chord, action: Action) -> Option<PieceLetter> {
-        let KeyCode::Char(letter) = chord.key else { return None };
-        let is_letter = chord == Chord::char(letter) && "nrkqo".contains(letter);
-        (is_letter && self.begins_move(&letter.to_string())).then_some(PieceLetter {
-            letter,
-            typed: self.study.now.instant,
-            cursor: self.study.hand.cursor,
-            quits: action == Action::Quit,
-        })
-    }
+fn begins_move(app: &App, text: &str) -> bool {
+    !completion::moves(&app.study, text).is_empty()
+}
 
-    fn begins_move(&self, text: &str) -> bool {
-        !completion::moves(&self.study, text).is_empty()
+/// Takes the key after such a letter; returns false if it means what it means anywhere.
+pub(super) fn goes_on(app: &mut App, chord: Chord) -> bool {
+    let Some(begun) = app.begun.take() else {
+        return false;
+    };
+    let in_time = app.study.now.instant.saturating_duration_since(begun.typed) <= TYPED_WITHIN;
+    let KeyCode::Char(next) = chord.key else {
+        return quits_now(app, begun, chord);
+    };
+    let text = format!("{}{next}", begun.letter);
+    if chord != Chord::char(next) || !in_time || !begins_move(app, &text) {
+        return quits_now(app, begun, chord);
     }
+    // What the letter opened or moved is taken back.
+    app.modes.clear();
+    app.study.hand.cursor = begun.cursor;
+    app.start_typing(Purpose::Move, &text);
+    true
+}
 
-    /// Takes the key after such a letter; returns false if it means what it means anywhere.
-    pub(super) fn goes_on(&mut self, chord: Chord) -> bool {
-        let Some(begun) = self.begun.take() else {
-            return false;
-        };
-        let in_time = self.study.now.instant.saturating_duration_since(begun.typed) <= TYPED_WITHIN;
-        let KeyCode::Char(next) = chord.key else {
-            return self.quits_now(begun, chord);
-        };
-        let text = format!("{}{next}", begun.letter);
-        if chord != Chord::char(next) || !in_time || !self.begins_move(&text) {
-            return self.quits_now(begun, chord);
-        }
-        // What the letter opened or moved is taken back.
-        self.modes.clear();
-        self.study.hand.cursor = begun.cursor;
-        self.start_typing(Purpose::Move, &text);
-        true
+/// Quits at once at the same key or Enter; any other key stays, and Esc does no more than that.
+fn quits_now(app: &mut App, begun: PieceLetter, chord: Chord) -> bool {
+    if !begun.quits {
+        return false;
     }
-
-    /// Quits at once at the same key or Enter; any other key stays, and Esc does no more than that.
-    fn quits_now(&mut self, begun: PieceLetter, chord: Chord) -> bool {
-        if !begun.quits {
-            return false;
-        }
-        self.study.talk.status = None;
-        if chord.key == KeyCode::Enter || chord == Chord::char(begun.letter) {
-            self.act(Action::Quit);
-            return true;
-        }
-        chord.key == KeyCode::Esc
+    app.study.talk.status = None;
+    if chord.key == KeyCode::Enter || chord == Chord::char(begun.letter) {
+        app.act(Action::Quit);
+        return true;
     }
+    chord.key == KeyCode::Esc
 }
 
 #[cfg(test)]

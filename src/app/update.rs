@@ -16,6 +16,7 @@ use crate::app::modes::typing::{Purpose, TypedLine};
 use crate::app::modes::{Ground, Mode, exercise, help, lesson, line, preparing};
 use crate::app::msg::{Answer, Input, Msg, Pointer, Target};
 use crate::app::outcome::{ModeRequest, Outcome};
+use crate::app::piece_letter;
 use crate::app::study::Study;
 use crate::app::study::commands::LONGEST;
 use crate::app::study::switches::SAFETY;
@@ -45,7 +46,7 @@ impl App {
             Msg::Line(text) => self.run_line(&text),
             Msg::From(answer) => self.answered(answer),
             Msg::Tick => {
-                self.quit_when_due();
+                piece_letter::quit_when_due(self);
                 self.tick();
             }
             Msg::Heard => self.study.talk.heard(),
@@ -172,7 +173,7 @@ impl App {
         if chord == Chord::ctrl('c') {
             return self.act(Action::Quit);
         }
-        if self.goes_on(chord) {
+        if piece_letter::goes_on(self, chord) {
             return;
         }
         let is_pending = self.study.talk.coach.pending.is_some();
@@ -187,7 +188,7 @@ impl App {
             return;
         }
         match (action, chord.key) {
-            (Some(action), _) => self.act_or_begin(chord, action),
+            (Some(action), _) => piece_letter::act_or_begin(self, chord, action),
             (None, KeyCode::Char(letter))
                 if chord == Chord::char(letter) && BEGIN_A_MOVE.contains(letter) =>
             {

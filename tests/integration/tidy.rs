@@ -48,6 +48,18 @@ fn no_file_is_too_long_to_read_at_a_sitting() {
     });
 }
 
+/// What can be done with the whole state stands on two pages; everything else is a method of a part, or a function.
+#[test]
+fn the_app_has_its_methods_in_two_files() {
+    let source = root().join("src");
+    let text = |path: &PathBuf| fs::read_to_string(path).unwrap();
+    let mut files: Vec<_> =
+        sources().into_iter().filter(|path| text(path).contains("\nimpl App {")).collect();
+    files.retain(|path| path.starts_with(&source));
+    files.sort();
+    assert_eq!(files, ["app/mod.rs", "app/update.rs"].map(|name| source.join(name)));
+}
+
 #[test]
 fn no_stray_notes_are_left() {
     let notes = ["TO", "FIX", "XX"].map(|start| {

@@ -1,6 +1,6 @@
 //! The typed line: a move in any notation, the name of a command, or a search in the game.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tui_input::{Input, InputRequest};
 
@@ -43,6 +43,16 @@ pub(crate) struct PieceLetter {
     pub cursor: Square,
     /// Whether it quits unless a move follows.
     pub quits: bool,
+}
+
+/// How long quitting waits for the rest of a queen's move: the same key or Enter quits at once.
+const QUITS_AFTER: Duration = Duration::from_millis(1200);
+
+impl PieceLetter {
+    /// Returns when quitting has waited long enough.
+    pub(crate) fn quits_at(self) -> Option<Instant> {
+        self.quits.then(|| self.typed + QUITS_AFTER)
+    }
 }
 
 impl TypedLine {
