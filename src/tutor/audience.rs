@@ -129,3 +129,47 @@ impl Voice {
         self.audience == Audience::Novice
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_knows_more_is_shown_and_told_no_less() {
+        for pair in Audience::ALL.windows(2) {
+            let [less, more] = [pair[0], pair[1]];
+            assert!(less < more && less.rating() < more.rating());
+            assert!(less.plies_shown() <= more.plies_shown() && less.plies_told() <= more.plies_told());
+            assert!(less.horizon() <= more.horizon() && less.reasons() <= more.reasons());
+        }
+        assert!(
+            Audience::ALL.into_iter().all(|audience| audience.horizon() % 2 == 1),
+            "it ends with an own move"
+        );
+    }
+
+    #[test]
+    fn the_reader_is_you_and_everybody_else_has_a_colour() {
+        for (you, expected) in [
+            (Some(Color::White), ["you", "your", "you take"]),
+            (Some(Color::Black), ["White", "White's", "White takes"]),
+            (None, ["White", "White's", "White takes"]),
+        ] {
+            let voice = Voice::new(Audience::Club, you);
+            let told = [
+                voice.subject(Color::White).to_owned(),
+                voice.owner(Color::White).to_owned(),
+                voice.does(Color::White, "take", "takes"),
+            ];
+            assert_eq!(told, expected);
+        }
+    }
+
+    #[test]
+    fn a_known_rating_comes_before_that_of_the_words() {
+        let voice = Voice::new(Audience::Novice, None);
+        assert_eq!(voice.rating(), Audience::Novice.rating());
+        assert_eq!(Voice { known_rating: Some(1700), ..voice }.rating(), 1700);
+        assert!(voice.plain() && !Voice::new(Audience::Club, None).plain());
+    }
+}

@@ -54,3 +54,29 @@ impl Danger {
         if self.kind == DangerKind::Threat { whole / 2 } else { whole }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, notation};
+
+    fn danger(kind: DangerKind, gain: i32, mates: bool) -> Danger {
+        let position = fen::parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap().position;
+        Danger { kind, mv: notation::parse(&position, "e4").unwrap(), gain, mates, next: None }
+    }
+
+    #[test]
+    fn mates_at_once_come_first_and_a_threat_counts_half() {
+        let mate = danger(DangerKind::Check, 0, true);
+        let threat_of_mate = danger(DangerKind::Threat, 0, true);
+        let queen = danger(DangerKind::Capture, 9, false);
+        let threat_of_queen = danger(DangerKind::Threat, 9, false);
+        let knight = danger(DangerKind::Capture, 3, false);
+        assert!(mate.order() < threat_of_mate.order());
+        assert!(threat_of_mate.order() < queen.order(), "a mate that comes next outweighs a queen");
+        assert!(queen.order() < threat_of_queen.order());
+        assert!(threat_of_queen.order() < knight.order());
+        let check = danger(DangerKind::Check, 3, false);
+        assert!(check.order() < knight.order(), "of equals a check before a capture");
+    }
+}

@@ -41,3 +41,41 @@ pub fn is_ending(board: &Board) -> bool {
     };
     board.queens().is_empty() && Color::ALL.into_iter().all(|side| points(side) <= 8)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, fen};
+
+    fn board(text: &str) -> Board {
+        fen::parse(text).unwrap().position.board().clone()
+    }
+
+    #[test]
+    fn pawns_attack_away_from_their_own_side_and_not_around_the_edge() {
+        let board = board("4k3/p6p/8/8/8/8/P6P/4K3 w - - 0 1");
+        let squares = |side| {
+            pawn_attacks(&board, side).into_iter().map(|square| square.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(squares(Color::White), ["b3", "g3"]);
+        assert_eq!(squares(Color::Black), ["b6", "g6"]);
+    }
+
+    #[test]
+    fn mobility_counts_what_is_neither_its_own_nor_guarded_by_a_pawn() {
+        let open = board("4k3/8/8/8/3N4/8/8/4K3 w - - 0 1");
+        assert_eq!(mobility(&open, Square::D4), 8);
+        // The pawn guards e6 and c6; the own pawn stands on f5.
+        let met = board("4k3/3p4/8/5P2/3N4/8/8/4K3 w - - 0 1");
+        assert_eq!(mobility(&met, Square::D4), 5);
+        assert_eq!(mobility(&met, Square::A1), 0, "nobody stands there");
+    }
+
+    #[test]
+    fn slow_pieces_are_those_that_a_queen_outruns() {
+        let board = board("r2qk2r/8/2n5/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
+        assert_eq!((pieces(&board, Color::White).count(), slow_pieces(&board, Color::White).count()), (7, 6));
+        assert_eq!((pieces(&board, Color::Black).count(), slow_pieces(&board, Color::Black).count()), (4, 3));
+        assert_eq!((lead(&board, Color::White), lead(&board, Color::Black)), (17, -17));
+    }
+}

@@ -147,3 +147,69 @@ pub fn place(capture: Move) -> String {
         format!("on {}", notation::destination(capture))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Color, fen};
+    use crate::tutor::audience::Audience;
+
+    fn position(text: &str) -> Chess {
+        fen::parse(text).unwrap().position
+    }
+
+    /// A move as an event, an order and a thing, to the side that makes it.
+    fn told(text: &str, m: &str) -> [String; 3] {
+        let here = position(text);
+        let m = notation::parse(&here, m).unwrap();
+        let voice = Voice::new(Audience::Novice, Some(here.turn()));
+        [event(&here, m, voice), advised(&here, m, voice), named(&here, m, voice)]
+    }
+
+    #[test]
+    fn every_sort_of_move_is_told_in_words() {
+        let castles = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+        assert_eq!(told(castles, "O-O"), ["you castle kingside", "castle kingside", "castling kingside"]);
+        let takes = "4k3/8/2n5/8/8/8/6B1/4K3 w - - 0 1";
+        assert_eq!(
+            told(takes, "Bxc6"),
+            [
+                "your bishop takes Black's knight on c6 with check",
+                "take Black's knight on c6 with your bishop with check",
+                "taking Black's knight on c6 with your bishop with check"
+            ]
+        );
+        let promotes = "8/4P3/8/k7/8/8/8/4K3 w - - 0 1";
+        assert_eq!(told(promotes, "e8=R")[0], "your pawn reaches e8 and becomes a rook");
+        assert_eq!(told(promotes, "e8=R")[1], "promote on e8 to a rook");
+    }
+
+    #[test]
+    fn nobody_else_is_told_to_make_a_move() {
+        let here = position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let m = notation::parse(&here, "e4").unwrap();
+        for you in [None, Some(Color::Black)] {
+            let voice = Voice::new(Audience::Novice, you);
+            assert_eq!(advised(&here, m, voice), event(&here, m, voice));
+        }
+    }
+
+    #[test]
+    fn a_move_alone_has_dots_for_black() {
+        let white = position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(alone(&white, notation::parse(&white, "e4").unwrap()), "e4");
+        let black = position("4k3/4p3/8/8/8/8/8/4K3 b - - 0 1");
+        assert_eq!(alone(&black, notation::parse(&black, "e5").unwrap()), "…e5");
+    }
+
+    #[test]
+    fn a_move_of_either_side_has_the_number_that_it_would_have() {
+        let here = position("4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 9");
+        let turned = after_null_move(&here).unwrap();
+        assert_eq!(numbered(&here, notation::parse(&here, "e4").unwrap()), "9.e4");
+        assert_eq!(numbered(&here, notation::parse(&turned, "e5").unwrap()), "9…e5");
+        let black = position("4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 9");
+        let turned = after_null_move(&black).unwrap();
+        assert_eq!(numbered(&black, notation::parse(&turned, "e4").unwrap()), "10.e4");
+    }
+}

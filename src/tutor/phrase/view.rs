@@ -262,10 +262,11 @@ impl<'a> View<'a> {
         }
         let first = format!("{}{}", notation::line(&start, &shown[..1]), self.mark);
         start.play_unchecked(shown[0]);
-        match notation::line(&start, &shown[1..]).as_str() {
-            "" => first,
-            rest => format!("{first} {rest}"),
-        }
+        let rest = notation::line(&start, &shown[1..]);
+        // Behind White's move the number has just been told: `1.Nc7+! Kd7`.
+        let rest =
+            if start.turn().is_black() { rest.split_once('…').map_or("", |(_, rest)| rest) } else { &rest };
+        if rest.is_empty() { first } else { format!("{first} {rest}") }
     }
 }
 
@@ -275,5 +276,103 @@ fn named(role: Role, square: Square) -> String {
         words::role(role).to_string()
     } else {
         format!("{} on {square}", words::role(role))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::audience::Audience;
+
+    /// White's knight goes to c7, the king steps aside, the knight takes the rook.
+    const FORK: &str = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+
+    /// What is asked of a view of these moves by a reader who plays White, or only watches.
+    fn told(
+        text: &str,
+        line: &str,
+        audience: Audience,
+        you: Option<Color>,
+        ask: fn(View<'_>) -> String,
+    ) -> String {
+        let root = fen::parse(text).unwrap().position;
+        let mut here = root.clone();
+        let mut moves = Vec::new();
+        for word in line.split_whitespace() {
+            let m = notation::parse(&here, word).unwrap();
+            here = after_move(&here, m);
+            moves.push(m);
+        }
+        ask(View::new(&moves, About::Best, &root, Voice::new(audience, you)).unwrap())
+    }
+
+    fn club(line: &str, ask: fn(View<'_>) -> String) -> String {
+        told(FORK, line, Audience::Club, Some(Color::White), ask)
+    }
+
+    fn novice(line: &str, ask: fn(View<'_>) -> String) -> String {
+        told(FORK, line, Audience::Novice, Some(Color::White), ask)
+    }
+
+    #[test]
+    fn the_last_move_begins_a_sentence_by_its_name_or_by_its_piece() {
+        assert_eq!(club("Nc7", |view| view.begin()), "1.Nc7+");
+        assert_eq!(club("Nc7 Kd7 Nxa8", |view| view.begin()), "after 1.Nc7+ Kd7, 2.Nxa8");
+        assert_eq!(novice("Nc7", |view| view.last()), "your knight");
+        assert_eq!(told(FORK, "Nc7", Audience::Novice, None, |view| view.last()), "White's knight");
+        assert_eq!(club("", |view| view.last()), "you", "nobody has moved");
+    }
+
+    #[test]
+    fn moves_that_the_reader_knows_need_no_lead() {
+        assert_eq!(club("Nc7 Kd7", |view| view.lead(false)), "after 1.Nc7+ Kd7, ");
+        assert_eq!(club("Nc7 Kd7", |view| view.knowing(1).lead(false)), "after 1…Kd7, ");
+        assert_eq!(club("Nc7 Kd7", |view| view.knowing(2).lead(false)), "");
+        assert_eq!(club("Nc7", |view| view.opening("!").begin()), "1.Nc7+!");
+        assert_eq!(club("Nc7 Kd7", |view| view.opening("!").lead(false)), "after 1.Nc7+! Kd7, ");
+    }
+
+    #[test]
+    fn pieces_have_their_owner_once_and_the_king_no_square() {
+        assert_eq!(
+            club("Nc7", |view| view.piece_names(&[Square::A8, Square::E8])),
+            "Black's king and the rook on a8"
+        );
+        assert_eq!(club("Nc7", |view| view.piece_name(Square::C7)), "your knight on c7");
+        assert_eq!(club("Nc7", |view| view.the(Square::A8)), "the rook on a8");
+        assert_eq!(club("Nc7", |view| view.bare(Square::C7)), "your knight");
+        assert_eq!(club("Nc7", |view| view.piece_name(Square::H5)), "the square h5");
+        // What has just been taken is still known by its name.
+        assert_eq!(club("Nc7 Kd7 Nxa8", |view| view.piece_name(Square::C7)), "your knight on c7");
+    }
+
+    #[test]
+    fn the_piece_that_arrived_acts_by_its_move() {
+        assert_eq!(club("Nc7", |view| view.actor(Square::C7)), "1.Nc7+");
+        assert_eq!(club("Nc7", |view| view.actor(Square::A8)), "Black's rook on a8");
+        assert_eq!(novice("Nc7", |view| view.last_seen()), "your knight goes to c7 and");
+        assert_eq!(novice("Nc7", |view| view.knowing(1).last_seen()), "your knight");
+        assert_eq!(novice("Nc7 Kd7 Nxa8", |view| view.last_seen()), "your knight takes on a8 and");
+    }
+
+    #[test]
+    fn a_capture_takes_back_where_something_was_just_taken() {
+        let says = |view: View<'_>| view.takes_back().to_string();
+        let trade = "4k3/3p4/4n3/8/8/8/4R3/4K3 w - - 0 1";
+        let of = |line| told(trade, line, Audience::Club, None, says);
+        assert_eq!(of("Rxe6+ dxe6"), "true");
+        assert_eq!(of("Rxe6+"), "false", "nobody is behind who could have lost something");
+        // Behind by a piece, and the move before is not known: it may well be a recapture.
+        let behind = "4k3/3p4/4R3/8/8/8/8/4K3 b - - 0 1";
+        assert_eq!(told(behind, "dxe6", Audience::Club, None, says), "true");
+        assert_eq!(told(trade, "Rd2", Audience::Club, None, says), "false", "it takes nothing");
+    }
+
+    #[test]
+    fn an_illegal_move_makes_no_view() {
+        let root = fen::parse(FORK).unwrap().position;
+        let m = notation::parse(&root, "Nc7").unwrap();
+        assert!(View::new(&[m, m], About::Best, &root, Voice::new(Audience::Club, None)).is_none());
     }
 }
