@@ -7,11 +7,14 @@ use crate::features::squares::CENTRAL_FILES;
 use crate::tutor::check::plans::{self, ahead, pawns, pieces};
 use crate::tutor::find::plans::mobility;
 
-/// Own pawns by which a bad bishop's colour has more than the other: the catalogue says 2.
+/// Own pawns by which a bad bishop's colour has more than the other.
+// The catalogue says 2.
 const MORE: usize = 2;
-/// Own pawns that are fixed on a bad bishop's colour: the catalogue says 2.
+/// Own pawns that are fixed on a bad bishop's colour.
+// The catalogue says 2: a single one may be gone round.
 const FIXED: usize = 2;
-/// Squares that a bad bishop reaches at most: the catalogue says 4.
+/// Squares that a bad bishop reaches at most.
+// The catalogue says 4.
 const HARDLY: i32 = 4;
 
 fields! {
