@@ -9,7 +9,7 @@ use patzer::library::Deck;
 fuzz_target!(|bytes: &[u8]| {
     let home = tempfile::tempdir().expect("there is room for a directory");
     let deck = Deck::new(home.path());
-    fs::write(deck.path(), bytes).expect("the directory is ours");
+    fs::write(home.path().join("deck.jsonl"), bytes).expect("the directory is ours");
     let Ok(read) = deck.read() else { return };
     let (_, written, _) = deck.change(|_| ()).expect("what is read can be changed");
     assert_eq!(written, read.entries);
