@@ -85,6 +85,6 @@ mod tests {
         assert!(text.lines().all(|line| line.ends_with("49m")));
         let bare: String =
             text.split('\u{1b}').map(|part| part.split_once('m').map_or(part, |(_, rest)| rest)).collect();
-        assert!(bare.contains(" R ") && bare.contains("-42") && bare.contains(" a "), "{bare}");
+        assert!(bare.contains(" R ") && bare.contains("-4 ") && bare.contains(" a "), "{bare}");
     }
 }

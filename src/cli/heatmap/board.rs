@@ -12,6 +12,9 @@ use crate::ui::board::SquareSize;
 /// The score of each square, by its index.
 pub type SquareScores = [Option<f64>; 64];
 
+/// The unit of the figures on a board in colours; a square has no room for more.
+const UNIT: &str = "Figures on the board are tens of points: +3 is about +30.";
+
 /// The board with a score for each square, ending with a line end.
 pub fn draw(
     board: &BoardStyle,
@@ -21,6 +24,7 @@ pub fn draw(
 ) -> String {
     board
         .colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings)
+        .map(|text| format!("{text}{UNIT}\n"))
         .unwrap_or_else(|| plain(position, scores))
 }
 
