@@ -362,6 +362,7 @@ fn colours_can_be_asked_for() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("\u{1b}[") && text.contains("48;2;"), "{text}");
     assert!(text.contains("\na5  white pawn  +"), "the reasons stand below the board");
+    assert!(text.contains("+3 is about +30."), "{text}");
 }
 
 #[test]

@@ -22,10 +22,8 @@ pub fn draw(
     scores: &SquareScores,
     settings: &HeatmapSettings,
 ) -> String {
-    board
-        .colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings)
-        .map(|text| format!("{text}{UNIT}\n"))
-        .unwrap_or_else(|| plain(position, scores))
+    let colored = board.colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings);
+    colored.map_or_else(|| plain(position, scores), |text| format!("{text}{UNIT}\n"))
 }
 
 fn marks(position: &Chess, scores: &SquareScores) -> BoardMarks {
