@@ -6,12 +6,13 @@
 //! 0.6. Only vertices with an edge take part, and the spectrum is taken of the **largest component**: over all 64
 //! squares the second eigenvalue would always be 0 and its vectors would be arbitrary.
 //!
-//! A graph is rebuilt as a whole. Rows for affected pieces alone were considered and left out: all rows of a side take
-//! about half a microsecond from bitboards, a fiftieth of what its spectrum costs.
+//! From position to position only the rows of affected pieces are rebuilt ([`LinkRows`]).
 
 mod links;
 
-pub use links::{Links, own_square, own_view};
+pub use links::{LinkRows, Links, own_square, own_view};
+
+use std::cmp::Ordering;
 
 use crate::chess::{Bitboard, Square};
 
@@ -74,7 +75,6 @@ impl Graph {
     }
 
     /// The graph of a side's links.
-    #[cfg(test)]
     pub fn of(links: &Links) -> Graph {
         let mut graph = Graph::new();
         graph.fill(links);
@@ -148,6 +148,18 @@ impl Graph {
     /// Of parts with equally many vertices the one with more weight in its edges is used, and of those the one that
     /// holds the first square in the side's own view (a1, b1, … h8); so the colour mirror gives the mirrored part.
     pub fn parts(&self) -> Components {
+        let mut parts = Components { clusters: 0, largest: Bitboard::EMPTY };
+        for part in self.members().into_iter().filter(|part| part.any()) {
+            parts.clusters += 1;
+            if self.outranks(part, parts.largest) {
+                parts.largest = part;
+            }
+        }
+        parts
+    }
+
+    /// The members of each part, at the index of its first vertex.
+    fn members(&self) -> [Bitboard; 64] {
         let vertices = self.vertices();
         let mut sets = Sets::new();
         for vertex in vertices {
@@ -159,13 +171,17 @@ impl Graph {
         for vertex in vertices {
             members[usize::from(sets.root(usize::from(vertex) as u8))].add(vertex);
         }
-        let mut parts = Components { clusters: 0, largest: Bitboard::EMPTY };
-        for part in members.into_iter().filter(|part| part.any()) {
-            parts.clusters += 1;
-            if self.outranks(part, parts.largest) {
-                parts.largest = part;
-            }
-        }
+        members
+    }
+
+    /// All connected parts, the largest first as [`Graph::parts`] has it.
+    pub fn clusters(&self) -> Vec<Bitboard> {
+        let mut parts: Vec<Bitboard> = self.members().into_iter().filter(|part| part.any()).collect();
+        parts.sort_by(|one, other| match (self.outranks(*one, *other), self.outranks(*other, *one)) {
+            (true, _) => Ordering::Less,
+            (_, true) => Ordering::Greater,
+            (false, false) => Ordering::Equal,
+        });
         parts
     }
 

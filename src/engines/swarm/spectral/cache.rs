@@ -6,7 +6,7 @@
 
 use super::{Advantage, Solver, SpectralFeatures};
 use crate::chess::{ByColor, Chess, Color, Key, Position};
-use crate::engines::swarm::graph::Links;
+use crate::engines::swarm::graph::{LinkRows, Links};
 use crate::features::Phase;
 
 /// Entries of the table of positions: 4 MiB.
@@ -18,6 +18,7 @@ const SIDES: usize = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct Spectral {
     solver: Solver,
+    rows: ByColor<LinkRows>,
     positions: DirectMapped<ByColor<SpectralFeatures>>,
     sides: DirectMapped<SpectralFeatures>,
     counts: CacheHits,
@@ -45,6 +46,7 @@ impl Spectral {
     pub fn new() -> Spectral {
         Spectral {
             solver: Solver::new(),
+            rows: ByColor::new_with(LinkRows::new),
             positions: DirectMapped::new(POSITIONS),
             sides: DirectMapped::new(SIDES),
             counts: CacheHits::default(),
@@ -64,13 +66,13 @@ impl Spectral {
     }
 
     fn side(&mut self, position: &Chess, side: Color) -> SpectralFeatures {
-        let links = Links::of(position, side);
+        let links = self.rows.get_mut(side).update(position);
         let key = links.key();
         if let Some(known) = self.sides.get(key) {
             self.counts.sides += 1;
             return *known;
         }
-        self.solver.graph.fill(&links);
+        self.solver.graph.fill(links);
         let features = self.solver.solve().features;
         self.sides.put(key, features);
         features

@@ -3,6 +3,10 @@
 //! Everything is told in the side's own view: its first rank is rank 1, for Black too. So the links of a position's
 //! colour mirror are the same numbers, and whatever is worked out from them is the same to the last bit.
 
+mod rows;
+
+pub use rows::LinkRows;
+
 use crate::chess::{
     Bitboard, Board, Castles, CastlingSide, Chess, Color, Piece, Position, Rank, Role, Square, attacks,
 };
@@ -26,27 +30,46 @@ impl Links {
     /// The links of a side.
     pub fn of(position: &Chess, side: Color) -> Links {
         let board = position.board();
-        let king = board.king_of(side);
-        let mut links = Links {
-            pieces: own_view(side, board.by_color(side)),
-            king: king.map(|king| own_square(side, king)),
-            moves: [Bitboard::EMPTY; 64],
-            guards: [Bitboard::EMPTY; 64],
-        };
-        let bounds = LinkBounds::of(position, side, king);
+        let bounds = LinkBounds::of(position, side);
+        let mut links = Links::new();
+        links.set_pieces(board, side);
         for from in board.by_color(side) {
-            if let Some(piece) = board.piece_at(from) {
-                let (moves, guards) = bounds.links(board, from, piece);
-                links.moves[usize::from(own_square(side, from))] = own_view(side, moves);
-                links.guards[usize::from(own_square(side, from))] = own_view(side, guards);
-            }
+            links.set_row(board, from, &bounds);
         }
-        links.add_rare_moves(position, side, king);
+        links.add_rare_moves(position, side);
         links
     }
 
-    fn add_rare_moves(&mut self, position: &Chess, side: Color, king: Option<Square>) {
+    /// The links of nobody.
+    fn new() -> Links {
+        Links {
+            pieces: Bitboard::EMPTY,
+            king: None,
+            moves: [Bitboard::EMPTY; 64],
+            guards: [Bitboard::EMPTY; 64],
+        }
+    }
+
+    /// Notes where the pieces stand.
+    fn set_pieces(&mut self, board: &Board, side: Color) {
+        self.pieces = own_view(side, board.by_color(side));
+        self.king = board.king_of(side).map(|king| own_square(side, king));
+    }
+
+    /// Works out the row of the piece on a square but for its rare moves; without a piece the row is empty.
+    fn set_row(&mut self, board: &Board, from: Square, bounds: &LinkBounds) {
+        let own = board.piece_at(from).filter(|piece| piece.color == bounds.side);
+        let (moves, guards) = own.map_or_else(Default::default, |piece| bounds.links(board, from, piece));
+        let row = usize::from(own_square(bounds.side, from));
+        self.moves[row] = own_view(bounds.side, moves);
+        self.guards[row] = own_view(bounds.side, guards);
+    }
+
+    /// Adds en passant and castling to their rows; returns whose rows have them.
+    fn add_rare_moves(&mut self, position: &Chess, side: Color) -> Bitboard {
+        let mut rare = Bitboard::EMPTY;
         let mut add = |from, to| {
+            rare.add(from);
             self.moves[usize::from(own_square(side, from))].add(own_square(side, to));
         };
         if position.turn() == side && position.maybe_ep_square().is_some() {
@@ -56,14 +79,15 @@ impl Links {
                 }
             }
         }
-        let Some(king) = king else { return };
-        for wing in CastlingSide::ALL {
+        let king = position.board().king_of(side);
+        for (wing, king) in CastlingSide::ALL.into_iter().flat_map(|wing| king.map(|king| (wing, king))) {
             // In Chess960 a king may castle where it stands; that leads nowhere.
             let to = wing.king_to(side);
             if to != king && may_castle(position.board(), position.castles(), side, king, wing) {
                 add(king, to);
             }
         }
+        rare
     }
 
     /// The side's pieces, in its own view.
@@ -114,6 +138,7 @@ pub fn own_view(side: Color, squares: Bitboard) -> Bitboard {
 }
 
 /// What bounds the moves of a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct LinkBounds {
     side: Color,
     king: Option<Square>,
@@ -123,7 +148,8 @@ struct LinkBounds {
 }
 
 impl LinkBounds {
-    fn of(position: &Chess, side: Color, king: Option<Square>) -> LinkBounds {
+    fn of(position: &Chess, side: Color) -> LinkBounds {
+        let king = position.board().king_of(side);
         let checkers = if position.turn() == side { position.checkers() } else { Bitboard::EMPTY };
         let answers = match (king, checkers.single_square()) {
             (Some(king), Some(checker)) => attacks::between(king, checker).with(checker),

@@ -1,7 +1,7 @@
 //! Links against the rules of chess: a side's moves are its legal moves, and mirrored sides have the same links.
 
 use super::*;
-use crate::chess::{after_null_move, fen, notation};
+use crate::chess::{ByColor, after_null_move, fen, notation};
 use crate::heatmap::testing::mirrored;
 
 /// Positions with pins, checks, castling, promotion and en passant.
@@ -102,4 +102,49 @@ fn different_links_have_different_keys() {
         }
     }
     assert!(keys.len() > 300);
+}
+
+/// Walks a random game and holds every step against the links worked out anew; returns rows rebuilt and rows there were.
+fn walk(start: &str, seed: u64) -> (u64, u64) {
+    let read = || fen::parse(start).or_else(|_| fen::parse_chess960(start)).unwrap().position;
+    let mut position = read();
+    let mut dice = crate::engines::Dice::of(&[seed]);
+    let mut sides = ByColor::new_with(LinkRows::new);
+    let mut rows = 0;
+    for ply in 0..120 {
+        for side in Color::ALL {
+            let updated = sides.get_mut(side).update(&position);
+            assert_eq!(updated, &Links::of(&position, side), "ply {ply} of {start}, seed {seed}");
+            rows += position.board().by_color(side).count() as u64;
+        }
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        // Now and then a jump back to the start, as a search jumps between lines.
+        if dice.below(20) == 0 {
+            position = read();
+        } else {
+            position.play_unchecked(moves[dice.below(moves.len())]);
+        }
+    }
+    (sides.white.rebuilt() + sides.black.rebuilt(), rows)
+}
+
+#[test]
+fn updated_rows_equal_those_worked_out_anew_in_random_games() {
+    let mut totals = (0, 0);
+    for start in [
+        "startpos",
+        "r3k2r/pppq1ppp/2npbn2/2b1p3/2B1P3/2NPBN2/PPPQ1PPP/R3K2R b KQkq - 0 8",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "rnbqkb1r/ppppp1pp/7n/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9",
+    ] {
+        for seed in 0..12 {
+            let (rebuilt, rows) = walk(start, seed);
+            totals = (totals.0 + rebuilt, totals.1 + rows);
+        }
+    }
+    assert!(2 * totals.0 < totals.1, "most rows are kept: {totals:?}");
 }
