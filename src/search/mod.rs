@@ -189,9 +189,15 @@ impl Search {
     pub fn set_threads(&mut self, threads: usize) {
         self.threads.truncate(threads.max(1));
         while self.threads.len() < threads.min(MAX_THREADS) {
-            let evaluator = self.threads[0].evaluator.fresh();
-            self.threads.push(ThreadData::new(Arc::clone(&self.tt), evaluator));
+            let (evaluator, quiet_checks) = (self.threads[0].evaluator.fresh(), self.threads[0].quiet_checks);
+            let thread = ThreadData::new(Arc::clone(&self.tt), evaluator);
+            self.threads.push(ThreadData { quiet_checks, ..thread });
         }
+    }
+
+    /// Sets whether the first ply of the quiescence search tries checks that lose nothing, besides captures and promotions.
+    pub fn set_quiet_checks(&mut self, on: bool) {
+        self.threads.iter_mut().for_each(|thread| thread.quiet_checks = on);
     }
 
     /// Returns the size of the transposition table in MiB: a power of two, smaller than asked for when memory ran out.

@@ -174,6 +174,14 @@ impl MovePicker {
     }
 }
 
+/// Adds the quiet moves that give direct check and lose nothing to the end of a list.
+pub fn push_quiet_checks(list: &mut Vec<ScoredMove>, position: &Chess) {
+    let checking = CheckSquares::of(position);
+    let checks = |m: &Move| !is_noisy(*m) && checking.contains(*m) && swap::wins(position, *m, 0);
+    let moves = position.legal_moves().into_iter().filter(checks);
+    list.extend(moves.map(|played| ScoredMove { played, score: 0 }));
+}
+
 /// Swaps the move with the highest score to the front (one step of a selection sort) and returns it.
 fn select_best(moves: &mut [ScoredMove]) -> &ScoredMove {
     // A whole sort would order moves that a cutoff never lets out.

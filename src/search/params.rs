@@ -208,6 +208,9 @@ pub const MVV_LVA_WEIGHT: i32 = 64;
 /// See [`MVV_LVA_WEIGHT`].
 pub const CAPTURE_HISTORY_DIVISOR: i32 = 8;
 
+/// Whether the first ply of quiescence tries quiet checks.
+pub const QUIET_CHECKS: bool = false;
+
 /// Ordering bonus of a quiet move that gives a direct check without losing the piece.
 /// WAC, first 100 positions at 200,000 nodes: 91 solved with checks in front, 87 without.
 pub const CHECK_BONUS: i32 = HISTORY_LIMIT / 2;

@@ -1,7 +1,8 @@
-//! Quiescence search: captures and promotions until the position is quiet enough to evaluate; in check, all evasions.
+//! Quiescence search: captures and promotions until the position is quiet enough to evaluate; in check, all evasions, and at
+//! its first ply, where that is switched on, checks.
 
 use super::alphabeta::{Searcher, Window, tt_cutoff};
-use super::ordering::{MoveClass, MovePicker};
+use super::ordering::{MoveClass, MovePicker, push_quiet_checks};
 use super::params::DELTA_MARGIN;
 use super::transposition::{Bound, PackedMove};
 use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate, is_mated, mated_at};
@@ -11,6 +12,11 @@ use crate::eval::weights::trade_value;
 impl Searcher<'_> {
     /// Returns the quiescence value of the position at a ply: exact inside the window, a bound outside.
     pub fn quiesce(&mut self, ply: usize, window: Window) -> Value {
+        self.quiesce_with(ply, window, self.thread.quiet_checks)
+    }
+
+    /// The same; `tries_checks` tells whether quiet checks are tried in this position.
+    fn quiesce_with(&mut self, ply: usize, window: Window, tries_checks: bool) -> Value {
         // 1. The node counts; the search stack ends.
         if !self.count_node(ply) {
             return DRAW;
@@ -43,16 +49,12 @@ impl Searcher<'_> {
         }
         // 4. The captures.
         let tt_move = tt_entry.map_or(PackedMove::NONE, |entry| entry.best);
-        self.search_captures(ply, window, stand_pat, tt_move)
+        let from = QuietStart { stand_pat, tt_move, tries_checks: tries_checks && !in_check };
+        self.search_captures(ply, window, &from)
     }
 
-    fn search_captures(
-        &mut self,
-        ply: usize,
-        window: Window,
-        stand_pat: Value,
-        tt_move: PackedMove,
-    ) -> Value {
+    fn search_captures(&mut self, ply: usize, window: Window, from: &QuietStart) -> Value {
+        let QuietStart { stand_pat, tt_move, tries_checks } = *from;
         let in_check = self.thread.frames[ply].in_check;
         let mut picker =
             MovePicker::new(&self.thread.moves, &self.thread.frames[ply].position, tt_move, !in_check);
@@ -73,7 +75,7 @@ impl Searcher<'_> {
                 continue;
             }
             self.make_move(ply, m);
-            let value = -self.quiesce(ply + 1, inner.negated());
+            let value = -self.quiesce_with(ply + 1, inner.negated(), false);
             self.unmake_move();
             if self.budget.is_spent() {
                 picker.finish(&mut self.thread.moves);
@@ -97,9 +99,49 @@ impl Searcher<'_> {
         if in_check && tried == 0 {
             return mated_at(ply);
         }
+        if tries_checks && inner.alpha < inner.beta {
+            self.search_checks(ply, &mut inner, &mut best);
+            if self.budget.is_spent() {
+                return DRAW;
+            }
+        }
         // Never exact: quiet moves were not tried.
         let bound = if best.0 >= window.beta { Bound::Lower } else { Bound::Upper };
         self.store(ply, 0, best.0, best.1, bound);
         best.0
     }
+
+    /// Tries the checks that are no captures; `best` is the value and move so far.
+    fn search_checks(&mut self, ply: usize, inner: &mut Window, best: &mut (Value, PackedMove)) {
+        let first = self.thread.moves.len();
+        push_quiet_checks(&mut self.thread.moves, &self.thread.frames[ply].position);
+        for index in first..self.thread.moves.len() {
+            let m = self.thread.moves[index].played;
+            self.make_move(ply, m);
+            let value = -self.quiesce_with(ply + 1, inner.negated(), false);
+            self.unmake_move();
+            if self.budget.is_spent() {
+                break;
+            }
+            best.0 = best.0.max(value);
+            if value > inner.alpha {
+                best.1 = PackedMove::of(m);
+                inner.alpha = value;
+                self.thread.update_pv(ply, m);
+            }
+            if value >= inner.beta {
+                break;
+            }
+        }
+        self.thread.moves.truncate(first);
+    }
+}
+
+/// What is known before the first move of a quiescence search.
+struct QuietStart {
+    /// The value of making no move; none in check.
+    stand_pat: Value,
+    tt_move: PackedMove,
+    /// Whether quiet checks are tried.
+    tries_checks: bool,
 }
