@@ -5,6 +5,7 @@ use std::time::Instant;
 use crate::app::msg::Generation;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Score};
+use crate::engines::swarm::show::SwarmShow;
 use crate::search::Analysis;
 
 /// The engines at work.
@@ -34,6 +35,8 @@ pub(crate) struct EngineView {
     pub running: bool,
     pub analysis: Option<Analysis>,
     pub fault: Option<String>,
+    /// What the hybrid has seen here, if it looks.
+    pub inside: Option<Box<SwarmShow>>,
     /// The book's moves here.
     pub book: Vec<BookMove>,
 }

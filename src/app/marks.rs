@@ -8,6 +8,7 @@ use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
+use crate::heatmap::LayerTint;
 use crate::safety::{DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
@@ -77,6 +78,10 @@ pub enum ArrowMeaning {
     Mine,
     /// Something to look at.
     Note,
+    /// A step of a walk, or a move that a search goes on with.
+    Path,
+    /// A link between two squares: a line without a head.
+    Link,
 }
 
 /// An arrow over the board.
@@ -109,6 +114,8 @@ pub struct SquareMarks {
     pub piece: Option<(Color, Role)>,
     /// Heatmap score in [-100, 100].
     pub heat: Option<f64>,
+    /// What a layer with a palette of its own shows.
+    pub layer: Option<LayerTint>,
     /// A sentence on the screen names the square.
     pub named: bool,
     /// Marked by hand or in the text of a game.
@@ -194,7 +201,18 @@ pub(super) fn arrows(study: &Study) -> Vec<BoardArrow> {
     }
     let drawn = study.drawn().into_iter().filter(|stroke| !stroke.is_square());
     let drawn = drawn.map(|Stroke { from, to, crayon }| BoardArrow { from, to, meaning: crayon.into() });
-    drawn.chain(arrow(study)).collect()
+    layer_links(study).into_iter().chain(drawn).chain(arrow(study)).collect()
+}
+
+/// The lines of the layer on the board.
+fn layer_links(study: &Study) -> Vec<BoardArrow> {
+    let shown = study.heat_seen().filter(|_| study.talk.shown.is_none());
+    shown.map_or_else(Vec::new, |heat| links(heat.links()))
+}
+
+/// Pairs of squares as lines.
+pub(super) fn links(pairs: &[(Square, Square)]) -> Vec<BoardArrow> {
+    pairs.iter().map(|(from, to)| BoardArrow { from: *from, to: *to, meaning: ArrowMeaning::Link }).collect()
 }
 
 /// Returns the arrow of what was asked last: the next move of the line on the board, a hint's move, a threat, the one attacker of
@@ -283,6 +301,7 @@ fn pieces_and_heat(study: &Study, marks: &mut BoardMarks) {
     }
     if let Some(heat) = study.heat_seen().filter(|_| study.talk.shown.is_none()) {
         for (square, marks) in Square::ALL.into_iter().zip(marks.iter_mut()) {
+            marks.layer = heat.tint(square);
             marks.heat = heat.score(square).or_else(|| idle(study, marks.piece));
         }
     }

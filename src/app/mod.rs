@@ -27,6 +27,7 @@ mod testing;
 mod text_edit;
 mod update;
 
+use crate::app::modes::inside::InsidePage;
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{PieceLetter, TypedLine};
 use std::time::{Duration, Instant};
@@ -46,6 +47,7 @@ pub(crate) use study::Study;
 pub(crate) use talk::Severity;
 
 use crate::chess::{Clock, Game, Square};
+use crate::engines::swarm::show::SwarmShow;
 use crate::review::practice::Card;
 use crate::theme::Theme;
 
@@ -143,6 +145,12 @@ impl App {
         self.modes.iter().rev().find_map(Mode::editor)
     }
 
+    /// The page inside the hybrid with what it shows, if it lies on top.
+    fn inside(&self) -> Option<(&InsidePage, &SwarmShow)> {
+        let Some(Mode::Inside(page)) = self.modes.last() else { return None };
+        Some((page, self.study.inside()?))
+    }
+
     /// The line that is being typed, if it lies on top.
     pub(crate) fn typed(&self) -> Option<&TypedLine> {
         match self.modes.last() {
@@ -184,12 +192,19 @@ impl App {
 
     /// The marks of every square, as the board shows them now.
     pub fn marks(&self) -> marks::BoardMarks {
-        marks::of(&self.study, self.editor(), self.typed())
+        match self.inside() {
+            Some((page, shown)) => page.marks(&self.study, shown),
+            None => marks::of(&self.study, self.editor(), self.typed()),
+        }
     }
 
     /// Returns the arrows over the board: those drawn there, and one of the program's.
     pub fn arrows(&self) -> Vec<marks::BoardArrow> {
-        if self.editor().is_some() { Vec::new() } else { marks::arrows(&self.study) }
+        match self.inside() {
+            _ if self.editor().is_some() => Vec::new(),
+            Some((page, shown)) => page.arrows(&self.study, shown),
+            None => marks::arrows(&self.study),
+        }
     }
 
     /// Returns the pieces on their way to their squares.

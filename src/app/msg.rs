@@ -11,7 +11,7 @@ use crate::config::Setting;
 use crate::config::edit::SettingChange;
 use crate::drill::DrillClass;
 use crate::engines::ChosenMove;
-use crate::heatmap::Layer;
+use crate::engines::swarm::show::SwarmShow;
 use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
 use crate::review::overview::ProgressReport;
 use crate::review::repertoire::RecalledMove;
@@ -184,8 +184,8 @@ pub enum Answer {
     Status(String),
     /// The terminal shows pictures.
     ShowsPictures(PictureReach),
-    /// A layer from an engine for the board.
-    Shown(Box<Layer>),
+    /// What the hybrid has seen while it looked for its last answer.
+    Shown(Generation, Box<SwarmShow>),
 }
 
 /// Where on the screen a terminal shows pictures.

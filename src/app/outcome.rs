@@ -50,6 +50,8 @@ pub(crate) enum ModeRequest {
     NewGame(Box<Chess>),
     /// Help.
     Help(HelpTopic),
+    /// Inside the hybrid.
+    Inside,
     /// The PGN of a game.
     Pgn(String),
 }

@@ -150,7 +150,7 @@ impl App {
                 self.study.screen.pictures = Some(reach);
                 self.study.outgoing.redraw = true;
             }
-            Answer::Shown(layer) => self.study.shown(layer),
+            Answer::Shown(generation, shown) => self.study.shown(generation, shown),
         }
     }
 

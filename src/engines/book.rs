@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::swarm::report::SwarmReport;
+use super::swarm::show::SwarmShow;
 use super::{Choice, ChosenMove, Dice, Engine, EngineError};
 use crate::chess::polyglot::{self, BookEntry, BookMove, RECORD};
 use crate::chess::text::clean;
@@ -205,7 +205,7 @@ impl Engine for Reading {
         self.engine.prepare(stop)
     }
 
-    fn hybrid(&self) -> Option<&SwarmReport> {
+    fn hybrid(&self) -> Option<SwarmShow> {
         self.engine.hybrid()
     }
 

@@ -159,8 +159,8 @@ pub trait Engine: Send {
         Ok(())
     }
 
-    /// How the hybrid found its last move; `None` for all others.
-    fn hybrid(&self) -> Option<&swarm::report::SwarmReport> {
+    /// What the hybrid has seen while it looked for its last move; `None` for all others.
+    fn hybrid(&self) -> Option<swarm::show::SwarmShow> {
         None
     }
 

@@ -36,21 +36,31 @@ impl OwnSettings {
         seed: u64,
         hash_mib: usize,
     ) -> Result<Box<dyn Engine>, EngineError> {
-        if let Some(words) = swarm_words(&opponent.name) {
-            let changed = self.swarm.changed(words).map_err(EngineError::Words)?;
-            return Ok(Box::new(Swarm::new(Arc::new(changed), seed, hash_mib)));
+        if let Some(settings) = self.swarm_named(&opponent.name)? {
+            return Ok(Box::new(Swarm::new(settings, seed, hash_mib)));
         }
         Ok(match opponent.name.as_str() {
             HOUSE | COACH => house(opponent, seed, hash_mib)?,
             "random" => Box::new(Random::new(seed)),
             "material" => Box::new(Material::new(seed)),
-            SWARM => Box::new(Swarm::new(Arc::clone(&self.swarm), seed, hash_mib)),
             "positional" => Box::new(Positional::new(hash_mib)),
             name => match Rung::from_id(name) {
                 Some(rung) => Box::new(Classic::new(rung, self.depths, seed)),
                 None => return Err(EngineError::Unknown(opponent.name.clone())),
             },
         })
+    }
+
+    /// The settings of the hybrid by its name alone or with words behind it; `None` for other engines.
+    ///
+    /// # Errors
+    /// [`EngineError::Words`] when the words say nothing.
+    pub fn swarm_named(&self, name: &str) -> Result<Option<Arc<swarm::SwarmSettings>>, EngineError> {
+        if name == SWARM {
+            return Ok(Some(Arc::clone(&self.swarm)));
+        }
+        let changed = swarm_words(name).map(|words| self.swarm.changed(words).map(Arc::new));
+        changed.transpose().map_err(EngineError::Words)
     }
 
     /// What an engine plays by, if it is not what it usually plays by; the same words for the same settings.

@@ -10,10 +10,9 @@ use std::thread;
 use crossbeam_channel::{Receiver, unbounded};
 
 use super::book::Book;
-use super::swarm::layers;
+use super::swarm::show::SwarmShow;
 use super::{Budget, ChosenMove, Engine, EngineError, HOUSE, Opponent, Roster, one_ply, pace};
 use crate::chess::polyglot::BookMove;
-use crate::heatmap::Layer;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 use crate::tablebase::SharedTables;
 
@@ -72,8 +71,8 @@ pub enum ReportKind {
     Book(Vec<BookMove>),
     /// The player should know this about an engine or the opening book.
     Notice(String),
-    /// What an engine has to show on the board: where it went before its last answer.
-    Shown(Box<Layer>),
+    /// What the hybrid has seen while it looked for its last answer.
+    Shown(Box<SwarmShow>),
 }
 
 /// What takes the reports of a worker.
@@ -265,8 +264,7 @@ impl EngineWorker<'_> {
 /// What an engine has to tell and to show beside its answer.
 fn asides(engine: &mut dyn Engine) -> Vec<ReportKind> {
     let mut asides: Vec<ReportKind> = engine.notes().into_iter().map(ReportKind::Notice).collect();
-    let trail = engine.hybrid().and_then(|report| layers::pheromone(&report.squares));
-    asides.extend(trail.map(|layer| ReportKind::Shown(Box::new(layer))));
+    asides.extend(engine.hybrid().map(|shown| ReportKind::Shown(Box::new(shown))));
     asides
 }
 

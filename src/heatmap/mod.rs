@@ -19,7 +19,7 @@ mod why;
 pub use colors::{Colors, Glow, Gradient, HeatColor, ScoreTone};
 pub use context::Context;
 pub use guard::is_asking;
-pub use layer::Layer;
+pub use layer::{Layer, LayerHue, LayerPalette, LayerTint};
 pub use mapper::Mapper;
 pub use registry::{Registry, Rules};
 pub use rule::{Contribution, Rule, RuleError, RuleId, RuleInfo, Scores};

@@ -65,7 +65,7 @@ impl Reports {
             }
             ReportKind::Book(moves) => self.told.push(Answer::Book(generation, moves)),
             ReportKind::Notice(note) => self.told.push(Answer::Notice(note)),
-            ReportKind::Shown(layer) => self.told.push(Answer::Shown(layer)),
+            ReportKind::Shown(shown) => self.told.push(Answer::Shown(generation, shown)),
         }
     }
 

@@ -70,6 +70,16 @@ named! {
         HeatNeutral = "heat_neutral",
         /// Heatmap: bad.
         HeatBad = "heat_bad",
+        /// A layer's first hue of two.
+        LayerFirst = "layer_first",
+        /// A layer's second hue of two.
+        LayerSecond = "layer_second",
+        /// A layer's only hue.
+        LayerSingle = "layer_single",
+        /// A link between two squares of a layer.
+        LayerLink = "layer_link",
+        /// A step of a walk over the board.
+        LayerPath = "layer_path",
         /// The picked-up piece.
         Held = "held",
         /// A piece that can be won: its corners, and a capture that wins.
@@ -93,8 +103,9 @@ impl Token {
     /// Whether the token is a ground, behind text and pieces; the others are ink.
     pub fn is_ground(self) -> bool {
         use Token::{
-            Attacker, Check, DarkSquare, Ground, HeatBad, HeatGood, HeatNeutral, Held, LastMove, LightSquare,
-            Named, PopupGround, Safe, Selected, Threatened, Trade, Unsafe, WinSquare,
+            Attacker, Check, DarkSquare, Ground, HeatBad, HeatGood, HeatNeutral, Held, LastMove, LayerFirst,
+            LayerSecond, LayerSingle, LightSquare, Named, PopupGround, Safe, Selected, Threatened, Trade,
+            Unsafe, WinSquare,
         };
         matches!(
             self,
@@ -114,6 +125,9 @@ impl Token {
                 | HeatGood
                 | HeatNeutral
                 | HeatBad
+                | LayerFirst
+                | LayerSecond
+                | LayerSingle
                 | Held
                 | WinSquare
         )

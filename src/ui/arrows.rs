@@ -3,7 +3,7 @@
 use super::board::BoardWidget;
 use super::canvas::{Canvas, Patch};
 use super::squares::arrow_token;
-use crate::app::marks::{BoardArrow, at};
+use crate::app::marks::{ArrowMeaning, BoardArrow, at};
 use crate::art::raster::contains;
 
 /// A point in squares from the board's upper left corner.
@@ -12,7 +12,8 @@ type BoardPoint = (f32, f32);
 /// Paints an arrow, under the pieces.
 pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardArrow) {
     let color = widget.theme.rgb(arrow_token(arrow.meaning));
-    let polygons = polygons(widget, arrow);
+    let polygons =
+        if arrow.meaning == ArrowMeaning::Link { vec![line(widget, arrow)] } else { polygons(widget, arrow) };
     let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
     let (left, top) = (from.0.min(to.0), from.1.min(to.1));
     let (wide, high) = (from.0.abs_diff(to.0) + 1, from.1.abs_diff(to.1) + 1);
@@ -23,6 +24,16 @@ pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardA
         let (x, y) = (place(x, wide, left), place(y, high, top));
         polygons.iter().any(|polygon| contains(polygon, x, y))
     });
+}
+
+/// A line from middle to middle, a sub-pixel wide at the least.
+fn line(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<BoardPoint> {
+    let middle = |(x, y): (u16, u16)| (f32::from(x) + 0.5, f32::from(y) + 0.5);
+    let (from, to) = (middle(widget.place(arrow.from)), middle(widget.place(arrow.to)));
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let half = (0.5 / f32::from(widget.patch(0, 0).height)).max(0.04) / dx.hypot(dy);
+    let side = |point: BoardPoint, by: f32| (point.0 - dy * by, point.1 + dx * by);
+    vec![side(from, half), side(to, half), side(to, -half), side(from, -half)]
 }
 
 fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>> {

@@ -69,6 +69,10 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
             Span::styled(text::fit(&moves, room).into_owned(), muted),
         ]));
     }
+    if !tight && app.study.has_inside() {
+        let words = format!("{} looks inside swarm.", app.study.key_name(Action::EngineView));
+        lines.push(Line::styled(text::fit(&words, usize::from(columns)).into_owned(), muted));
+    }
     if !tight {
         let depth = format!("depth {}, ", analysis.depth);
         let room = usize::from(columns).saturating_sub(depth.len());

@@ -7,7 +7,7 @@ use super::panel::{blank, heading};
 use super::text;
 use crate::app::{App, Heat};
 use crate::chess::Position;
-use crate::heatmap::{Cell, Layer, ScoreTone};
+use crate::heatmap::{Cell, Layer, LayerHue, LayerTint, ScoreTone};
 use crate::theme::Token;
 
 /// Returns the score of the piece under the cursor with its reasons; reasons without room are summed in one row.
@@ -64,15 +64,28 @@ fn in_short(app: &App, cell: &Cell) -> String {
 /// Returns the layer's value under the cursor and its meaning.
 fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
     let square = Span::styled(format!("  {}", app.cursor()), app.theme().style(Token::Text));
-    let number = match layer.score(app.cursor()) {
-        Some(score) => Span::styled(text::heat(score), app.theme().style(tone(app, score))),
-        None => Span::styled(text::NOTHING.to_string(), app.theme().style(Token::Muted)),
+    let number = match (layer.tint(app.cursor()), layer.score(app.cursor())) {
+        (Some(tint), Some(score)) => Span::styled(told(tint, score), app.theme().style(Token::Text)),
+        (None, Some(score)) => Span::styled(text::heat(score), app.theme().style(tone(app, score))),
+        (_, None) => Span::styled(text::NOTHING.to_string(), app.theme().style(Token::Muted)),
     };
     let mut lines = vec![text::ends(vec![square], number, columns)];
     let muted = app.theme().style(Token::Muted);
     let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
     lines.extend(sentence.into_iter().map(|words| Line::styled(format!("  {words}"), muted)));
     lines
+}
+
+/// A tint in words: which half or group, and how much of ten.
+fn told(tint: LayerTint, score: f64) -> String {
+    let amount = format!("{:.1} of 10", score.abs() / 10.0);
+    match tint.hue {
+        LayerHue::First => format!("with the king: {amount}"),
+        LayerHue::Second => format!("the other half: {amount}"),
+        LayerHue::Group(0) => "the only group".to_owned(),
+        LayerHue::Group(number) => format!("group {number}"),
+        LayerHue::Single | LayerHue::Quiet => amount,
+    }
 }
 
 fn reasons(app: &App, cell: &Cell, columns: u16, rows: usize) -> Vec<Line<'static>> {

@@ -70,6 +70,7 @@ fn count(app: &App) -> usize {
             Mode::Typing(_)
             | Mode::Games(_)
             | Mode::Help(_)
+            | Mode::Inside(_)
             | Mode::Preferences(_)
             | Mode::Pgn(_)
             | Mode::Setup(_)
@@ -102,6 +103,7 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
             "This game as PGN: on the clipboard, if your terminal allows it".into(),
             modes::pgn::lines(app, record, columns),
         ),
+        Mode::Inside(page) => (modes::inside::TITLE.into(), modes::inside::lines(app, *page, columns, rows)),
         Mode::Copy(menu) => ("Copy".into(), modes::copy::lines(app, *menu, columns)),
         Mode::Typing(_)
         | Mode::Games(_)

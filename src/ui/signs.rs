@@ -24,6 +24,7 @@ use ratatui::style::Modifier;
 use super::board::SquareSize;
 use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::chess::Role;
+use crate::heatmap::{LayerHue, LayerTint};
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Theme, Token};
 
@@ -157,7 +158,7 @@ impl SignLayout {
             }
         }
         if columns == 3 && depth == ColorDepth::None {
-            places.put_tens(marks.heat);
+            places.put_tens(marks);
         }
         if columns == 3 {
             places.left = places.left.or(places.edges[0]);
@@ -168,11 +169,16 @@ impl SignLayout {
     }
 
     /// Puts the sign of a heat score and its tens on both sides of the piece, if both cells are free.
-    fn put_tens(&mut self, heat: Option<f64>) {
-        let told = heat.filter(|score| score.abs() >= 5.0);
-        if let (Some(score), None, None) = (told, self.left, self.right) {
-            let [sign, figure] = tens(score).map(|symbol| Some(Sign { symbol, ink: Token::SignLight }));
-            (self.left, self.right) = (sign, figure);
+    fn put_tens(&mut self, marks: &SquareMarks) {
+        let told = match (marks.heat, marks.layer) {
+            (Some(score), _) => (score.abs() >= 5.0).then(|| tens(score).to_vec()),
+            (None, Some(tint)) => Some(tint_figure(tint)),
+            (None, None) => None,
+        };
+        if let (Some(told), None, None) = (told, self.left, self.right) {
+            let sign = |symbol: &&'static str| Sign { symbol, ink: Token::SignLight };
+            self.right = told.last().map(sign);
+            self.left = told.first().filter(|_| told.len() > 1).map(sign);
         }
     }
 
@@ -190,9 +196,11 @@ impl SignLayout {
 /// A heat score of ten out of ten in one cell.
 const TEN: &str = "X";
 
+/// Figures out of ten, each in one cell.
+const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", TEN];
+
 /// The sign of a heat score and its tens.
 fn tens(score: f64) -> [&'static str; 2] {
-    const TENS: [&str; 11] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", TEN];
     let tens = (score.abs().min(100.0) / 10.0).round() as usize;
     [if score < 0.0 { "-" } else { "+" }, TENS[tens]]
 }
@@ -307,11 +315,8 @@ impl SquareText<'_> {
         let is_taken = |placed: &[PlacedSign], column, row| {
             placed.iter().any(|sign| (sign.column, sign.row) == (column, row))
         };
-        if let Some(score) = self.marks.heat {
-            let figure =
-                self.heat_figure(score, |column, row| free(column, row) && !is_taken(&placed, column, row));
-            placed.extend(figure);
-        }
+        let figure = self.corner_figure(|column, row| free(column, row) && !is_taken(&placed, column, row));
+        placed.extend(figure);
         let (end, foot) = (width - 1, height - 1);
         let labels = [
             (self.labels.rank(), &[(0, foot), (0, 0)][..]),
@@ -336,11 +341,15 @@ impl SquareText<'_> {
         is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })
     }
 
-    /// A heat score in a corner with room for it, in two cells or one; underlined where a minus has no room.
-    fn heat_figure(self, score: f64, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
+    /// The figure of heat or layer in a corner with room for it, in two cells or one; underlined where a minus has no room.
+    fn corner_figure(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
-        let figure = figure(score);
-        let [.., tens, ones] = figure.as_slice() else { return Vec::new() };
+        let figure = marked_figure(self.marks);
+        let (tens, ones) = match figure.as_slice() {
+            [.., tens, ones] => (tens, ones),
+            [alone] => (alone, alone),
+            [] => return Vec::new(),
+        };
         let put = |column, row, symbol, is_minus: bool| {
             let mut text = SignText::of(Sign { symbol, ink: Token::SignLight }, self.theme);
             if is_minus {
@@ -348,11 +357,10 @@ impl SquareText<'_> {
             }
             PlacedSign { column, row, text }
         };
-        let is_low = score < 0.0;
+        let is_low = figure.first() == Some(&"-");
         let corners = [(width - 2, 0), (0, 0), (width - 2, height - 1), (0, height - 1)];
-        if let Some((column, row)) =
-            corners.into_iter().find(|&(column, row)| free(column, row) && free(column + 1, row))
-        {
+        let has_room = |&(column, row): &(u16, u16)| free(column, row) && free(column + 1, row);
+        if let Some((column, row)) = corners.into_iter().find(has_room).filter(|_| figure.len() > 1) {
             let has_no_sign = is_low && figure.len() > 2;
             return vec![put(column, row, *tens, has_no_sign), put(column + 1, row, *ones, has_no_sign)];
         }
@@ -377,11 +385,11 @@ impl SquareText<'_> {
         put(width - 1, height - 1, self.labels.file());
         let has_row = row + 1 < height + self.size.lowered();
         let has_room = has_row && (height >= 3 || self.theme.depth() == ColorDepth::None);
-        if let Some(score) = self.marks.heat.filter(|_| has_room) {
-            for (column, symbol) in (middle.saturating_sub(1)..).zip(figure(score)) {
-                let sign = Sign { symbol, ink: Token::SignLight };
-                put(column, row + 1, Some(SignText::of(sign, self.theme)));
-            }
+        let figure = if has_room { marked_figure(self.marks) } else { Vec::new() };
+        let first = if figure.len() > 1 { middle.saturating_sub(1) } else { middle };
+        for (column, symbol) in (first..).zip(figure) {
+            let sign = Sign { symbol, ink: Token::SignLight };
+            put(column, row + 1, Some(SignText::of(sign, self.theme)));
         }
         put(0, row, sign(places.edges[0]));
         put(width - 1, row, sign(places.edges[1]));
@@ -411,6 +419,28 @@ pub fn figure(score: f64) -> Vec<&'static str> {
         _ if score.abs() < 5.0 => Vec::new(),
         [sign, TEN] => vec![sign, "1", "0"],
         figure => figure.to_vec(),
+    }
+}
+
+/// The figure of a square's heat or layer.
+fn marked_figure(marks: &SquareMarks) -> Vec<&'static str> {
+    match (marks.heat, marks.layer) {
+        (Some(score), _) => figure(score),
+        (None, Some(tint)) => tint_figure(tint),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// What a layer's tint is out of ten: with a sign where there are two hues, and the number of a group.
+fn tint_figure(tint: LayerTint) -> Vec<&'static str> {
+    let figure = TENS[usize::from(tint.tenths.min(10))];
+    match tint.hue {
+        LayerHue::First | LayerHue::Second | LayerHue::Single if tint.tenths == 0 => Vec::new(),
+        LayerHue::First => vec!["+", figure],
+        LayerHue::Second => vec!["-", figure],
+        LayerHue::Single => vec![figure],
+        LayerHue::Quiet | LayerHue::Group(0) => Vec::new(),
+        LayerHue::Group(number) => vec![TENS[usize::from(number.min(9))]],
     }
 }
 

@@ -7,6 +7,7 @@ use crate::chess::{Color, Role};
 const PLAIN: SquareMarks = SquareMarks {
     piece: None,
     heat: None,
+    layer: None,
     named: false,
     drawn: None,
     strong: None,

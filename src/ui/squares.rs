@@ -5,6 +5,7 @@
 //! | layer | paints |
 //! | --- | --- |
 //! | heat | a wash or a round glow in few steps: good, neutral, bad; no other wash but a strong one lies over it |
+//! | layer | a wash in few steps of the layer's own hues, in place of heat |
 //! | named in a sentence | a faint wash |
 //! | attacked but guarded | the faintest wash |
 //! | last move | a wash |
@@ -23,7 +24,7 @@
 use super::canvas::{Canvas, Patch};
 use crate::app::marks::{ArrowMeaning, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::chess::Color;
-use crate::heatmap::{Gradient, HeatColor, HeatmapSettings};
+use crate::heatmap::{Gradient, HeatColor, HeatmapSettings, LayerHue, LayerTint};
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Rgb, Theme, Token, Veil};
 
@@ -102,7 +103,7 @@ pub(super) fn mark_layers(
         layers.push(MarkLayer { over, veil, shape });
     };
     // Faint washes would turn the heat to mud.
-    let is_heated = marks.heat.is_some();
+    let is_heated = marks.heat.is_some() || marks.layer.is_some();
     if marks.named && !is_heated && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
@@ -162,6 +163,9 @@ pub(super) fn mark_layers(
     if let Some(score) = marks.heat {
         layers.insert(0, heat(score, settings, theme));
     }
+    if let Some(tint) = marks.layer.filter(|tint| tint.tenths > 0) {
+        layers.insert(0, hue(tint, theme));
+    }
     layers.retain(|layer| layer.shape.fits(room));
     layers
 }
@@ -192,6 +196,8 @@ pub(super) fn arrow_token(meaning: ArrowMeaning) -> Token {
         ArrowMeaning::Threat => Token::ArrowThreat,
         ArrowMeaning::Mine => Token::ArrowMine,
         ArrowMeaning::Note => Token::Win,
+        ArrowMeaning::Path => Token::LayerPath,
+        ArrowMeaning::Link => Token::LayerLink,
     }
 }
 
@@ -202,6 +208,7 @@ fn fill_token(meaning: ArrowMeaning) -> Token {
         ArrowMeaning::Threat => Token::Threatened,
         ArrowMeaning::Mine => Token::Safe,
         ArrowMeaning::Note => Token::WinSquare,
+        ArrowMeaning::Path | ArrowMeaning::Link => Token::LayerSingle,
     }
 }
 
@@ -379,6 +386,33 @@ fn heat_step(score: f64, neutral: f64, range: f64) -> f64 {
     let size = score.abs() / range;
     let step = STEPS.into_iter().find(|(end, _)| size < *end).filter(|_| score.abs() > neutral.abs());
     step.map_or(0.0, |(_, shown)| shown * range).copysign(score)
+}
+
+/// The layer of a tint: as strong as it is, in few steps.
+fn hue(tint: LayerTint, theme: &Theme) -> MarkLayer {
+    let strength = match tint.tenths {
+        0..=1 => 0.25,
+        2..=4 => 0.45,
+        5..=7 => 0.7,
+        _ => 0.95,
+    };
+    let shape = match theme.depth() {
+        ColorDepth::Sixteen => MarkShape::Sides,
+        ColorDepth::None | ColorDepth::Indexed | ColorDepth::True => MarkShape::Wash(strength),
+    };
+    MarkLayer { over: Over::Square, veil: theme.veil(hue_token(tint.hue)), shape }
+}
+
+/// The colour of a hue: groups take turns.
+pub(super) fn hue_token(hue: LayerHue) -> Token {
+    match hue {
+        LayerHue::First => Token::LayerFirst,
+        LayerHue::Second => Token::LayerSecond,
+        LayerHue::Single | LayerHue::Quiet => Token::LayerSingle,
+        LayerHue::Group(number) => {
+            [Token::LayerFirst, Token::LayerSecond, Token::LayerSingle][usize::from(number.max(1) - 1) % 3]
+        }
+    }
 }
 
 fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {

@@ -231,7 +231,7 @@ fn an_engine_s_name_that_is_misspelled_is_answered_with_the_nearest() {
         hinted(words, "'matrial'", "did you mean 'material'?");
     }
     hinted(&["eval", "startpos", "--engine", "positonal"], "'positonal'", "did you mean 'positional'?");
-    hinted(&["eval", "startpos", "--engine", "random"], "has no terms to show", "patzer, positional");
+    hinted(&["eval", "startpos", "--engine", "random"], "has no terms to show", "patzer, positional, swarm");
 }
 
 #[test]

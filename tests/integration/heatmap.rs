@@ -368,22 +368,34 @@ fn colours_can_be_asked_for() {
 #[test]
 fn a_layer_tells_its_sentence_and_scores_empty_squares() {
     let fen = "4k3/8/8/8/8/8/5PPP/1R4K1 w - - 0 20";
-    for (id, name) in [("fiedler", "Halves"), ("centrality", "Centrality")] {
+    for (id, name) in [
+        ("fiedler", "Halves of White"),
+        ("clusters", "Groups of White"),
+        ("centrality", "Centrality of White"),
+    ] {
         let answer = answer(&["heatmap", fen, "--layer", id, "--json"]);
         assert_eq!((&answer["layer"], &answer["name"]), (&id.into(), &name.into()));
+        assert_eq!(answer["side"], "white");
         assert_eq!(answer["fen"], fen);
         let squares = answer["squares"].as_object().unwrap();
         assert!(squares.values().all(|score| score.as_f64().unwrap().abs() <= 100.0));
         assert!(squares.contains_key("b5") && squares.contains_key("b1"), "{answer}");
         let text = patzer(&["heatmap", fen, "--layer", id, "--plain"]).output().unwrap();
         let text = String::from_utf8(text.stdout).unwrap();
-        assert!(text.ends_with(&format!("\n{}\n", answer["sentence"].as_str().unwrap())), "{text}");
+        assert!(text.ends_with(&format!("\n{name}: {}\n", answer["sentence"].as_str().unwrap())), "{text}");
     }
+    let black = answer(&["heatmap", fen, "--layer", "fiedler", "--side", "black", "--json"]);
+    assert!(black["side"] == "black" && black["squares"].get("b1").is_none(), "{black}");
+    let ants = answer(&["heatmap", fen, "--layer", "pheromone", "--json"]);
+    assert_eq!(ants, answer(&["heatmap", fen, "--layer", "pheromone", "--json"]), "the ants are seeded");
+    assert!(!ants["links"].as_array().unwrap().is_empty());
 }
 
 #[test]
 fn a_layer_that_is_unknown_is_answered_with_those_there_are() {
-    for (name, hint) in [("fidler", "did you mean 'fiedler'?"), ("pheromone", "analyze --engine swarm")] {
+    for (name, hint) in
+        [("fidler", "did you mean 'fiedler'?"), ("x", "fiedler, clusters, centrality, pheromone")]
+    {
         let output = patzer(&["heatmap", "startpos", "--layer", name]).output().unwrap();
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{told}");
@@ -391,4 +403,7 @@ fn a_layer_that_is_unknown_is_answered_with_those_there_are() {
     }
     let mut both = patzer(&["heatmap", "startpos", "--layer", "fiedler", "--rule", "passed_pawn"]);
     assert_eq!(both.output().unwrap().status.code(), Some(2));
+    let mut other = patzer(&["heatmap", "startpos", "--layer", "pheromone", "--side", "black"]);
+    let output = other.output().unwrap();
+    assert!(String::from_utf8(output.stderr).unwrap().contains("ants walk for the side to move"));
 }

@@ -5,6 +5,10 @@ use patzer::app::marks::{Flash, Reach, at};
 use patzer::app::msg::Pointer;
 use patzer::app::{Answer, Effect, Input, OpenRequest, Target};
 use patzer::chess::{Ending, Game, Square, pgn};
+use patzer::engines::swarm::SwarmSettings;
+use patzer::engines::swarm::report::SwarmReport;
+use patzer::engines::swarm::show::SwarmShow;
+use patzer::engines::swarm::trail::Trail;
 use patzer::safety::DestinationVerdict;
 use proptest::prelude::*;
 
@@ -170,34 +174,42 @@ fn layers_follow_the_rules_and_show_empty_squares_too() {
     let shown_on_empty = |player: &Player| {
         let marks = player.app.marks();
         let mut empty = marks.iter().filter(|mark| mark.piece.is_none());
-        empty.any(|mark| mark.heat.is_some())
+        empty.any(|mark| mark.layer.is_some())
     };
-    player.keys("[");
-    assert!(player.screen(80, 24).contains("Centrality"));
-    assert!(shown_on_empty(&player));
-    player.keys("[");
+    for name in
+        ["Pheromone", "Centrality of Black", "Centrality of White", "Groups of Black", "Groups of White"]
+    {
+        player.keys("[");
+        assert!(player.screen(80, 24).contains(name), "{name}");
+        assert!(shown_on_empty(&player), "{name}");
+        assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()), "{name} is neither good nor bad");
+    }
+    player.keys("[ [");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("Halves") && screen.contains("two groups"), "{screen}");
-    assert!(shown_on_empty(&player));
+    assert!(screen.contains("Halves of White") && screen.contains("come apart"), "{screen}");
+    assert!(!player.app.arrows().is_empty(), "the links between the halves");
     player.keys("[");
     assert!(!shown_on_empty(&player), "the last rule comes before the layers");
-    player.keys("] ] ]");
+    player.keys("] ] ] ] ] ] ] ]");
     assert!(player.screen(80, 24).contains("all rules"));
 }
 
 #[test]
-fn where_an_engine_went_is_one_more_layer_until_another_game() {
+fn where_the_hybrid_went_is_on_its_layer() {
     let mut player = Player::at(BUSY);
-    let mut trail = [0.0; 64];
-    trail[usize::from(Square::E5)] = 3.0;
-    let layer = patzer::engines::swarm::layers::pheromone(&trail).unwrap();
-    player.tell(Answer::Shown(Box::new(layer)));
+    let position = player.app.game().position().clone();
+    let mut report = SwarmReport { trail: Trail::new(10.0), ..SwarmReport::default() };
+    let m = patzer::chess::Position::legal_moves(&position)[0];
+    report.trail.deposit(m, 3.0);
+    let shown = SwarmShow::of(&position, &SwarmSettings::default(), report);
     player.keys("[");
-    assert!(player.screen(80, 24).contains("Pheromone"));
-    assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
-    assert_eq!(at(&player.app.marks(), Square::E4).heat, None);
-    player.keys("[ ]");
-    assert_eq!(at(&player.app.marks(), Square::E5).heat, Some(100.0));
+    assert!(player.screen(80, 24).contains("Pheromone"), "any position has ants");
+    player.tell(Answer::Shown(0, Box::new(shown)));
+    let to = patzer::chess::notation::destination(m);
+    for square in Square::ALL {
+        let tint = at(&player.app.marks(), square).layer;
+        assert_eq!(tint.map(|tint| tint.tenths), (square == to).then_some(10), "{square}");
+    }
     player.keys("]");
     assert!(player.screen(80, 24).contains("all rules"));
 }

@@ -1,8 +1,9 @@
 //! What the heatmap shows, and where it comes from.
 
-use crate::chess::{Chess, Color, Square};
-use crate::engines::swarm::layers::{self, LAYERS};
-use crate::heatmap::{Heatmap, Layer, Mapper, RuleInfo};
+use crate::chess::{Chess, Square};
+use crate::engines::swarm::SwarmSettings;
+use crate::engines::swarm::layers::{self, LayerKind, LayerOf};
+use crate::heatmap::{Heatmap, Layer, LayerPalette, LayerTint, Mapper, RuleInfo};
 use std::sync::Arc;
 
 /// What the heatmap shows.
@@ -15,12 +16,34 @@ pub(crate) enum Heat {
 }
 
 impl Heat {
-    /// The score of a square.
+    /// The good or bad score of a square.
     pub fn score(&self, square: Square) -> Option<f64> {
         match self {
             Heat::Map(map) => map.cell(square).map(|cell| cell.score),
-            Heat::Layer(layer) => layer.score(square),
+            Heat::Layer(layer) if layer.palette == LayerPalette::Heat => layer.score(square),
+            Heat::Layer(_) => None,
         }
+    }
+
+    /// What a layer with a palette of its own shows on a square.
+    pub fn tint(&self, square: Square) -> Option<LayerTint> {
+        match self {
+            Heat::Map(_) => None,
+            Heat::Layer(layer) => layer.tint(square),
+        }
+    }
+
+    /// Pairs of squares that a line joins.
+    pub fn links(&self) -> &[(Square, Square)] {
+        match self {
+            Heat::Map(_) => &[],
+            Heat::Layer(layer) => &layer.links,
+        }
+    }
+
+    /// Whether it shows anything anywhere.
+    pub fn is_empty(&self) -> bool {
+        Square::ALL.into_iter().all(|square| self.score(square).is_none() && self.tint(square).is_none())
     }
 }
 
@@ -28,38 +51,35 @@ impl Heat {
 #[derive(Debug)]
 pub(crate) struct HeatSource {
     pub mapper: Mapper,
-    /// The layer an engine has sent with its last answer in this game.
+    /// The trail that the hybrid has sent with its last answer in this game.
     pub trail: Option<Box<Layer>>,
+    /// The hybrid's settings.
+    pub swarm: Arc<SwarmSettings>,
 }
 
 impl HeatSource {
-    /// Returns everything that can be shown alone, in display order: rules, layers, and the layer an engine has sent.
+    /// Returns everything that can be shown alone, in display order: rules, then layers.
     pub fn overlays(&self) -> Vec<RuleInfo> {
         let mut overlays = self.mapper.rules();
-        overlays.extend(LAYERS);
-        overlays.extend(self.trail.as_ref().map(|layer| layer.info));
+        overlays.extend(layers::infos());
         overlays
     }
 
-    /// Returns whether this is the layer an engine has sent.
-    pub fn is_trail(&self, heat: &Heat) -> bool {
-        let trail = self.trail.as_ref().map(|trail| trail.info.id);
-        matches!(heat, Heat::Layer(layer) if Some(layer.info.id) == trail)
+    /// Returns whether this is the layer of the ants' trail, which leads to good moves.
+    pub fn is_trail(heat: &Heat) -> bool {
+        let layer = if let Heat::Layer(layer) = heat { LayerOf::from_id(layer.info.id) } else { None };
+        layer.is_some_and(|layer| layer.kind == LayerKind::Pheromone)
     }
 
     /// Computes the heatmap of a position: of all rules, or of one rule or layer alone.
-    pub fn of(&mut self, position: &Chess, alone: Option<RuleInfo>, viewer: Color) -> Heat {
+    pub fn of(&mut self, position: &Chess, alone: Option<RuleInfo>) -> Heat {
         let Some(info) = alone else {
             return Heat::Map(self.mapper.map(position, None));
         };
-        let sent = self.trail.as_ref().filter(|layer| layer.info.id == info.id);
-        let layer = match sent {
-            Some(layer) => Some(Layer::clone(layer)),
-            None => layers::of(info.id, position, viewer),
+        let Some(layer) = LayerOf::from_id(info.id) else {
+            return Heat::Map(self.mapper.map(position, Some(&[info.id])));
         };
-        match layer {
-            Some(layer) => Heat::Layer(Box::new(layer)),
-            None => Heat::Map(self.mapper.map(position, Some(&[info.id]))),
-        }
+        let sent = self.trail.as_ref().filter(|_| layer.kind == LayerKind::Pheromone);
+        Heat::Layer(sent.cloned().unwrap_or_else(|| Box::new(layer.show(position, &self.swarm))))
     }
 }

@@ -10,6 +10,7 @@ pub mod copy;
 pub mod exercise;
 pub mod games;
 pub mod help;
+pub(crate) mod inside;
 pub mod lesson;
 pub mod line;
 pub(crate) mod menu;
@@ -31,6 +32,7 @@ use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
 use crate::app::modes::help::Help;
+use crate::app::modes::inside::InsidePage;
 use crate::app::modes::menu::{KeyHint, MenuKey};
 use crate::app::modes::new_game::NewGameForm;
 use crate::app::modes::pgn::PgnView;
@@ -60,6 +62,8 @@ pub(crate) enum Mode {
     NewGame(NewGameForm),
     Preferences(Preferences),
     Help(Help),
+    /// Inside the hybrid.
+    Inside(InsidePage),
     /// A game's PGN, for a guest.
     Pgn(PgnView),
     Games(Box<GameList>),
@@ -123,6 +127,7 @@ impl Mode {
             }
             ModeRequest::NewGame(start) => Mode::NewGame(NewGameForm::open(study, *start)),
             ModeRequest::Help(topic) => Mode::Help(Help::of(topic)),
+            ModeRequest::Inside => Mode::Inside(InsidePage::default()),
             ModeRequest::Pgn(text) => Mode::Pgn(PgnView::of(&text)),
         }
     }
@@ -161,6 +166,7 @@ impl Mode {
             Mode::Games(list) => list.keys(study, chord),
             Mode::Setup(editor) => editor.keys(study, chord),
             Mode::Help(help) => help.keys(study, chord),
+            Mode::Inside(page) => page.keys(study, chord),
             Mode::Preferences(preferences) => preferences.keys(study, chord),
             Mode::Seeing(page) => page.keys(study, chord),
             Mode::Promotion(_)
@@ -207,6 +213,7 @@ impl Mode {
                 Outcome::Stay
             }
             Mode::Pgn(view) => view.menu(key),
+            Mode::Inside(page) => page.menu(study, key),
             Mode::Training(page) => page.menu(study, key),
             Mode::School(page) => page.menu(study, key),
             Mode::Progress(page) => page.menu(study, key),
@@ -232,6 +239,7 @@ impl Mode {
             | Mode::NewGame(_)
             | Mode::Preferences(_)
             | Mode::Help(_)
+            | Mode::Inside(_)
             | Mode::Pgn(_)
             | Mode::Games(_)
             | Mode::Setup(_)
@@ -270,7 +278,12 @@ impl Mode {
     fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
         study.outgoing.redraw = true;
         match self {
-            Mode::Typing(_) | Mode::Help(_) | Mode::Pgn(_) | Mode::Ask(_) | Mode::Seeing(_) => Outcome::Stay,
+            Mode::Typing(_)
+            | Mode::Help(_)
+            | Mode::Inside(_)
+            | Mode::Pgn(_)
+            | Mode::Ask(_)
+            | Mode::Seeing(_) => Outcome::Stay,
             Mode::Promotion(promotion) => promotion.click(study, item),
             Mode::Copy(menu) => menu.click(study, item),
             Mode::Annotation(form) => form.click(study, item),
@@ -296,6 +309,7 @@ impl Mode {
             | Mode::NewGame(_)
             | Mode::Preferences(_)
             | Mode::Help(_)
+            | Mode::Inside(_)
             | Mode::Pgn(_)
             | Mode::Training(_)
             | Mode::School(_)
@@ -317,6 +331,7 @@ impl Mode {
             | Mode::NewGame(_)
             | Mode::Preferences(_)
             | Mode::Help(_)
+            | Mode::Inside(_)
             | Mode::Pgn(_)
             | Mode::Training(_)
             | Mode::School(_)
@@ -342,6 +357,7 @@ impl Mode {
             Mode::NewGame(_) => new_game::HINTS,
             Mode::Preferences(_) => preferences::HINTS,
             Mode::Help(_) => help::HINTS,
+            Mode::Inside(_) => inside::HINTS,
             Mode::Pgn(_) => pgn::HINTS,
         }
     }

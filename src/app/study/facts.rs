@@ -2,13 +2,16 @@
 //! heatmap as the player switches it.
 
 use crate::app::board::facts::BoardFacts;
-use crate::app::board::heat::Heat;
+use crate::app::board::heat::{Heat, HeatSource};
 use crate::app::board::slide::Slide;
+use crate::app::msg::Generation;
 use crate::app::study::Study;
 use crate::app::study::points::SpokenLines;
-use crate::chess::{Color, NodeId, Square, opening};
+use crate::chess::{Color, NodeId, opening};
 use crate::config::PieceStyle;
-use crate::heatmap::{Layer, RuleInfo};
+use crate::engines::swarm::layers;
+use crate::engines::swarm::show::SwarmShow;
+use crate::heatmap::RuleInfo;
 use crate::library::PERSON;
 
 impl Study {
@@ -51,7 +54,7 @@ impl Study {
         facts.watched = watched.map(|side| BoardFacts::of(&position, side).threats().to_vec());
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
-            facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));
+            facts.heat = Some(self.heat.of(&position, self.overlay()));
         }
         let SpokenLines { points, remarks, graded } = self.coach_lines();
         facts.points = points;
@@ -110,12 +113,15 @@ impl Study {
     /// Returns the heatmap to show; an engine's layer is hidden while a hint conceals the move.
     pub(crate) fn heat_seen(&self) -> Option<&Heat> {
         let heat = self.board.facts.heat.as_ref();
-        heat.filter(|heat| !(self.conceals() && self.heat.is_trail(heat)))
+        heat.filter(|heat| !(self.conceals() && HeatSource::is_trail(heat)))
     }
 
-    /// Stores the layer an engine has sent.
-    pub(in crate::app) fn shown(&mut self, layer: Box<Layer>) {
-        self.heat.trail = Some(layer);
+    /// Takes what the hybrid has sent with its last answer.
+    pub(in crate::app) fn shown(&mut self, generation: Generation, shown: Box<SwarmShow>) {
+        self.heat.trail = Some(Box::new(layers::pheromone(&shown.report.trail)));
+        if self.engines.view.generation == generation {
+            self.engines.view.inside = Some(shown);
+        }
         self.update_facts();
     }
 
@@ -131,8 +137,7 @@ impl Study {
             None => self.say("Heatmap: all rules together."),
         }
         self.update_facts();
-        let scored = |heat: &Heat| Square::ALL.into_iter().any(|square| heat.score(square).is_some());
-        if let Some(rule) = self.overlay().filter(|_| self.heat_seen().is_some_and(|heat| !scored(heat))) {
+        if let Some(rule) = self.overlay().filter(|_| self.heat_seen().is_some_and(Heat::is_empty)) {
             self.say(format!("{}: none on this board.", rule.name));
         }
         self.remember();

@@ -25,6 +25,8 @@ mod tour;
 mod verdicts;
 mod welcome;
 
+use std::sync::Arc;
+
 use crate::app::action::Action;
 use crate::app::board::heat::HeatSource;
 use crate::app::board::review::Review;
@@ -91,7 +93,11 @@ impl Study {
             screen,
             board: Board::new(start.seed),
             hand: Hand::default(),
-            heat: HeatSource { mapper: Mapper::new(settings.config.heatmap.clone()), trail: None },
+            heat: HeatSource {
+                mapper: Mapper::new(settings.config.heatmap.clone()),
+                trail: None,
+                swarm: Arc::clone(&settings.config.engines.own().swarm),
+            },
             engines: Engines::default(),
             talk: Talk { notices, ..Talk::default() },
             review: None,

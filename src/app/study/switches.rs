@@ -1,11 +1,16 @@
 //! The switches of the board: overlays and the engine's view, remembered for the next start.
 
+use std::sync::Arc;
+
 use crate::app::action::Action;
 use crate::app::effect::{SettingsEffect, TerminalEffect};
 use crate::app::keymap::{Chord, KeyCode};
+use crate::app::outcome::ModeRequest;
 use crate::app::settings::{PlayerSettings, ViewOptions};
 use crate::app::study::Study;
 use crate::config::{Choices, Config, ThreatMarks};
+use crate::engines::swarm::SWARM;
+use crate::engines::swarm::show::SwarmShow;
 use crate::heatmap::Mapper;
 
 /// The name of the safety overlay.
@@ -46,7 +51,26 @@ impl Study {
         self.switch(|view| &mut view.heatmap, "Heatmap");
     }
 
+    /// Turns the engine's view on; while the hybrid looks, the second time leads inside it and the third one turns it off.
     pub(in crate::app) fn switch_engine(&mut self) {
+        if self.screen.view.engine && self.has_inside() {
+            self.outgoing.opens.push(ModeRequest::Inside);
+        } else {
+            self.toggle_engine();
+        }
+    }
+
+    /// Whether the hybrid is the analyst, and what it sees may be shown.
+    pub(crate) fn has_inside(&self) -> bool {
+        self.settings.config.engine.analyst.split(':').next() == Some(SWARM) && !self.conceals()
+    }
+
+    /// What the hybrid has seen in the position on the board, once its view is there.
+    pub(crate) fn inside(&self) -> Option<&SwarmShow> {
+        self.engines.view.inside.as_deref()
+    }
+
+    pub(in crate::app) fn toggle_engine(&mut self) {
         self.switch(|view| &mut view.engine, "Engine's view");
         self.ask_view();
     }
@@ -70,6 +94,7 @@ impl Study {
         (self.settings, _) = PlayerSettings::of(config, chosen, access);
         self.follow_player();
         self.heat.mapper = Mapper::new(self.settings.config.heatmap.clone());
+        self.heat.swarm = Arc::clone(&self.settings.config.engines.own().swarm);
         self.update_facts();
         self.ask_view();
     }

@@ -7,20 +7,27 @@
 use super::appeal::appeal;
 use super::evaluation::{Dear, Judge};
 use super::outlook::{Leaf, MATE, OutlookRoot};
-use super::settings::AntSettings;
+use super::settings::{AntSettings, SwarmSettings};
 use super::trail::Trail;
 use crate::chess::{Color, Key, Move, Position, Score, after_move, key};
 use crate::engines::Dice;
 
+/// One ant's walk.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AntWalk {
+    /// Its moves from the root on.
+    pub path: Vec<Move>,
+    /// What it came to: the chance to win of the side to move at the root, 0 to 1.
+    pub reward: f64,
+}
+
 /// What became of the ants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outing {
-    /// How many walked.
-    pub walks: usize,
-    /// The way of the best.
-    pub best: Vec<Move>,
-    /// What it came to: the chance to win, 0 to 1.
-    pub reward: f64,
+    /// Every walk, in the order in which they set out.
+    pub walks: Vec<AntWalk>,
+    /// Which of them came to most; of equals the first.
+    pub best: usize,
     /// How undecided the colony was: the entropy of the first choice as a part of the greatest possible, 0 to 1.
     pub entropy: f64,
     /// What the best laid on its first move.
@@ -32,27 +39,39 @@ pub fn walk(
     ground: &OutlookRoot<'_>,
     judge: &mut Judge,
     trail: &mut Trail,
-    settings: &AntSettings,
+    whole: &SwarmSettings,
     dice: &mut Dice,
     mut afford: impl FnMut(u64) -> bool,
 ) -> Option<Outing> {
+    let settings = &whole.ants;
     let wheel = Wheel::of(ground, trail, settings);
-    let mut best: Option<(f64, Vec<Move>)> = None;
-    let mut walks = 0;
-    while walks < settings.walks.get() && afford(settings.plies.get() as u64) {
+    let mut walks: Vec<AntWalk> = Vec::with_capacity(settings.walks.get());
+    while walks.len() < settings.walks.get() && afford(settings.plies.get() as u64) {
         let first = wheel.draw(dice)?;
         let (path, end) = stroll(ground, first, judge, settings, dice);
-        let reward = reward(&end, ground.position.turn(), judge);
-        if best.as_ref().is_none_or(|(most, _)| reward > *most) {
-            best = Some((reward, path));
-        }
-        walks += 1;
+        walks.push(AntWalk { path, reward: reward(&end, ground.position.turn(), judge) });
     }
-    let (reward, path) = best?;
+    let better = |best: usize, walk: usize| if walks[walk].reward > walks[best].reward { walk } else { best };
+    let best = (0..walks.len()).reduce(better)?;
     let entropy = wheel.entropy();
-    let laid = settings.deposit.0 * reward * f64::midpoint(1.0, entropy);
-    trail.lay(&path, laid);
-    Some(Outing { walks, best: path, reward, entropy, laid })
+    let share = if whole.entropy.enabled { f64::midpoint(1.0, entropy) } else { 1.0 };
+    let laid = settings.deposit.0 * walks[best].reward * share;
+    trail.lay(&walks[best].path, laid);
+    Some(Outing { walks, best, entropy, laid })
+}
+
+impl Outing {
+    /// The walk that came to most.
+    pub fn best(&self) -> &AntWalk {
+        &self.walks[self.best]
+    }
+
+    /// The walks, the one that came to most first; of equals the one that set out first.
+    pub fn by_reward(&self) -> Vec<&AntWalk> {
+        let mut walks: Vec<&AntWalk> = self.walks.iter().collect();
+        walks.sort_by(|one, other| other.reward.total_cmp(&one.reward));
+        walks
+    }
 }
 
 /// Walks on from a first move by appeal and chance.
@@ -135,7 +154,6 @@ const APPEAL_SCALE: f64 = 35.0;
 
 #[cfg(test)]
 mod tests {
-    use super::super::settings::SwarmSettings;
     use super::*;
     use crate::chess::{Chess, fen, notation};
 
@@ -146,7 +164,7 @@ mod tests {
         let moves = position.legal_moves();
         let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
         let mut judge = Judge::new(&settings);
-        walk(&ground, &mut judge, trail, &settings.ants, &mut Dice::of(&[seed]), |_| true).unwrap()
+        walk(&ground, &mut judge, trail, &settings, &mut Dice::of(&[seed]), |_| true).unwrap()
     }
 
     const BOARD: &str = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
@@ -155,10 +173,13 @@ mod tests {
     fn the_best_ant_lays_what_its_reward_and_the_entropy_allow() {
         let mut trail = Trail::new(10.0);
         let outing = outing(BOARD, 1, &mut trail);
-        assert_eq!(outing.walks, 16);
-        assert!((0.0..=1.0).contains(&outing.reward) && (0.0..=1.0).contains(&outing.entropy));
-        assert!((trail.of(outing.best[0]) - outing.laid).abs() < 1e-9);
-        let own = outing.best.len().div_ceil(2);
+        assert_eq!(outing.walks.len(), 16);
+        let best = outing.best();
+        assert!(outing.walks.iter().all(|walk| walk.reward <= best.reward));
+        assert_eq!(outing.by_reward()[0], best);
+        assert!((0.0..=1.0).contains(&best.reward) && (0.0..=1.0).contains(&outing.entropy));
+        assert!((trail.of(best.path[0]) - outing.laid).abs() < 1e-9);
+        let own = best.path.len().div_ceil(2);
         let expected: f64 = (1..=own).map(|index| outing.laid / index as f64).sum();
         assert!((trail.total() - expected).abs() < 1e-9, "nothing else is laid");
     }
@@ -179,11 +200,11 @@ mod tests {
             let text = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1";
             let outing = outing(text, seed, &mut Trail::new(10.0));
             let mut position = fen::parse(text).unwrap().position;
-            for m in &outing.best {
+            for m in &outing.best().path {
                 assert!(position.is_legal(*m));
                 position.play_unchecked(*m);
             }
-            assert!(position.is_checkmate() && (outing.reward - 1.0).abs() < 1e-9);
+            assert!(position.is_checkmate() && (outing.best().reward - 1.0).abs() < 1e-9);
         }
     }
 
@@ -195,7 +216,7 @@ mod tests {
         trail.deposit(m, 1000.0);
         let after = outing(BOARD, 1, &mut trail);
         assert!(after.entropy < before / 2.0, "{} {before}", after.entropy);
-        assert_eq!(after.best[0], m);
+        assert_eq!(after.best().path[0], m);
     }
 
     #[test]
@@ -206,7 +227,7 @@ mod tests {
         let ground = OutlookRoot { position: &position, history: &[key(&position)], moves: &moves };
         let mut trail = Trail::new(10.0);
         let mut judge = Judge::new(&settings);
-        let none = walk(&ground, &mut judge, &mut trail, &settings.ants, &mut Dice::of(&[1]), |_| false);
+        let none = walk(&ground, &mut judge, &mut trail, &settings, &mut Dice::of(&[1]), |_| false);
         assert_eq!((none, trail), (None, Trail::new(10.0)));
     }
 }

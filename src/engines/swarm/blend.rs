@@ -56,10 +56,36 @@ impl Blend {
         weighed.map(|(weight, term)| weight * f64::from(term)).sum::<f64>().round() as i32
     }
 
+    /// What each term counts once it is weighed, in the order of [`SwarmTerm::ALL`]: centipawns from White's side, whole
+    /// numbers that add up to [`Blend::of`] exactly.
+    pub fn counts(&self, terms: &TermValues) -> Vec<i32> {
+        let weighed: Vec<f64> =
+            self.0.iter().zip(terms.0).map(|(weight, term)| weight * f64::from(term)).collect();
+        apportioned(&weighed, self.of(terms))
+    }
+
     /// The weight of one term.
     pub fn weight(&self, term: SwarmTerm) -> f64 {
         self.0[term as usize]
     }
+}
+
+/// Whole numbers next to some exact ones that add up to a given sum: each is rounded, and what the sum wants more or less is
+/// put where rounding has gone wrong most. A 0 stays one while anything else is there.
+pub fn apportioned(exact: &[f64], sum: i32) -> Vec<i32> {
+    let mut whole: Vec<i32> = exact.iter().map(|number| number.round() as i32).collect();
+    let missing = sum - whole.iter().sum::<i32>();
+    let towards = f64::from(missing.signum());
+    let mut order: Vec<usize> = (0..exact.len()).collect();
+    let gain = |index: usize| (exact[index] - exact[index].round()) * towards;
+    order.sort_by(|one, other| {
+        let is_nothing = |index: usize| exact[index].abs() < f64::EPSILON;
+        is_nothing(*one).cmp(&is_nothing(*other)).then(gain(*other).total_cmp(&gain(*one)))
+    });
+    for index in order.into_iter().cycle().take(missing.unsigned_abs() as usize) {
+        whole[index] += missing.signum();
+    }
+    whole
 }
 
 impl Default for Blend {
@@ -143,6 +169,21 @@ mod tests {
             let terms = TermValues::default().with(term, 50);
             assert_eq!(blend.of(&terms), 150);
         }
+    }
+
+    #[test]
+    fn whole_parts_add_up_and_are_next_to_the_exact_ones() {
+        let mut dice = crate::engines::Dice::of(&[4]);
+        for _ in 0..500 {
+            let exact: Vec<f64> = (0..9).map(|_| 40.0 * dice.normal()).collect();
+            let sum = exact.iter().sum::<f64>().round() as i32;
+            let whole = apportioned(&exact, sum);
+            assert_eq!(whole.iter().sum::<i32>(), sum);
+            assert!(whole.iter().zip(&exact).all(|(whole, exact)| (f64::from(*whole) - exact).abs() < 1.0));
+        }
+        assert_eq!(apportioned(&[0.0, 0.4, 0.4], 1), [0, 1, 0]);
+        assert_eq!(apportioned(&[0.0, 0.0], 0), [0, 0]);
+        assert!(apportioned(&[], 3).is_empty());
     }
 
     #[test]

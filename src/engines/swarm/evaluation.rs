@@ -10,7 +10,8 @@
 //! captures of the plies below, where the cheap terms see what changes. The positions so near the root are few and come
 //! again at every depth, so that most are found in the cache. The net, where it is switched on, takes longer still and is
 //! asked about the same positions. What a transposition finds in the table may have been
-//! counted below another ancestor; such differences are a few centipawns.
+//! counted below another ancestor; such differences are a few centipawns. With `plies = "all"` both are worked out for
+//! every position that is evaluated, which is slow, but leaves nothing to inherit.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,7 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::blend::{Blend, SwarmTerm, TermValues};
 use super::count;
 use super::net::Answers;
-use super::settings::SwarmSettings;
+use super::settings::{DearPlies, SwarmSettings};
 use super::spectral::{Advantage, Spectral, SpectralFeatures};
 use crate::chess::{Chess, Color, Position, key};
 use crate::eval::{Evaluator, WATCHED};
@@ -68,7 +69,7 @@ impl Judge {
             remembers: settings.cache.get(),
             cache: TermCache::new(settings.cache.get().min(FEW)),
             dear: TermMemory::of(settings)
-                .map(|known| Ancestors::new(Arc::new(Mutex::new(known)), settings.spectral.plies.get())),
+                .map(|known| Ancestors::new(Arc::new(Mutex::new(known)), settings.spectral.plies)),
         }
     }
 
@@ -107,9 +108,19 @@ impl Judge {
     /// what the position before had.
     pub fn dear(&self, position: &Chess, ply: usize, before: Dear) -> Dear {
         match &self.dear {
-            Some(ancestors) if ply <= ancestors.plies => ancestors.terms(position),
+            Some(ancestors) if ancestors.have_own(ply) => ancestors.terms(position),
             _ => before,
         }
+    }
+
+    /// What the graphs of both sides make of a position by parts, from White's side, if the term is there.
+    pub fn advantage(&self, position: &Chess) -> Option<Advantage> {
+        held(&self.dear.as_ref()?.known).advantage(position)
+    }
+
+    /// What all nine terms count in a position by itself.
+    pub fn all_terms(&mut self, position: &Chess) -> TermValues {
+        self.dear(position, 0, Dear::default()).with(self.terms(position))
     }
 
     /// The spectral features of a side's pieces, if the term is there.
@@ -122,15 +133,17 @@ impl Judge {
     /// What the graph of a side's pieces is worth by itself, in centipawns; 0 where the term is not there.
     pub fn safety(&self, position: &Chess, side: Color) -> i32 {
         let phase = Phase::of(position.board());
-        let of = |own: SpectralFeatures| Advantage::of(&own, &SpectralFeatures::default(), phase).total();
-        self.features(position, side).map_or(0, |own| of(own).round() as i32)
+        let Some(own) = self.features(position, side) else { return 0 };
+        let alone = Advantage::of(&own, &SpectralFeatures::default(), phase);
+        let counted = self.dear.as_ref().map_or(alone, |dear| held(&dear.known).counted(alone));
+        counted.total().round() as i32
     }
 }
 
 impl Evaluator for Judge {
     fn for_mover(&mut self, position: &Chess, ply: usize) -> i32 {
-        let inherited = self.dear.as_mut().map_or(Dear::default(), |ancestors| ancestors.inherited(ply));
-        let terms = inherited.with(self.terms(position));
+        let dear = self.dear.as_mut().map_or(Dear::default(), |ancestors| ancestors.of(position, ply));
+        let terms = dear.with(self.terms(position));
         let white = self.blend.of(&terms);
         position.turn().fold_wb(white, -white)
     }
@@ -153,6 +166,8 @@ impl Evaluator for Judge {
 #[derive(Debug)]
 struct TermMemory {
     spectral: Option<Spectral>,
+    /// Whether entropy is a part of the spectral term.
+    entropy: bool,
     net: Option<Answers>,
 }
 
@@ -161,19 +176,29 @@ impl TermMemory {
     fn of(settings: &SwarmSettings) -> Option<TermMemory> {
         let known = TermMemory {
             spectral: settings.spectral.enabled.then(Spectral::new),
+            entropy: settings.entropy.enabled,
             net: settings.net.in_force().map(Answers::new),
         };
         (known.spectral.is_some() || known.net.is_some()).then_some(known)
     }
 
     fn terms(&mut self, position: &Chess) -> Dear {
-        let key = key(position);
-        let spectral = self.spectral.as_mut();
+        let spectral = self.advantage(position);
         let net = self.net.as_mut();
         Dear {
-            spectral: spectral.map_or(0, |known| known.advantage(key, position).total().round() as i32),
-            net: net.map_or(0, |answers| answers.of(key, position)),
+            spectral: spectral.map_or(0, |advantage| advantage.total().round() as i32),
+            net: net.map_or(0, |answers| answers.of(key(position), position)),
         }
+    }
+
+    fn advantage(&mut self, position: &Chess) -> Option<Advantage> {
+        let known = self.spectral.as_mut()?.advantage(key(position), position);
+        Some(self.counted(known))
+    }
+
+    /// The parts that count: all but entropy where that is left out.
+    fn counted(&self, advantage: Advantage) -> Advantage {
+        if self.entropy { advantage } else { advantage.without_entropy() }
     }
 }
 
@@ -181,8 +206,8 @@ impl TermMemory {
 #[derive(Debug)]
 struct Ancestors {
     known: Arc<Mutex<TermMemory>>,
-    /// The last ply whose positions have dear terms of their own.
-    plies: usize,
+    /// The positions that have dear terms of their own.
+    plies: DearPlies,
     line: [Ancestor; WATCHED + 1],
 }
 
@@ -194,19 +219,35 @@ struct Ancestor {
 }
 
 impl Ancestors {
-    fn new(known: Arc<Mutex<TermMemory>>, plies: usize) -> Ancestors {
-        Ancestors { known, plies: plies.min(WATCHED), line: Default::default() }
+    fn new(known: Arc<Mutex<TermMemory>>, plies: DearPlies) -> Ancestors {
+        Ancestors { known, plies, line: Default::default() }
     }
 
-    fn enter(&mut self, position: &Chess, ply: usize) {
-        if ply <= self.plies {
-            self.line[ply] = Ancestor { position: position.clone(), terms: None };
+    /// Whether positions so many plies from the root have terms of their own.
+    fn have_own(&self, ply: usize) -> bool {
+        match self.plies {
+            DearPlies::Until(last) => ply <= usize::from(last),
+            DearPlies::All => true,
         }
     }
 
-    /// What a position at this ply counts, or the nearest before it that has terms of its own.
+    fn enter(&mut self, position: &Chess, ply: usize) {
+        if self.have_own(ply)
+            && let Some(ancestor) = self.line.get_mut(ply)
+        {
+            *ancestor = Ancestor { position: position.clone(), terms: None };
+        }
+    }
+
+    /// What a position at this ply counts: its own terms, or those of the nearest before it that has some.
+    fn of(&mut self, position: &Chess, ply: usize) -> Dear {
+        match self.plies {
+            DearPlies::All => self.terms(position),
+            DearPlies::Until(last) => self.inherited(ply.min(usize::from(last))),
+        }
+    }
+
     fn inherited(&mut self, ply: usize) -> Dear {
-        let ply = ply.min(self.plies);
         if let Some(terms) = self.line[ply].terms {
             return terms;
         }
@@ -254,6 +295,7 @@ impl TermCache {
 
 #[cfg(test)]
 mod tests {
+    use super::super::spectral::advantage::PART_IDS;
     use super::*;
     use crate::chess::fen;
 
@@ -306,6 +348,32 @@ mod tests {
         assert_eq!(judge.for_mover(&second, 2), expected);
         let before = Dear { spectral: 77, net: 5 };
         assert_eq!(judge.dear(&second, 2, before), before);
+    }
+
+    #[test]
+    fn with_all_plies_every_position_has_terms_of_its_own() {
+        let settings = SwarmSettings::default().changed("spectral.plies='all',weights.spectral=10").unwrap();
+        let mut judge = Judge::new(&settings);
+        let (root, deep) = (position(WHITE), position("4k3/8/8/8/8/2n5/4B3/R3K3 w - - 0 1"));
+        judge.visit(&root, 0);
+        let expected =
+            judge.blend().of(&judge.dear(&deep, 0, Dear::default()).with(count::terms(deep.board(), 0.2)));
+        assert_eq!(judge.for_mover(&deep, 9), expected);
+        let before = Dear { spectral: 77, net: 5 };
+        assert_ne!(judge.dear(&deep, 9, before), before);
+    }
+
+    #[test]
+    fn entropy_can_be_left_out_of_the_spectral_term_alone() {
+        let of = |words: &str| {
+            let settings = SwarmSettings::default().changed(words).unwrap();
+            Judge::new(&settings).advantage(&position(MIRRORED)).unwrap().parts
+        };
+        let (with, without) = (of("nodes=1000"), of("no-entropy"));
+        for (index, (with, without)) in with.iter().zip(without).enumerate() {
+            let is_entropy = PART_IDS[index] == "entropy";
+            assert_eq!((with - without).abs() > 1e-9, is_entropy, "{index}");
+        }
     }
 
     #[test]

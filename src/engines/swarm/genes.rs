@@ -10,16 +10,26 @@ use super::settings::GeneSettings;
 use crate::engines::Dice;
 
 /// What came of an evolution.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Evolution {
     /// The fittest weights.
     pub best: Blend,
     /// How fit the settled weights were: centipawns.
     pub before: i32,
-    /// How fit the best are.
-    pub after: i32,
+    /// How fit the best of each generation were, the first one's first: centipawns, never falling.
+    pub fitness: Vec<i32>,
+}
+
+impl Evolution {
+    /// How fit the best are: centipawns.
+    pub fn after(&self) -> i32 {
+        self.fitness.last().copied().unwrap_or(self.before)
+    }
+
     /// How many generations followed the first.
-    pub generations: usize,
+    pub fn generations(&self) -> usize {
+        self.fitness.len().saturating_sub(1)
+    }
 }
 
 /// Weights and how fit they are.
@@ -43,8 +53,8 @@ pub fn evolve(
     let mut people = vec![first];
     people.extend((1..count).map(|_| born(mutated(settled, settled, 1.0, settings, dice))));
     let mut best = fittest(&people);
-    let mut generations = 0;
-    while generations < settings.generations.get() && best.fitness < MATE && goes_on() {
+    let mut found = vec![best.fitness];
+    while found.len() <= settings.generations.get() && best.fitness < MATE && goes_on() {
         // The fittest lives on.
         let mut children = vec![best];
         while children.len() < count {
@@ -54,9 +64,9 @@ pub fn evolve(
         }
         people = children;
         best = fittest(&people);
-        generations += 1;
+        found.push(best.fitness);
     }
-    Evolution { best: best.genes, before: first.fitness, after: best.fitness, generations }
+    Evolution { best: best.genes, before: first.fitness, fitness: found }
 }
 
 /// What the best move gains over the position as it stands, by these weights; a mating line is the highest.
@@ -133,7 +143,8 @@ mod tests {
     fn the_best_are_at_least_as_fit_as_the_settled_and_stay_near_them() {
         for seed in 0..20 {
             let found = evolved(BOARD, seed);
-            assert!(found.after >= found.before);
+            assert!(found.after() >= found.before && found.fitness.is_sorted());
+            assert_eq!(found.fitness.len(), 7);
             let mut parts = found.best.0.iter().zip(Blend::default().0).map(|(weight, home)| weight / home);
             assert!(parts.all(|part| (0.949..=1.051).contains(&part)), "{found:?}");
         }
@@ -148,7 +159,7 @@ mod tests {
     #[test]
     fn a_mating_line_is_the_highest_and_ends_the_evolution() {
         let found = evolved("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1);
-        assert_eq!((found.before, found.after, found.generations), (MATE, MATE, 0));
+        assert_eq!((found.before, found.after(), found.generations()), (MATE, MATE, 0));
         assert_eq!(found.best, Blend::default());
     }
 

@@ -6,26 +6,9 @@
 //! the trail, which fades from move to move. All parts share the limits that were asked for, and every choice by lot takes
 //! the game's seed.
 //!
-//! # What each part is worth
-//!
-//! `patzer match swarm swarm:no-PART --games 200 --nodes 3000 --seed 21 --adjudicate` with `root.again = 0.6`, Elo with
-//! 95 % bounds, and how many of the 300 positions of Win At Chess it solves with 3,000 positions each (141 as it is):
-//!
-//! | without | games | Elo of the whole against it | solved without it |
-//! | --- | --- | --- | --- |
-//! | root filter | 200 | -58 (-105 to -13) | 151 |
-//! | spectral term | 200 | -31 (-77 to +13) | 137 |
-//! | genes | 200 | -33 (-79 to +12) | 143 |
-//! | ants | 200 | -26 (-70 to +17) | |
-//! | net (trained on 259,000 positions, 2,000 positions a move) | 200 | +3 (-35 to +41) | |
-//!
-//! None of them makes it stronger with so few positions; they are what makes it `swarm`. The filter alone costs more than
-//! chance, so four fifths of the deep search go to all moves again: with `root.again = 0.8` it stood at -23 (-86 to +38)
-//! against no filter in 120 games (seed 31), with 0.95 at -47 (-107 to +11); without that second look it solved 104. Weights
-//! that could move by a fifth instead of a twentieth cost 96 (63 either way) in 100 games. The net brings nothing yet and
-//! is off.
-//!
-//! Searches of 300,000 positions take 0.10 to 0.29 seconds of processor time with the spectral term and as much without.
+//! `show` lays all of it open. What each part is worth stands in docs/swarm.md, as `patzer-lab swarm ablate` has played it.
+//! The filter alone costs more than chance, so four fifths of the deep search go to all moves again: of the 300 positions
+//! of Win At Chess it solves 141 with 3,000 positions each, and 104 without that second look.
 
 pub mod allowance;
 pub mod ants;
@@ -42,6 +25,7 @@ pub mod outlook;
 pub mod report;
 pub mod root;
 pub mod settings;
+pub mod show;
 pub mod spectral;
 pub mod trail;
 
@@ -54,6 +38,7 @@ use outlook::{Outlook, OutlookRoot};
 use report::SwarmReport;
 use root::{Fate, FilterCase, KeepReason, RootVerdict};
 pub use settings::SwarmSettings;
+use show::SwarmShow;
 use trail::Trail;
 
 use super::{Choice, ChosenMove, Dice, Engine};
@@ -71,6 +56,8 @@ pub struct Swarm {
     judge: Judge,
     search: Search,
     trail: Trail,
+    /// What the report is about.
+    root: Chess,
     report: SwarmReport,
 }
 
@@ -78,11 +65,14 @@ impl Swarm {
     /// Plays by these settings, its random choices decided by the seed, with a table of so many MiB.
     pub fn new(settings: Arc<SwarmSettings>, seed: u64, hash_mib: usize) -> Swarm {
         let judge = Judge::new(&settings);
+        let mut search = Search::with_evaluator(hash_mib, judge.for_search());
+        search.set_quiet_checks(settings.search.checks);
         Swarm {
             seed,
-            search: Search::with_evaluator(hash_mib, judge.for_search()),
+            search,
             judge,
             trail: Trail::new(settings.ants.most.0),
+            root: Chess::default(),
             report: SwarmReport::default(),
             settings,
         }
@@ -114,7 +104,7 @@ impl Swarm {
         if settings.ants.enabled {
             let afford = |positions| allowance.take(positions);
             self.report.ants =
-                ants::walk(&ground, &mut self.judge, &mut self.trail, &settings.ants, &mut dice, afford);
+                ants::walk(&ground, &mut self.judge, &mut self.trail, &settings, &mut dice, afford);
         }
         if !allowance.take(Outlook::cost(scene.moves.len(), &settings.root)) {
             return DeepCandidates { chosen: scene.moves.to_vec(), dropped: Vec::new() };
@@ -144,8 +134,11 @@ impl Swarm {
     fn look_ahead(&mut self, ground: &OutlookRoot<'_>, goes_on: impl FnMut() -> bool) -> Outlook {
         let settings = &self.settings.root;
         let (trail, side) = (&self.trail, ground.position.turn());
-        let entropy =
-            |judge: &Judge, position: &Chess| judge.features(position, side).map_or(0.0, |own| own.entropy);
+        let counts = self.settings.entropy.enabled;
+        let entropy = |judge: &Judge, position: &Chess| {
+            let own = if counts { judge.features(position, side) } else { None };
+            own.map_or(0.0, |own| own.entropy)
+        };
         let before = entropy(&self.judge, ground.position);
         let lift = |m: Move, after: &Chess, judge: &Judge| {
             let added = entropy(judge, after) - before;
@@ -198,15 +191,6 @@ impl Swarm {
             verdict.fate = Fate::Kept(KeepReason::SecondLook);
         }
     }
-
-    /// Notes for people what the trail holds.
-    fn note_trail(&mut self, moves: &[Move]) {
-        let mut trail: Vec<(Move, f64)> = moves.iter().map(|m| (*m, self.trail.of(*m))).collect();
-        trail.retain(|(_, pheromone)| *pheromone > 0.0);
-        trail.sort_by(|one, other| other.1.total_cmp(&one.1));
-        self.report.trail = trail;
-        self.report.squares = self.trail.squares().to_vec();
-    }
 }
 
 /// A root with what all parts need of it.
@@ -236,6 +220,7 @@ impl Engine for Swarm {
         let (position, history) = (root.position(), root.keys());
         let moves = wanted(&position, &limits.moves);
         let scene = SwarmRoot { root, position: &position, history: &history, moves: &moves };
+        self.root = position.clone();
         self.report = SwarmReport::default();
         self.judge.settle(self.settings.blend());
         let mut allowance = Allowance::new(&limits, self.settings.preparation.0, stop);
@@ -246,18 +231,19 @@ impl Engine for Swarm {
             self.prepare(&scene, &limits, &mut allowance, stop)
         };
         self.report.prepared = allowance.spent();
+        self.report.looks_again = !field.dropped.is_empty() && self.settings.root.again.0 > 0.0;
         let mut deep = Deep { search: &mut self.search, root, limits: &limits, stop };
         let analysis = deep.run(&field, self.settings.root.again.0, &mut allowance, report);
         self.note_reprieve(analysis.best());
         if let (true, Some(line)) = (self.settings.ants.enabled, analysis.lines.first()) {
             self.trail.lay(&line.moves, self.settings.ants.line.0);
         }
-        self.note_trail(&moves);
+        self.report.trail = self.trail.clone();
         ChosenMove::best_of(analysis)
     }
 
-    fn hybrid(&self) -> Option<&SwarmReport> {
-        Some(&self.report)
+    fn hybrid(&self) -> Option<SwarmShow> {
+        Some(SwarmShow::of(&self.root, &self.settings, self.report.clone()))
     }
 
     fn new_game(&mut self) {

@@ -83,6 +83,11 @@ impl RootVerdict {
     pub fn is_searched(&self) -> bool {
         matches!(self.fate, Fate::Survives | Fate::Kept(_))
     }
+
+    /// Whether the first deep search went without it, and the second liked it best.
+    pub fn was_reprieved(&self) -> bool {
+        self.fate == Fate::Kept(KeepReason::SecondLook)
+    }
 }
 
 /// What the root filter is given beside the outlook.

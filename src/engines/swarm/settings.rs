@@ -8,6 +8,7 @@ use toml::{Table, Value};
 
 use super::blend::{Blend, SwarmTerm};
 use super::net::Net;
+use crate::eval::WATCHED;
 use crate::heatmap::number::{Share, Weight};
 
 /// A whole number from `LEAST` to `MOST`.
@@ -50,6 +51,58 @@ impl Visitor<'_> for Between {
     }
 }
 
+/// The positions that have a dear term of their own, by their distance from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DearPlies {
+    /// Those up to this ply, 0 to 2; deeper ones take it over from there.
+    Until(u8),
+    /// Every position that is evaluated.
+    All,
+}
+
+/// The word for every position.
+const ALL: &str = "all";
+
+/// The last ply that a number may name.
+const LAST_PLY: u8 = WATCHED as u8;
+
+impl serde::Serialize for DearPlies {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self {
+            DearPlies::Until(ply) => to.serialize_u8(*ply),
+            DearPlies::All => to.serialize_str(ALL),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for DearPlies {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<DearPlies, D::Error> {
+        from.deserialize_any(DearPliesVisitor)
+    }
+}
+
+struct DearPliesVisitor;
+
+impl Visitor<'_> for DearPliesVisitor {
+    type Value = DearPlies;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a whole number from 0 to {LAST_PLY} or \"{ALL}\"")
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<DearPlies, E> {
+        let ply = u8::try_from(number).ok().filter(|ply| *ply <= LAST_PLY);
+        ply.map(DearPlies::Until).ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<DearPlies, E> {
+        if word == ALL {
+            return Ok(DearPlies::All);
+        }
+        Err(E::invalid_value(Unexpected::Str(word), &self))
+    }
+}
+
 /// `[engines.swarm]`; the defaults are those of the built-in config.toml.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -66,8 +119,12 @@ pub struct SwarmSettings {
     pub weights: Blend,
     /// `[engines.swarm.spectral]`.
     pub spectral: SpectralSettings,
+    /// `[engines.swarm.entropy]`.
+    pub entropy: EntropySettings,
     /// `[engines.swarm.net]`.
     pub net: NetSettings,
+    /// `[engines.swarm.search]`.
+    pub search: SharedSearchSettings,
     /// `[engines.swarm.root]`.
     pub root: RootSettings,
     /// `[engines.swarm.ants]`.
@@ -82,8 +139,25 @@ pub struct SwarmSettings {
 pub struct SpectralSettings {
     /// Whether the spectral term, the safety of a candidate and the entropy that a move adds are worked out.
     pub enabled: bool,
-    /// The last ply from the root whose positions have a term of their own.
-    pub plies: Whole<0, 2>,
+    /// The positions that have spectral term and net of their own.
+    pub plies: DearPlies,
+}
+
+/// `[engines.swarm.entropy]`: entropy wherever it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct EntropySettings {
+    /// Whether it is a part of the spectral term and of a candidate's safety, lifts moves in the root's order and moderates
+    /// what the best ant lays.
+    pub enabled: bool,
+}
+
+/// `[engines.swarm.search]`: the shared search as the hybrid uses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SharedSearchSettings {
+    /// Whether the quiescence search tries checks too.
+    pub checks: bool,
 }
 
 /// `[engines.swarm.net]`: the neural net.
@@ -189,6 +263,8 @@ impl Default for SwarmSettings {
             relief: Share(0.2),
             weights: Blend::default(),
             spectral: SpectralSettings::default(),
+            entropy: EntropySettings::default(),
+            search: SharedSearchSettings::default(),
             net: NetSettings::default(),
             root: RootSettings::default(),
             ants: AntSettings::default(),
@@ -199,7 +275,19 @@ impl Default for SwarmSettings {
 
 impl Default for SpectralSettings {
     fn default() -> SpectralSettings {
-        SpectralSettings { enabled: true, plies: Whole::new(2) }
+        SpectralSettings { enabled: true, plies: DearPlies::Until(LAST_PLY) }
+    }
+}
+
+impl Default for EntropySettings {
+    fn default() -> EntropySettings {
+        EntropySettings { enabled: true }
+    }
+}
+
+impl Default for SharedSearchSettings {
+    fn default() -> SharedSearchSettings {
+        SharedSearchSettings { checks: true }
     }
 }
 
@@ -253,12 +341,14 @@ impl Default for GeneSettings {
 }
 
 /// The parts that can be left out by a word, with the switch of each.
-const PARTS: [(&str, &str); 5] = [
+pub const PARTS: [(&str, &str); 7] = [
     ("root", "root.enabled"),
     ("spectral", "spectral.enabled"),
+    ("entropy", "entropy.enabled"),
     ("ants", "ants.enabled"),
     ("genes", "genes.enabled"),
     ("net", "net.enabled"),
+    ("checks", "search.checks"),
 ];
 
 impl SwarmSettings {
@@ -336,6 +426,8 @@ mod tests {
         assert!(!settings.ants.enabled && settings.genes.enabled);
         assert_eq!(settings.root.survivors.get(), 6);
         assert_eq!(settings.preparation, Share(0.0));
+        assert_eq!(changed("spectral.plies='all'").unwrap().spectral.plies, DearPlies::All);
+        assert_eq!(changed("spectral.plies=1").unwrap().spectral.plies, DearPlies::Until(1));
         let mut expected = SwarmSettings::default().weights;
         expected.0[SwarmTerm::Mobility as usize] = 0.5;
         assert_eq!(settings.weights, expected);
@@ -355,6 +447,8 @@ mod tests {
             ("legs.ants=6", "no key 'legs.ants'"),
             ("nodes.x=6", "no key 'nodes.x'"),
             ("root.survivors=0", "a whole number from 1 to 64"),
+            ("spectral.plies=3", "a whole number from 0 to 2 or \"all\""),
+            ("spectral.plies='some'", "a whole number from 0 to 2 or \"all\""),
             ("root.survivors=many", "'many' in 'root.survivors=many' is no value"),
             ("ants.decay=1.5", "a number from 0 to 1"),
             ("ants=3", "ants: "),

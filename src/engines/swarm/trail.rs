@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chess::{Move, notation};
+use crate::chess::{Move, Square, notation};
 
 /// Pheromone for every way from one square to another.
 #[derive(Clone, PartialEq)]
@@ -10,6 +10,13 @@ pub struct Trail {
     ways: Box<[f64]>,
     /// The most on one way.
     most: f64,
+}
+
+impl Default for Trail {
+    /// No trail, and none that can be laid.
+    fn default() -> Trail {
+        Trail::new(0.0)
+    }
 }
 
 impl fmt::Debug for Trail {
@@ -55,6 +62,19 @@ impl Trail {
         self.ways.iter().sum()
     }
 
+    /// The ways that hold pheromone and how much, most first; of equals the first from a1 on.
+    pub fn ways(&self) -> Vec<(Square, Square, f64)> {
+        let laid = self.ways.iter().enumerate().filter(|(_, pheromone)| **pheromone > 0.0);
+        let mut ways: Vec<(Square, Square, f64)> = laid
+            .map(|(way, pheromone)| {
+                let [from, to] = [way / 64, way % 64].map(|index| Square::new(index as u32));
+                (from, to, *pheromone)
+            })
+            .collect();
+        ways.sort_by(|one, other| other.2.total_cmp(&one.2));
+        ways
+    }
+
     /// What leads to each square, a1 first.
     pub fn squares(&self) -> [f64; 64] {
         let mut squares = [0.0; 64];
@@ -95,6 +115,8 @@ mod tests {
         let squares = trail.squares();
         check(squares[usize::from(Square::E4)], 1.75);
         check(squares.iter().sum(), 2.75);
+        let ways: Vec<_> = trail.ways().into_iter().map(|(from, to, _)| (from, to)).collect();
+        assert_eq!(ways, [(Square::E2, Square::E4), (Square::D2, Square::D4)]);
     }
 
     #[test]

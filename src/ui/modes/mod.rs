@@ -5,6 +5,7 @@ pub(super) mod copy;
 pub(super) mod exercise;
 pub(super) mod games;
 pub(super) mod help;
+pub(super) mod inside;
 pub(super) mod lesson;
 pub(super) mod line;
 pub(super) mod new_game;

@@ -5,6 +5,10 @@ use crate::features::Phase;
 
 type Feature = fn(&SpectralFeatures) -> f64;
 
+/// The ids of the parts, in the order of their numbers in an [`Advantage`].
+pub const PART_IDS: [&str; 8] =
+    ["connectivity", "gap", "clusters", "entropy", "cohesion", "harmony", "tension", "radius"];
+
 /// The parts of the advantage, each with its centipawns for each unit of difference, in the order of their numbers in an [`Advantage`].
 ///
 /// The weights are fitted: a logistic regression of 36,355 self-play positions (half result, half the search's score) on
@@ -23,8 +27,8 @@ const PARTS: [(f64, Feature); 8] = [
     (17.0, |f| f.radius),
 ];
 
-/// The part that counts by the phase of the game: in full with all pieces on the board, half with none.
-const BY_PHASE: usize = 3;
+/// Entropy, the part that counts by the phase of the game: in full with all pieces on the board, half with none.
+const ENTROPY: usize = 3;
 
 /// The advantage by parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -39,10 +43,17 @@ impl Advantage {
         Advantage {
             parts: std::array::from_fn(|index| {
                 let (weight, feature) = PARTS[index];
-                let counts = if index == BY_PHASE { f64::midpoint(1.0, phase.share()) } else { 1.0 };
+                let counts = if index == ENTROPY { f64::midpoint(1.0, phase.share()) } else { 1.0 };
                 weight * counts * (feature(white) - feature(black))
             }),
         }
+    }
+
+    /// The same without its part for entropy.
+    #[must_use]
+    pub fn without_entropy(mut self) -> Advantage {
+        self.parts[ENTROPY] = 0.0;
+        self
     }
 
     /// The sum, in centipawns from White's side.
