@@ -1,7 +1,7 @@
 //! Boards as commands print them: in colours where standard output takes them.
 
 use super::context::CommandContext;
-use crate::app::marks::BoardMarks;
+use crate::app::marks::{BoardArrow, BoardMarks};
 use crate::chess::Color;
 use crate::config::{Config, PieceStyle};
 use crate::heatmap::HeatmapSettings;
@@ -54,6 +54,7 @@ impl BoardStyle {
     pub fn colored(
         &self,
         marks: &BoardMarks,
+        arrows: &[BoardArrow],
         below: Color,
         size: SquareSize,
         heatmap: &HeatmapSettings,
@@ -63,7 +64,7 @@ impl BoardStyle {
         };
         Some(print::board(&BoardWidget {
             marks,
-            arrows: &[],
+            arrows,
             sliding: &[],
             below,
             size,

@@ -5,18 +5,24 @@ use serde_json::{Map, Value, json};
 use super::args::EvalArgs;
 use super::context::CommandContext;
 use super::error::CliError;
-use super::position;
+use super::{position, settings};
 use crate::chess::{Chess, Position, fen, words};
 use crate::config::nearest;
+use crate::engines::swarm::show::ShownScore;
+use crate::engines::swarm::{SWARM, SwarmSettings};
 use crate::engines::{HOUSE, positional};
 use crate::eval::{self, Breakdown, Named, Pair, PieceSum, TermSum};
 
 /// The engines whose evaluation is a sum of terms.
-const BY_TERMS: [&str; 2] = [HOUSE, "positional"];
+const BY_TERMS: [&str; 3] = [HOUSE, "positional", SWARM];
 
 /// Prints the evaluation of each position asked about.
 pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let name = args.engine.as_deref().unwrap_or(HOUSE);
+    let own = settings::in_force(context)?.config.engines.own().clone();
+    if let Some(swarm) = own.swarm_named(name).map_err(CliError::usage)? {
+        return by_swarm(args, &swarm, context);
+    }
     if !BY_TERMS.contains(&name) {
         return Err(no_terms(name));
     }
@@ -27,6 +33,23 @@ pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
             told(position, &eval::breakdown(position), json)
         } else {
             told(position, &positional::breakdown(position), json)
+        })
+    })
+}
+
+/// The same by the nine terms of the hybrid.
+fn by_swarm(
+    args: &EvalArgs,
+    settings: &SwarmSettings,
+    context: &mut CommandContext<'_>,
+) -> Result<(), CliError> {
+    let json = args.position.json;
+    position::answer(&args.position.words, json, context, |asked, _| {
+        let score = ShownScore::of(&asked.position, settings);
+        Ok(if json {
+            super::swarm::score_as_json(&asked.position, &score)
+        } else {
+            super::swarm::score_as_text(&asked.position, &score)
         })
     })
 }

@@ -42,6 +42,7 @@ mod review;
 pub(crate) mod safe;
 mod show;
 pub mod status_line;
+mod swarm;
 mod syzygy;
 mod themes;
 mod train;
@@ -183,6 +184,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Restore(args) => remove::restore(args, context),
         CliCommand::Review(args) => review::run(args, context),
         CliCommand::Show(args) => show::run(args, context),
+        CliCommand::Swarm(args) => swarm::run(args, context),
         CliCommand::Themes(args) => themes::run(*args, context),
         CliCommand::Train(args) => train::run(args, context),
         CliCommand::Repertoire(args) => repertoire::run(args, context),

@@ -66,8 +66,9 @@ pub fn run(args: &AnalyzeArgs, context: &mut CommandContext<'_>) -> Result<(), C
             Err(error) => return Err(CliError::failed(error)),
         };
         let costs = rung.map(|rung| ladder::count(rung, &root, analysis.depth));
+        let hybrid = engine.hybrid().map(|shown| shown.report);
         let found =
-            SearchFound { name, analysis: &analysis, hybrid: engine.hybrid(), costs: costs.as_deref() };
+            SearchFound { name, analysis: &analysis, hybrid: hybrid.as_ref(), costs: costs.as_deref() };
         Ok(if json { found.json(asked).to_string() } else { found.text(asked) })
     })
 }

@@ -7,11 +7,12 @@ use crate::engines::swarm::ants::Outing;
 use crate::engines::swarm::blend::{Blend, SwarmTerm};
 use crate::engines::swarm::genes::Evolution;
 use crate::engines::swarm::report::SwarmReport;
-use crate::engines::swarm::root::{Fate, KeepReason, RootVerdict};
+use crate::engines::swarm::root::{Fate, RootVerdict};
+use crate::engines::swarm::show::words;
 
 /// Formats the report for people, one line per judged root move.
 pub fn as_text(position: &Chess, report: &SwarmReport) -> String {
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = words::root(report).into_iter().collect();
     if !report.verdicts.is_empty() {
         lines.push(format!(
             "{:<8}{:>8}{:>8}{:>8}{:>8}{:>11}",
@@ -44,39 +45,15 @@ fn row(position: &Chess, report: &SwarmReport, verdict: &RootVerdict) -> String 
         None => " ".repeat(32),
     };
     let (san, pheromone) = (notation::san(position, verdict.played), pheromone(report, verdict.played));
-    format!("{san:<8}{numbers}{pheromone:>11.3}  {}", told(position, verdict.fate))
-}
-
-/// The fate of a root move, in words.
-fn told(position: &Chess, fate: Fate) -> String {
-    match fate {
-        Fate::Survives => "searched".to_owned(),
-        Fate::Kept(reason) => format!("searched: {}", because(reason)),
-        Fate::Dominated(by) => {
-            let san = notation::san(position, by);
-            format!("dropped: {san} is at least as good in every number")
-        }
-        Fate::Crowded => "dropped: enough better moves".to_owned(),
-        Fate::Unconsidered => "dropped before the search".to_owned(),
-    }
-}
-
-fn because(reason: KeepReason) -> &'static str {
-    match reason {
-        KeepReason::ShallowBest => "best in the shallow search",
-        KeepReason::WinningCapture => "it wins material",
-        KeepReason::Check => "a safe check",
-        KeepReason::Line => "you asked for this many lines",
-        KeepReason::SecondLook => "dropped, then best in the second search of all moves",
-    }
+    format!("{san:<8}{numbers}{pheromone:>11.3}  {}", words::fate(position, verdict.fate))
 }
 
 fn ants(position: &Chess, outing: &Outing) -> String {
     format!(
         "ants: {} walked, the best {} to {:.0}% chances; entropy {:.2}, laid {:.2}",
-        outing.walks,
-        notation::line(position, &outing.best),
-        100.0 * outing.reward,
+        outing.walks.len(),
+        notation::line(position, &outing.best().path),
+        100.0 * outing.best().reward,
         outing.entropy,
         outing.laid
     )
@@ -87,9 +64,9 @@ fn genes(evolution: &Evolution) -> String {
         by_term(&evolution.best).map(|(id, weight)| format!("{id} {weight:.2}")).collect();
     format!(
         "genes: {} generations, fitness {} to {}; {}",
-        evolution.generations,
+        evolution.generations(),
         evolution.before,
-        evolution.after,
+        evolution.after(),
         weights.join(", ")
     )
 }
@@ -100,8 +77,7 @@ fn by_term(blend: &Blend) -> impl Iterator<Item = (&'static str, f64)> {
 }
 
 fn pheromone(report: &SwarmReport, m: Move) -> f64 {
-    let found = report.trail.iter().find(|(way, _)| *way == m);
-    found.map_or(0.0, |(_, pheromone)| *pheromone)
+    report.trail.of(m)
 }
 
 /// The report for programs.
@@ -111,19 +87,19 @@ pub fn as_json(position: &Chess, report: &SwarmReport) -> Value {
     json!({
         "moves": moves,
         "ants": report.ants.as_ref().map(|outing| json!({
-            "walks": outing.walks,
-            "best": outing.best.iter().map(|m| notation::uci(*m)).collect::<Vec<_>>(),
-            "reward": outing.reward,
+            "walks": outing.walks.len(),
+            "best": outing.best().path.iter().map(|m| notation::uci(*m)).collect::<Vec<_>>(),
+            "reward": outing.best().reward,
             "entropy": outing.entropy,
             "laid": outing.laid,
         })),
         "genes": report.genes.as_ref().map(|evolution| json!({
-            "generations": evolution.generations,
+            "generations": evolution.generations(),
             "before": evolution.before,
-            "after": evolution.after,
+            "after": evolution.after(),
             "weights": by_term(&evolution.best).collect::<std::collections::BTreeMap<_, _>>(),
         })),
-        "pheromone": report.squares,
+        "pheromone": report.trail.squares().to_vec(),
         "prepared": report.prepared,
     })
 }
@@ -131,7 +107,7 @@ pub fn as_json(position: &Chess, report: &SwarmReport) -> Value {
 fn row_as_json(position: &Chess, report: &SwarmReport, verdict: &RootVerdict) -> Value {
     let (fate, reason, by) = match verdict.fate {
         Fate::Survives => ("survives", None, None),
-        Fate::Kept(reason) => ("kept", Some(because(reason)), None),
+        Fate::Kept(reason) => ("kept", Some(words::kept(reason)), None),
         Fate::Dominated(by) => ("dominated", None, Some(notation::uci(by))),
         Fate::Crowded => ("crowded", None, None),
         Fate::Unconsidered => ("unconsidered", None, None),
@@ -165,7 +141,7 @@ mod tests {
         let limits = Limits { nodes: Some(4_000), ..Limits::default() };
         let root = Root::from_position(position.clone());
         swarm.think(&root, &limits, &StopFlag::default(), &mut |_| {}).unwrap();
-        swarm.hybrid().unwrap().clone()
+        swarm.hybrid().unwrap().report
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod progress;
 mod repertoire;
 mod review;
 mod saved;
+mod swarm;
 mod training;
 
 use std::ffi::OsString;
@@ -18,9 +19,10 @@ pub use arena::MatchArgs;
 pub use coach::CoachArgs;
 pub use learn::LearnArgs;
 pub use progress::ProgressArgs;
-pub use repertoire::RepertoireArgs;
+pub use repertoire::{OptionSide, RepertoireArgs};
 pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
+pub use swarm::{SwarmArgs, SwarmCommand, SwarmShowArgs};
 pub use training::TrainingArgs;
 
 /// The parsed command line.
@@ -134,6 +136,8 @@ pub enum CliCommand {
     Eval(EvalArgs),
     /// Find the best lines
     Analyze(AnalyzeArgs),
+    /// Look inside swarm: graphs, ants, genes
+    Swarm(SwarmArgs),
     /// Show what an opening book plays
     Book(BookArgs),
     /// Explain how good a move is, why, and what follows
@@ -228,9 +232,12 @@ pub struct HeatmapArgs {
     /// Only this rule; may be given several times
     #[arg(long, value_name = "ID", conflicts_with = "layer")]
     pub rule: Vec<String>,
-    /// Show a layer instead, empty squares too: fiedler, centrality
+    /// Show a layer instead: fiedler, clusters, centrality or pheromone
     #[arg(long, value_name = "ID")]
     pub layer: Option<String>,
+    /// Whose layer: white or black; the side to move if not given
+    #[arg(long, value_enum, value_name = "SIDE", hide_possible_values = true, requires = "layer")]
+    pub side: Option<OptionSide>,
 }
 
 /// A position to evaluate.
@@ -239,7 +246,7 @@ pub struct EvalArgs {
     /// The position
     #[command(flatten)]
     pub position: PositionArgs,
-    /// Use this engine's terms: patzer or positional
+    /// Use this engine's terms: patzer, positional or swarm
     #[arg(long, value_name = "NAME")]
     pub engine: Option<String>,
 }

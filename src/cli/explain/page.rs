@@ -60,7 +60,7 @@ fn drawn(explanation: &Explanation, board: &BoardStyle) -> Option<String> {
         position.play_unchecked(m);
     }
     let marks = marks(&position, question.played);
-    board.colored(&marks, question.root.turn(), SIZE, &heatmap::HeatmapSettings::default())
+    board.colored(&marks, &[], question.root.turn(), SIZE, &heatmap::HeatmapSettings::default())
 }
 
 fn marks(position: &Chess, last: Option<Move>) -> BoardMarks {

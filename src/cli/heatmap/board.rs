@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use super::table::signed;
-use crate::app::marks::{BoardMarks, SquareMarks};
+use crate::app::marks::{ArrowMeaning, BoardArrow, BoardMarks, SquareMarks};
 use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
 use crate::cli::board::BoardStyle;
-use crate::heatmap::HeatmapSettings;
+use crate::heatmap::{HeatmapSettings, Layer, LayerHue};
 use crate::ui::board::SquareSize;
 
 /// The score of each square, by its index.
@@ -22,8 +22,34 @@ pub fn draw(
     scores: &SquareScores,
     settings: &HeatmapSettings,
 ) -> String {
-    let colored = board.colored(&marks(position, scores), Color::White, SquareSize::S7x3, settings);
-    colored.map_or_else(|| plain(position, scores), |text| format!("{text}{UNIT}\n"))
+    let colored = board.colored(&marks(position, scores), &[], Color::White, SquareSize::S7x3, settings);
+    let figures = || scores.map(|score| score.map(|score| signed(score, 0)));
+    colored.map_or_else(|| plain(position, &figures()), |text| format!("{text}{UNIT}\n"))
+}
+
+/// The board with a layer of its own palette, ending with a line end; without colours each square has its figure.
+pub fn draw_layer(board: &BoardStyle, position: &Chess, layer: &Layer, settings: &HeatmapSettings) -> String {
+    let mut marks = marks(position, &[None; 64]);
+    for (square, marks) in Square::ALL.into_iter().zip(marks.iter_mut()) {
+        marks.layer = layer.tint(square);
+    }
+    let links = layer.links.iter();
+    let links: Vec<BoardArrow> =
+        links.map(|(from, to)| BoardArrow { from: *from, to: *to, meaning: ArrowMeaning::Link }).collect();
+    let colored = board.colored(&marks, &links, Color::White, SquareSize::S7x3, settings);
+    colored.unwrap_or_else(|| plain(position, &layer_figures(layer)))
+}
+
+/// The figures of a layer: scores out of a hundred, or the number of the group.
+fn layer_figures(layer: &Layer) -> [Option<String>; 64] {
+    Square::ALL.map(|square| {
+        let (tint, score) = (layer.tint(square)?, layer.score(square)?);
+        Some(match tint.hue {
+            LayerHue::Group(number) => format!("/{number}"),
+            LayerHue::Single | LayerHue::Quiet => format!("{score:.0}"),
+            LayerHue::First | LayerHue::Second => signed(score, 0),
+        })
+    })
 }
 
 fn marks(position: &Chess, scores: &SquareScores) -> BoardMarks {
@@ -35,10 +61,10 @@ fn marks(position: &Chess, scores: &SquareScores) -> BoardMarks {
 }
 
 /// Eight ranks, White's pieces in capitals; a figure beside each piece or empty square that is scored.
-fn plain(position: &Chess, scores: &SquareScores) -> String {
+fn plain(position: &Chess, figures: &[Option<String>; 64]) -> String {
     let mut text = String::new();
     for rank in Rank::ALL.into_iter().rev() {
-        let squares = File::ALL.map(|file| cell(position, scores, Square::from_coords(file, rank)));
+        let squares = File::ALL.map(|file| cell(position, figures, Square::from_coords(file, rank)));
         let _ = writeln!(text, "{} {}", rank.char(), squares.concat().trim_end());
     }
     let files = File::ALL.map(|file| format!("   {}   ", file.char()));
@@ -47,10 +73,10 @@ fn plain(position: &Chess, scores: &SquareScores) -> String {
 }
 
 /// Seven columns of one square: `  n+12 `.
-fn cell(position: &Chess, scores: &SquareScores, square: Square) -> String {
+fn cell(position: &Chess, figures: &[Option<String>; 64], square: Square) -> String {
     let piece = position.board().piece_at(square).map_or('.', Piece::char);
-    let score = scores[usize::from(square)].map_or(String::new(), |score| signed(score, 0));
-    format!("  {piece}{score:<4}")
+    let figure = figures[usize::from(square)].as_deref().unwrap_or_default();
+    format!("  {piece}{figure:<4}")
 }
 
 #[cfg(test)]

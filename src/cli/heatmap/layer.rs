@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::board;
 use crate::chess::text::clean;
-use crate::chess::{Chess, Position, fen};
+use crate::chess::{Chess, Position, fen, words};
 use crate::cli::args::HeatmapArgs;
 use crate::cli::board::BoardStyle;
 use crate::cli::context::CommandContext;
@@ -12,7 +12,8 @@ use crate::cli::error::CliError;
 use crate::cli::facts::BySquare;
 use crate::cli::position;
 use crate::config::nearest;
-use crate::engines::swarm::layers::{self, LAYERS, PHEROMONE};
+use crate::engines::swarm::SwarmSettings;
+use crate::engines::swarm::layers::{LayerKind, LayerOf};
 use crate::heatmap::{HeatmapSettings, Layer};
 
 /// What programs read; its fields are promises.
@@ -22,52 +23,57 @@ struct LayerJson {
     layer: &'static str,
     name: &'static str,
     sentence: &'static str,
+    side: &'static str,
     squares: BySquare<f64>,
+    /// Pairs of squares that a line joins on the board.
+    links: Vec<(String, String)>,
 }
 
-/// Answers each position that is asked about, as seen by its side to move.
+/// Answers each position that is asked about: the layer of the side that is named, or else of the side to move.
 pub(super) fn run(
     name: &str,
     args: &HeatmapArgs,
     board: &BoardStyle,
     settings: &HeatmapSettings,
+    swarm: &SwarmSettings,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
-    if LAYERS.iter().all(|info| info.id != name) {
-        return Err(unknown(name));
-    }
+    let kind = LayerKind::from_id(name).ok_or_else(|| unknown(name))?;
     position::answer(&args.position.words, args.position.json, context, |asked, _| {
         let position = &asked.position;
-        let layer = layers::of(name, position, position.turn()).ok_or_else(|| unknown(name))?;
-        if args.position.json {
-            return serde_json::to_string(&answer(position, &layer)).map_err(CliError::failed);
+        let side = args.side.map_or(position.turn(), |side| side.color());
+        if kind == LayerKind::Pheromone && side != position.turn() {
+            let hint = "leave --side out, or give the position with the other side to move";
+            return Err(CliError::usage("ants walk for the side to move").hint(hint));
         }
-        let board = board::draw(board, position, &layer.scores, settings);
-        Ok(format!("{board}\n{}\n", layer.info.sentence))
+        let shown = LayerOf { kind, side };
+        let layer = shown.show(position, swarm);
+        if args.position.json {
+            return serde_json::to_string(&answer(position, shown, &layer)).map_err(CliError::failed);
+        }
+        let board = board::draw_layer(board, position, &layer, settings);
+        Ok(format!("{board}{}: {}\n", layer.info.name, layer.info.sentence))
     })
 }
 
-fn answer(position: &Chess, layer: &Layer) -> LayerJson {
+fn answer(position: &Chess, shown: LayerOf, layer: &Layer) -> LayerJson {
+    let links = layer.links.iter();
     LayerJson {
         fen: fen::write(position),
-        layer: layer.info.id,
+        layer: shown.kind.id(),
         name: layer.info.name,
         sentence: layer.info.sentence,
+        side: words::adjective(shown.side),
         squares: BySquare(layer.scored().collect()),
+        links: links.map(|(from, to)| (from.to_string(), to.to_string())).collect(),
     }
 }
 
 fn unknown(name: &str) -> CliError {
-    let known = LAYERS.iter().map(|info| info.id);
-    let hint = if name == PHEROMONE.id {
-        "pheromone exists only in play: see the heatmap's layers in a game against swarm, \
-         or 'patzer analyze --engine swarm'"
-            .to_string()
-    } else {
-        match nearest(name, known.clone()) {
-            Some(near) => format!("did you mean '{near}'?"),
-            None => format!("choose one of {}", known.collect::<Vec<_>>().join(", ")),
-        }
+    let known = LayerKind::ALL.map(LayerKind::id);
+    let hint = match nearest(name, known) {
+        Some(near) => format!("did you mean '{near}'?"),
+        None => format!("choose one of {}", known.join(", ")),
     };
     CliError::usage(format!("there's no layer '{}'", clean(name))).hint(hint)
 }

@@ -1,6 +1,6 @@
 //! `patzer heatmap`: the score of every piece with the reasons behind it, or a layer of other numbers.
 
-mod board;
+pub(super) mod board;
 mod layer;
 mod shape;
 mod table;
@@ -20,7 +20,8 @@ pub fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Result<(), C
     let config = settings::in_force(context)?.config;
     let board = BoardStyle::new(&config, context);
     if let Some(name) = &args.layer {
-        return layer::run(name, args, &board, &config.heatmap, context);
+        let swarm = &config.engines.own().swarm;
+        return layer::run(name, args, &board, &config.heatmap, swarm, context);
     }
     let mut mapper = Mapper::new(config.heatmap);
     let only = chosen(&args.rule, &mapper)?;
