@@ -296,7 +296,7 @@ pub struct DatagenArgs {
     pub jobs: u8,
 }
 
-/// What to do with the hybrid's net.
+/// What to do with the hybrid.
 #[derive(Clone, Debug, PartialEq, Eq, Args)]
 pub struct SwarmArgs {
     /// What to do
@@ -304,11 +304,39 @@ pub struct SwarmArgs {
     pub command: SwarmCommand,
 }
 
-/// What can be done with the hybrid's net.
+/// What can be done with the hybrid.
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
 pub enum SwarmCommand {
-    /// Train it on collected positions; a file that exists is continued
+    /// Train its net on collected positions; a file that exists is continued
     Train(TrainArgs),
+    /// Play the hybrid against itself without each of its parts, and write the table
+    Ablate(AblateArgs),
+}
+
+/// Games of the hybrid with and without each part.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct AblateArgs {
+    /// The page whose table is written
+    #[arg(short, long, value_name = "FILE", default_value = "docs/swarm.md")]
+    pub output: PathBuf,
+    /// The file of results; one that exists is continued
+    #[arg(long, value_name = "FILE", default_value = "ablation.tsv")]
+    pub results: PathBuf,
+    /// Games for each part, an even number
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(2..=100_000))]
+    pub games: u32,
+    /// Positions searched for each move
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// Seed; with a game's number it decides the whole game
+    #[arg(long, value_name = "S", default_value_t = 21)]
+    pub seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub jobs: u8,
+    /// Only this part; may be given several times
+    #[arg(long, value_name = "PART")]
+    pub part: Vec<String>,
 }
 
 /// Positions to train the hybrid's net on.

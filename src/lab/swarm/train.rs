@@ -4,8 +4,6 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::args::{SwarmArgs, SwarmCommand, TrainArgs};
-use super::tune::read_all;
 use crate::chess::{Color, Position};
 use crate::cli::context::CommandContext;
 use crate::cli::continued;
@@ -15,6 +13,8 @@ use crate::engines::swarm::SwarmSettings;
 use crate::engines::swarm::evaluation::Judge;
 use crate::engines::swarm::net::{Example, NetTrainer, file};
 use crate::eval::Evaluator;
+use crate::lab::args::TrainArgs;
+use crate::lab::tune::read_all;
 use crate::library::write_file;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
@@ -30,14 +30,8 @@ const SAVED: Duration = Duration::from_secs(20);
 const BLOCK: usize = 500;
 const BLOCKS: usize = 20;
 
-/// What the player asked of the hybrid.
-pub fn run(args: &SwarmArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    match &args.command {
-        SwarmCommand::Train(args) => train(args, context),
-    }
-}
-
-fn train(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+/// Trains a net, or goes on with one.
+pub fn run(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let known = open(&args.output)?;
     let mut lessons = Lessons::default();
@@ -47,10 +41,15 @@ fn train(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), CliEr
         }
     })?;
     let mut trainer = known.unwrap_or_else(|| NetTrainer::new(args.seed, &lessons.learned));
-    let until = args.epochs * NetTrainer::steps_per_epoch(lessons.learned.len());
+    let epoch = NetTrainer::steps_per_epoch(lessons.learned.len());
+    let until = args.epochs * epoch;
     tell_loss(&trainer, &lessons, context)?;
-    go_on(&mut trainer, &lessons, until, args, interrupt.flag(), context)?;
-    tell_loss(&trainer, &lessons, context)?;
+    while trainer.steps < until && !interrupt.flag().is_stopped() {
+        // The loss is told after each pass: together they are the curve.
+        let next = (trainer.steps / epoch + 1) * epoch;
+        go_on(&mut trainer, &lessons, next.min(until), args, interrupt.flag(), context)?;
+        tell_loss(&trainer, &lessons, context)?;
+    }
     continued::told_stop(&interrupt, trainer.steps < until, context.err)
 }
 
