@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::board;
 use crate::chess::text::clean;
 use crate::chess::{Chess, Position, fen, words};
-use crate::cli::args::HeatmapArgs;
+use crate::cli::args::{HeatmapArgs, OptionSide};
 use crate::cli::board::BoardStyle;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
@@ -41,7 +41,7 @@ pub(super) fn run(
     let kind = LayerKind::from_id(name).ok_or_else(|| unknown(name))?;
     position::answer(&args.position.words, args.position.json, context, |asked, _| {
         let position = &asked.position;
-        let side = args.side.map_or(position.turn(), |side| side.color());
+        let side = args.side.map_or(position.turn(), OptionSide::color);
         if kind == LayerKind::Pheromone && side != position.turn() {
             let hint = "leave --side out, or give the position with the other side to move";
             return Err(CliError::usage("ants walk for the side to move").hint(hint));

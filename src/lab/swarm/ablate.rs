@@ -139,7 +139,7 @@ impl Results {
         let mut file = continued::open(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text).map_err(|error| failed("read", path, &error))?;
-        let name = file_name(path).to_string();
+        let name = file_name(path);
         if text.is_empty() {
             writeln!(file, "{identity}").map_err(|error| failed("write to", path, &error))?;
             return Ok(Results { file, name, points: BTreeMap::new() });

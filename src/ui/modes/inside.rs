@@ -66,14 +66,14 @@ impl Column<'_> {
     }
 
     /// A row to choose.
-    fn row(&self, row: String, is_chosen: bool, token: Token) -> Line<'static> {
+    fn row(&self, row: &str, is_chosen: bool, token: Token) -> Line<'static> {
         let theme = self.app.theme();
         let style = if is_chosen { theme.chosen() } else { theme.style(token) };
-        Line::styled(format!("{:<1$}", text::fit(&row, self.columns), self.columns), style)
+        Line::styled(format!("{:<1$}", text::fit(row, self.columns), self.columns), style)
     }
 
     /// Rows to choose from, as many as are in view: the chosen one is among them.
-    fn window(&self, rows: Vec<Line<'static>>, chosen: usize, most: usize) -> Vec<Line<'static>> {
+    fn window(rows: Vec<Line<'static>>, chosen: usize, most: usize) -> Vec<Line<'static>> {
         let first = (chosen + 1).saturating_sub(most).min(rows.len().saturating_sub(most));
         rows.into_iter().skip(first).take(most).collect()
     }
@@ -101,9 +101,8 @@ impl Column<'_> {
 
     fn graph(&self, page: InsidePage, shown: &SwarmShow) -> Vec<Line<'static>> {
         let rows = graphs().enumerate();
-        let mut lines: Vec<Line<'static>> = rows
-            .map(|(row, layer)| self.row(layer.info().name.to_owned(), row == page.row, Token::Text))
-            .collect();
+        let mut lines: Vec<Line<'static>> =
+            rows.map(|(row, layer)| self.row(layer.info().name, row == page.row, Token::Text)).collect();
         lines.push(Line::default());
         lines.extend(self.sentence(&told(page.layer(), shown), Token::Text));
         lines.push(Line::default());
@@ -128,7 +127,7 @@ impl Column<'_> {
         let rows = shown.report.verdicts.iter().enumerate();
         let rows = rows.map(|(row, verdict)| self.root_row(shown, verdict, row == page.row)).collect();
         let most = self.rows.saturating_sub(lines.len() + BELOW).max(3);
-        lines.extend(self.window(rows, page.row, most));
+        lines.extend(Column::window(rows, page.row, most));
         let Some(verdict) = page.verdict(shown) else { return lines };
         let san = notation::san(&shown.position, verdict.played);
         let fate = words::fate(&shown.position, verdict.fate);
@@ -155,7 +154,7 @@ impl Column<'_> {
             (false, Some(_)) => ("judged", Token::Muted),
             (false, None) => ("dropped", Token::Muted),
         };
-        self.row(format!("{san:<8}{worst:>7}  {stage}"), is_chosen, token)
+        self.row(&format!("{san:<8}{worst:>7}  {stage}"), is_chosen, token)
     }
 
     fn ants(&self, page: InsidePage, shown: &SwarmShow) -> Vec<Line<'static>> {
@@ -169,19 +168,19 @@ impl Column<'_> {
         let walks = outing.by_reward().into_iter().enumerate();
         let rows = walks.map(|(row, walk)| {
             let line = notation::line(&shown.position, &walk.path);
-            self.row(format!("{:>3.0}% {line}", 100.0 * walk.reward), row == page.row, Token::Text)
+            self.row(&format!("{:>3.0}% {line}", 100.0 * walk.reward), row == page.row, Token::Text)
         });
         let rows = rows.collect();
         let most = self.rows.saturating_sub(lines.len() + BELOW).max(3);
-        lines.extend(self.window(rows, page.row, most));
+        lines.extend(Column::window(rows, page.row, most));
         lines.push(Line::default());
-        lines.extend(self.sentence(&self.step_told(page, shown), Token::Muted));
+        lines.extend(self.sentence(&Column::step_told(page, shown), Token::Muted));
         lines.extend(words::trail(&shown.report).iter().flat_map(|told| self.sentence(told, Token::Muted)));
         lines
     }
 
     /// Where the replay of the chosen walk stands.
-    fn step_told(&self, page: InsidePage, shown: &SwarmShow) -> String {
+    fn step_told(page: InsidePage, shown: &SwarmShow) -> String {
         let Some(walk) = page.walk(shown) else { return String::new() };
         match page.ply.checked_sub(1) {
             None => format!("The whole path; . walks it, {} plies.", walk.path.len()),

@@ -123,7 +123,7 @@ pub fn clusters(position: &Chess, side: &SideShow) -> String {
     };
     let alone = side.pieces & !all;
     if alone.any() && !groups.is_empty() {
-        told.push_str(&format!(" Without any link: {}.", pieces(board, alone)));
+        told = format!("{told} Without any link: {}.", pieces(board, alone));
     }
     told
 }
@@ -159,9 +159,9 @@ pub fn root(report: &SwarmReport) -> Option<String> {
         counted(all, "move")
     );
     if report.looks_again {
-        told.push_str(&format!(" Then all {all} were searched once more."));
+        told = format!("{told} Then all {all} were searched once more.");
     } else if searched < all {
-        told.push_str(&format!(" The other {} were never searched.", all - searched));
+        told = format!("{told} The other {} were never searched.", all - searched);
     }
     Some(told)
 }

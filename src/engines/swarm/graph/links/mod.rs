@@ -80,7 +80,7 @@ impl Links {
             }
         }
         let king = position.board().king_of(side);
-        for (wing, king) in CastlingSide::ALL.into_iter().flat_map(|wing| king.map(|king| (wing, king))) {
+        for (wing, king) in CastlingSide::ALL.into_iter().filter_map(|wing| king.map(|king| (wing, king))) {
             // In Chess960 a king may castle where it stands; that leads nowhere.
             let to = wing.king_to(side);
             if to != king && may_castle(position.board(), position.castles(), side, king, wing) {
