@@ -26,7 +26,7 @@ pub enum LabCommand {
     /// Tune the weights of the evaluation on collected positions
     Tune(TuneArgs),
     /// Train the neural net of the engine 'swarm'
-    Swarm(SwarmArgs),
+    Swarm(LabSwarmArgs),
     /// Make the net of people
     People(PeopleArgs),
     /// Write the tables of the drawn pieces
@@ -298,15 +298,15 @@ pub struct DatagenArgs {
 
 /// What to do with the hybrid.
 #[derive(Clone, Debug, PartialEq, Eq, Args)]
-pub struct SwarmArgs {
+pub struct LabSwarmArgs {
     /// What to do
     #[command(subcommand)]
-    pub command: SwarmCommand,
+    pub command: LabSwarmCommand,
 }
 
 /// What can be done with the hybrid.
 #[derive(Clone, Debug, PartialEq, Eq, Subcommand)]
-pub enum SwarmCommand {
+pub enum LabSwarmCommand {
     /// Train its net on collected positions; a file that exists is continued
     Train(TrainArgs),
     /// Play the hybrid against itself without each of its parts, and write the table

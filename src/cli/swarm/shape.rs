@@ -19,11 +19,11 @@ pub struct ShowJson {
     white: SideJson,
     black: SideJson,
     /// The parts of the spectral term in centipawns from White's side; they add up to it.
-    parts: Named<i32>,
+    parts: ByName<i32>,
     /// The nine terms; their `cp` add up to the whole.
-    terms: Named<TermJson>,
+    terms: ByName<TermJson>,
     cp: i32,
-    root: Vec<MoveJson>,
+    root: Vec<RootMoveJson>,
     ants: Vec<WalkJson>,
     pheromone: Vec<(String, String, f64)>,
     genes: GenesJson,
@@ -51,7 +51,7 @@ struct TermJson {
 }
 
 #[derive(Debug, Serialize)]
-struct MoveJson {
+struct RootMoveJson {
     #[serde(rename = "move")]
     played: String,
     worst: Option<i32>,
@@ -86,7 +86,7 @@ impl ShowJson {
             parts: parts(score),
             terms: terms(score),
             cp: score.cp,
-            root: report.verdicts.iter().map(|verdict| MoveJson::of(position, verdict)).collect(),
+            root: report.verdicts.iter().map(|verdict| RootMoveJson::of(position, verdict)).collect(),
             ants: walks.map(WalkJson::of).collect(),
             pheromone: ways.map(|(from, to, amount)| (from.to_string(), to.to_string(), amount)).collect(),
             genes: GenesJson {
@@ -102,8 +102,8 @@ struct ScoreJson {
     fen: String,
     cp: i32,
     phase: f64,
-    terms: Named<TermJson>,
-    parts: Named<i32>,
+    terms: ByName<TermJson>,
+    parts: ByName<i32>,
 }
 
 /// The score of a position as one line of JSON.
@@ -119,13 +119,13 @@ pub fn score_as_json(position: &Chess, score: &ShownScore) -> String {
     serde_json::to_string(&json).expect("numbers and names can be written")
 }
 
-fn terms(score: &ShownScore) -> Named<TermJson> {
+fn terms(score: &ShownScore) -> ByName<TermJson> {
     let term = |shown: &ShownTerm| (shown.term.id(), TermJson { weight: shown.weight, cp: shown.cp });
-    Named(score.terms.iter().map(term).collect())
+    ByName(score.terms.iter().map(term).collect())
 }
 
-fn parts(score: &ShownScore) -> Named<i32> {
-    Named(score.parts.iter().map(|part| (part.id, part.cp)).collect())
+fn parts(score: &ShownScore) -> ByName<i32> {
+    ByName(score.parts.iter().map(|part| (part.id, part.cp)).collect())
 }
 
 impl SideJson {
@@ -154,10 +154,10 @@ impl SideJson {
     }
 }
 
-impl MoveJson {
-    fn of(position: &Chess, verdict: &RootVerdict) -> MoveJson {
+impl RootMoveJson {
+    fn of(position: &Chess, verdict: &RootVerdict) -> RootMoveJson {
         let numbers = verdict.numbers;
-        MoveJson {
+        RootMoveJson {
             played: notation::uci(verdict.played),
             worst: numbers.map(|numbers| numbers.worst),
             mean: numbers.map(|numbers| numbers.mean),
@@ -180,15 +180,15 @@ fn names(squares: Bitboard) -> Vec<String> {
 }
 
 /// Values by name, in their own order.
-struct Named<T>(Vec<(&'static str, T)>);
+struct ByName<T>(Vec<(&'static str, T)>);
 
-impl<T: fmt::Debug> fmt::Debug for Named<T> {
+impl<T: fmt::Debug> fmt::Debug for ByName<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<T: Serialize> Serialize for Named<T> {
+impl<T: Serialize> Serialize for ByName<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let mut map = to.serialize_map(Some(self.0.len()))?;
         for (name, value) in &self.0 {

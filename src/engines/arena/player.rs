@@ -228,7 +228,10 @@ mod tests {
         check("randm", "no engine is called 'randm'");
         check("random:3", "random has no levels");
         check("deep:3", "deep has no levels");
-        check("swarm:bees", "'bees' is neither no-PART (root, spectral, ants, genes, net) nor KEY=VALUE");
+        check(
+            "swarm:bees",
+            "'bees' is neither no-PART (root, spectral, entropy, ants, genes, net, checks) nor KEY=VALUE",
+        );
         check("uci: ", "'uci:' needs a program behind it, such as uci:stockfish");
         check("uci:a 'b", "a quotation mark in 'a 'b' is never closed");
         for level in ["0", "99", "x", "", "-1"] {

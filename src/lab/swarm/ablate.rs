@@ -21,7 +21,7 @@ use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
 
 /// An idea of the design, played with it against without it.
-struct Part {
+struct AblatedPart {
     id: &'static str,
     /// What it is, for the table.
     idea: &'static str,
@@ -30,7 +30,7 @@ struct Part {
 }
 
 /// Every part, in the order of the table.
-const PARTS: [Part; 12] = [
+const PARTS: [AblatedPart; 12] = [
     part("root", "root filter: 30 moves to 8 to 4", "swarm", "swarm:no-root"),
     part("again", "second look at all moves", "swarm", "swarm:root.again=0"),
     part("spectral", "spectral term", "swarm", "swarm:no-spectral"),
@@ -50,8 +50,13 @@ const PARTS: [Part; 12] = [
     part("all", "everything", "swarm", "swarm:no-root,no-spectral,no-ants,no-genes,no-net,no-checks"),
 ];
 
-const fn part(id: &'static str, idea: &'static str, with: &'static str, without: &'static str) -> Part {
-    Part { id, idea, with, without }
+const fn part(
+    id: &'static str,
+    idea: &'static str,
+    with: &'static str,
+    without: &'static str,
+) -> AblatedPart {
+    AblatedPart { id, idea, with, without }
 }
 
 /// Where the table stands in the page.
@@ -84,7 +89,7 @@ pub fn run(args: &AblateArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
 }
 
 /// The parts of these names, or all.
-fn wanted(names: &[String]) -> Result<Vec<&'static Part>, CliError> {
+fn wanted(names: &[String]) -> Result<Vec<&'static AblatedPart>, CliError> {
     let known = || PARTS.iter().map(|part| part.id).collect::<Vec<_>>().join(", ");
     let find = |name: &String| {
         let found = PARTS.iter().find(|part| part.id == name);
@@ -101,7 +106,7 @@ fn identity(args: &AblateArgs) -> String {
 }
 
 fn play(
-    part: &Part,
+    part: &AblatedPart,
     args: &AblateArgs,
     results: &mut Results,
     status: &mut StatusLine,
@@ -225,7 +230,7 @@ fn bounds(elo: &Elo) -> String {
 }
 
 /// A row for the terminal.
-fn row(part: &Part, counts: &MatchCounts) -> String {
+fn row(part: &AblatedPart, counts: &MatchCounts) -> String {
     let told = counts.elo().map_or("no game yet".to_owned(), |elo| bounds(&elo));
     format!("{:<10} {:>4} games  {told}", part.id, counts.games())
 }

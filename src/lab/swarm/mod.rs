@@ -3,14 +3,14 @@
 mod ablate;
 mod train;
 
-use super::args::{SwarmArgs, SwarmCommand};
+use super::args::{LabSwarmArgs, LabSwarmCommand};
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 
 /// What was asked of the hybrid.
-pub fn run(args: &SwarmArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+pub fn run(args: &LabSwarmArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     match &args.command {
-        SwarmCommand::Train(args) => train::run(args, context),
-        SwarmCommand::Ablate(args) => ablate::run(args, context),
+        LabSwarmCommand::Train(args) => train::run(args, context),
+        LabSwarmCommand::Ablate(args) => ablate::run(args, context),
     }
 }
