@@ -1,7 +1,7 @@
 //! The way of a passed pawn: its squares, who stands behind it, and whether a king can still catch it.
 
-use super::span::{north, north_fill, relative, south, south_fill};
-use crate::chess::{Bitboard, Board, Color, Rank, Square, attacks};
+use super::span::{beside, north, north_fill, relative, south, south_fill};
+use crate::chess::{Bitboard, Board, Color, File, Rank, Square, attacks};
 
 /// The squares ahead of a pawn up to where it promotes.
 pub fn way(pawn: Square, side: Color) -> Bitboard {
@@ -42,6 +42,29 @@ pub fn unstoppable(board: &Board, pawn: Square, side: Color, turn: Color) -> boo
     let late = u32::from(turn != side);
     let goal = Square::from_coords(pawn.file(), (!side).backrank());
     enemy.distance(goal) > steps + late || way.is_subset(attacks::king_attacks(own))
+}
+
+/// The key squares of a pawn: with its king there, and nearer to the pawn than the other king, a lone pawn promotes whoever is
+/// to move.
+pub fn key_squares(pawn: Square, side: Color) -> Bitboard {
+    relative(above(relative(Bitboard::from_square(pawn), side)), side)
+}
+
+/// The key squares of a pawn that runs up the board.
+fn above(pawn: Bitboard) -> Bitboard {
+    let width = |square: Bitboard| square | beside(square);
+    let (ahead, far) = (width(north(pawn)), width(north(north(pawn))));
+    match pawn.first().map(|pawn| (pawn.file(), pawn.rank())) {
+        None => Bitboard::EMPTY,
+        Some((File::A, _)) => Bitboard::from(Square::B7) | Bitboard::from(Square::B8),
+        Some((File::H, _)) => Bitboard::from(Square::G7) | Bitboard::from(Square::G8),
+        Some((_, Rank::Seventh)) => (beside(pawn) | ahead) & !north(pawn),
+        // From c7 or f7 the king would leave a king in the corner without a move: stalemate.
+        Some((File::B, Rank::Sixth)) => (ahead | far).without(Square::C7),
+        Some((File::G, Rank::Sixth)) => (ahead | far).without(Square::F7),
+        Some((_, Rank::Fifth | Rank::Sixth)) => ahead | far,
+        Some((_, Rank::First | Rank::Second | Rank::Third | Rank::Fourth | Rank::Eighth)) => far,
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use super::pawn_structure::passed;
 use super::prelude::*;
 use crate::eval::pawn_ending_is_won;
 use crate::features::PawnFacts;
+use crate::features::passed::key_squares;
 use crate::features::squares::king_steps_to_centre;
 use crate::tutor::check::plans::{self, steps_to_middle};
 use crate::tutor::find::plans::is_ending;
@@ -281,22 +282,6 @@ fn on_key_square(position: &Chess) -> Option<Square> {
     let king = board.king_of(side)?;
     let keys = key_squares(pawn, side);
     (keys.contains(king) && pawn_ending_is_won(board, position.turn()) == Some(true)).then_some(king)
-}
-
-/// The key squares of a pawn.
-fn key_squares(pawn: Square, side: Color) -> Bitboard {
-    let up = |square: Square, ranks: i32| square.offset(side.fold_wb(8 * ranks, -8 * ranks));
-    let at = |file: File, rank: Rank| Square::from_coords(file, side.relative_rank(rank));
-    match pawn.file() {
-        File::A => [at(File::B, Rank::Seventh), at(File::B, Rank::Eighth)].into_iter().collect(),
-        File::H => [at(File::G, Rank::Seventh), at(File::G, Rank::Eighth)].into_iter().collect(),
-        File::B | File::C | File::D | File::E | File::F | File::G => {
-            let far = side.relative_rank(pawn.rank()) >= Rank::Fifth;
-            let middle = [up(pawn, 2), up(pawn, 1).filter(|_| far)].into_iter().flatten();
-            let middle: Bitboard = middle.collect();
-            middle | crate::features::span::beside(middle)
-        }
-    }
 }
 
 #[cfg(test)]
