@@ -6,6 +6,7 @@ pub mod colors;
 mod context;
 mod guard;
 mod layer;
+pub mod layers;
 mod mapper;
 pub mod number;
 mod registry;

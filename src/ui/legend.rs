@@ -5,10 +5,11 @@ use ratatui::text::{Line, Span};
 
 use super::panel::heading;
 use super::signs::{SignLayout, SignSet};
-use crate::app::App;
 use crate::app::marks::{BoardMarks, Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::app::{App, Heat};
 use crate::chess::Role;
 use crate::config::ThreatMarks;
+use crate::heatmap::layers;
 use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Theme, Token};
 use crate::tutor::words::Audience;
@@ -135,7 +136,7 @@ pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) ->
         lines.push(heading(app, "Signs on the board", "", columns));
     }
     let entries = shown.into_iter().take(MOST.min(rows - lines.len().min(rows)));
-    lines.extend(entries.map(|meaning| entry(app.theme(), meaning, &signs)));
+    lines.extend(entries.map(|meaning| entry(app.theme(), meaning, words(app, meaning), &signs)));
     lines
 }
 
@@ -180,11 +181,21 @@ fn has_sign(marks: &SquareMarks, signs: &SignSet, sign: &str) -> bool {
     sign == FIGURE || placed.into_iter().flatten().any(|placed| placed.symbol == sign)
 }
 
-fn entry(theme: &Theme, meaning: &Meaning, signs: &SignSet) -> Line<'static> {
+/// The words of a meaning; the figures of a layer mean what the layer says.
+fn words(app: &App, meaning: &Meaning) -> &'static str {
+    match app.study.heat_seen() {
+        Some(Heat::Layer(layer)) if meaning.token == Token::HeatGood => {
+            layers::legend(layer.info.id).unwrap_or("of 10")
+        }
+        Some(Heat::Layer(_) | Heat::Map(_)) | None => meaning.words,
+    }
+}
+
+fn entry(theme: &Theme, meaning: &Meaning, words: &str, signs: &SignSet) -> Line<'static> {
     let sign = (meaning.sign)(signs);
     Line::from(vec![
         Span::styled(format!(" {sign:<2}"), swatch(theme, meaning.token)),
-        Span::styled(format!(" {}", meaning.words), theme.style(Token::Muted)),
+        Span::styled(format!(" {words}"), theme.style(Token::Muted)),
     ])
 }
 

@@ -1,9 +1,9 @@
 //! What the heatmap shows, and where it comes from.
 
-use crate::chess::{Chess, Square};
+use crate::chess::{Chess, Color, Square};
 use crate::engines::swarm::SwarmSettings;
-use crate::engines::swarm::layers::{self, LayerKind, LayerOf};
-use crate::heatmap::{Heatmap, Layer, LayerPalette, LayerTint, Mapper, RuleInfo};
+use crate::engines::swarm::layers::{self as swarm_layers, LayerKind, LayerOf};
+use crate::heatmap::{Heatmap, Layer, LayerPalette, LayerTint, Mapper, RuleInfo, layers};
 use std::sync::Arc;
 
 /// What the heatmap shows.
@@ -61,7 +61,8 @@ impl HeatSource {
     /// Returns everything that can be shown alone, in display order: rules, then layers.
     pub fn overlays(&self) -> Vec<RuleInfo> {
         let mut overlays = self.mapper.rules();
-        overlays.extend(layers::infos());
+        overlays.extend(layers::LAYERS);
+        overlays.extend(swarm_layers::infos());
         overlays
     }
 
@@ -71,11 +72,14 @@ impl HeatSource {
         layer.is_some_and(|layer| layer.kind == LayerKind::Pheromone)
     }
 
-    /// Computes the heatmap of a position: of all rules, or of one rule or layer alone.
-    pub fn of(&mut self, position: &Chess, alone: Option<RuleInfo>) -> Heat {
+    /// Computes the heatmap of a position: of all rules, or of one rule or layer alone, empty squares as one side sees them.
+    pub fn of(&mut self, position: &Chess, alone: Option<RuleInfo>, viewer: Color) -> Heat {
         let Some(info) = alone else {
             return Heat::Map(self.mapper.map(position, None));
         };
+        if let Some(layer) = layers::of(info.id, position, viewer) {
+            return Heat::Layer(Box::new(layer));
+        }
         let Some(layer) = LayerOf::from_id(info.id) else {
             return Heat::Map(self.mapper.map(position, Some(&[info.id])));
         };

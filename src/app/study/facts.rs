@@ -54,7 +54,7 @@ impl Study {
         facts.watched = watched.map(|side| BoardFacts::of(&position, side).threats().to_vec());
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
-            facts.heat = Some(self.heat.of(&position, self.overlay()));
+            facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));
         }
         let SpokenLines { points, remarks, graded } = self.coach_lines();
         facts.points = points;

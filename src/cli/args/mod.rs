@@ -226,14 +226,21 @@ pub struct PositionArgs {
 /// A position to colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct HeatmapArgs {
-    /// The position
-    #[command(flatten)]
-    pub position: PositionArgs,
-    /// Only this rule; may be given several times
+    /// A position, 'startpos', or '-' to read them; then moves
+    #[arg(value_name = "FEN", required_unless_present = "check")]
+    pub words: Vec<String>,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+    /// Only this rule, built-in or your own; may be given several times
     #[arg(long, value_name = "ID", conflicts_with = "layer")]
     pub rule: Vec<String>,
-    /// Show a layer instead: fiedler, clusters, centrality or pheromone
-    #[arg(long, value_name = "ID")]
+    /// Show a layer instead: who controls empty squares, holes, pawn endings, or what swarm sees
+    #[arg(
+        long,
+        value_name = "ID",
+        help = "Show a layer instead: control, holes, key_squares, fiedler, clusters, centrality, pheromone"
+    )]
     pub layer: Option<String>,
     /// Whose layer: white or black; the side to move if not given
     #[arg(long, value_enum, value_name = "SIDE", hide_possible_values = true, requires = "layer")]

@@ -6,7 +6,7 @@ use super::table::signed;
 use crate::app::marks::{ArrowMeaning, BoardArrow, BoardMarks, SquareMarks};
 use crate::chess::{Chess, Color, File, Piece, Position, Rank, Square};
 use crate::cli::board::BoardStyle;
-use crate::heatmap::{HeatmapSettings, Layer, LayerHue};
+use crate::heatmap::{HeatmapSettings, Layer, LayerHue, LayerPalette};
 use crate::ui::board::SquareSize;
 
 /// The score of each square, by its index.
@@ -27,8 +27,11 @@ pub fn draw(
     colored.map_or_else(|| plain(position, &figures()), |text| format!("{text}{UNIT}\n"))
 }
 
-/// The board with a layer of its own palette, ending with a line end; without colours each square has its figure.
+/// The board with a layer in its palette, ending with a line end; without colours each square has its figure.
 pub fn draw_layer(board: &BoardStyle, position: &Chess, layer: &Layer, settings: &HeatmapSettings) -> String {
+    if layer.palette == LayerPalette::Heat {
+        return draw(board, position, &layer.scores, settings);
+    }
     let mut marks = marks(position, &[None; 64]);
     for (square, marks) in Square::ALL.into_iter().zip(marks.iter_mut()) {
         marks.layer = layer.tint(square);
