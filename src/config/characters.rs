@@ -9,7 +9,7 @@ use toml::de::DeTable;
 use super::error::{ConfigError, Problem, quoted};
 use super::foreign;
 use super::section::{ConfigSection, SettingsReader};
-use super::source::{line_starts, one_line, read_text};
+use super::source::{one_line, read_text};
 use crate::chess::Color;
 use crate::chess::text::clean;
 use crate::engines::people::{Character, MOST, Repertoire, Style, Traits};
@@ -130,12 +130,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// Reads a character's file; `None` without a name or a rating.
 fn read(path: &Path, text: &str) -> (Option<Character>, Vec<ConfigError>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut reader = SettingsReader {
-        path: path.to_owned(),
-        lines: line_starts(text),
-        settings: Vec::new(),
-        faults: Vec::new(),
-    };
+    let mut reader = SettingsReader::new(path, text);
     let base = DeTable::parse(DEFAULTS).expect(DEFAULTS_ARE_WHOLE);
     let character = match DeTable::parse(text) {
         Ok(user) => one(&mut ConfigSection::root(base.get_ref(), Some(user.get_ref()), &mut reader)),

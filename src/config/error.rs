@@ -31,6 +31,15 @@ pub enum Problem {
         /// The parser's message.
         message: String,
     },
+    /// A formula or a reason of an own rule is wrong from this column on.
+    Formula {
+        /// The column, in characters from 1.
+        column: usize,
+        /// What is wrong.
+        message: String,
+        /// The name that was probably meant.
+        nearest: Option<String>,
+    },
     /// The file gives no character; carries the reason.
     LeftOut(String),
     /// An unknown key.
@@ -81,7 +90,7 @@ impl fmt::Display for ConfigError {
         if self.line > 0 {
             write!(f, "{}:", self.line)?;
         }
-        if let Problem::Syntax { column, .. } = &self.problem {
+        if let Problem::Syntax { column, .. } | Problem::Formula { column, .. } = &self.problem {
             write!(f, "{column}:")?;
         }
         if !self.key.is_empty() {
@@ -96,6 +105,11 @@ impl fmt::Display for Problem {
         match self {
             Problem::Unreadable(reason) => write!(f, "{reason}; using the defaults"),
             Problem::Syntax { message, .. } => write!(f, "{message}; using the defaults"),
+            Problem::Formula { message, nearest, .. } => {
+                write!(f, "{message}")?;
+                did_you_mean(f, nearest.as_deref())?;
+                f.write_str("; this rule is left out")
+            }
             Problem::LeftOut(reason) => write!(f, "{reason}; this character is left out"),
             Problem::Unknown { nearest } => {
                 write!(f, "unknown setting")?;

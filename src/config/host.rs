@@ -67,12 +67,7 @@ impl Host {
     /// Parses the settings; a wrong one falls back to its default, a text that is not TOML makes every player a guest.
     fn from_text(path: &Path, text: &str) -> (Host, Vec<ConfigError>) {
         let base = DeTable::parse(BUILT_IN).expect("the built-in host.toml is TOML: a test reads it");
-        let mut reader = SettingsReader {
-            path: path.to_owned(),
-            lines: source::line_starts(text),
-            settings: Vec::new(),
-            faults: Vec::new(),
-        };
+        let mut reader = SettingsReader::new(path, text);
         let parsed = DeTable::parse(text);
         let user = parsed.as_ref().ok().map(toml::Spanned::get_ref);
         let mut root = ConfigSection::root(base.get_ref(), user, &mut reader);

@@ -9,10 +9,10 @@ use toml::de::DeTable;
 use super::characters::Cast;
 use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
-use super::source::{line_starts, one_line, read_text};
+use super::source::{SourceText, one_line, read_text};
 use super::{
     BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Setting,
-    SettingValue, TrainSettings, book, foreign, keys, own, people, renamed, typed,
+    SettingValue, TrainSettings, book, foreign, heatmap, keys, own, people, renamed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -68,21 +68,17 @@ impl LoadedConfig {
     /// The same with these characters.
     pub(super) fn with_cast(path: &Path, text: &str, cast: Cast) -> LoadedConfig {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let lines = line_starts(text);
         match DeTable::parse(text) {
             Ok(mut user) => {
                 let renamed = renamed::rename(user.get_mut());
-                gather(path, lines, Some(user.get_ref()), renamed, cast)
+                gather(path, text, Some(user.get_ref()), renamed, cast)
             }
             Err(error) => {
                 let offset = error.span().map_or(0, |span| span.start);
-                let line = lines.partition_point(|start| *start <= offset);
-                let before = text.get(lines[line - 1]..offset).unwrap_or_default();
-                let problem = Problem::Syntax {
-                    column: before.chars().count() + 1,
-                    message: one_line(error.message()),
-                };
-                LoadedConfig::with_fault(path, line, problem, cast)
+                let source = SourceText::of(text);
+                let problem =
+                    Problem::Syntax { column: source.column(offset), message: one_line(error.message()) };
+                LoadedConfig::with_fault(path, source.line(offset), problem, cast)
             }
         }
     }
@@ -137,14 +133,13 @@ impl LoadedConfig {
 /// Reads every section.
 fn gather(
     path: &Path,
-    lines: Vec<usize>,
+    text: &str,
     user: Option<&DeTable<'_>>,
     renamed: Vec<renamed::OldName>,
     cast: Cast,
 ) -> LoadedConfig {
     let base = DeTable::parse(BUILT_IN).expect("the built-in config.toml is TOML: a test reads it");
-    let mut reader =
-        SettingsReader { path: path.to_owned(), lines, settings: Vec::new(), faults: Vec::new() };
+    let mut reader = SettingsReader::new(path, text);
     for (offset, key, problem) in renamed {
         reader.fault(offset, key, problem);
     }
@@ -161,7 +156,7 @@ fn gather(
         train: root.section("train", TrainSettings::read),
         engine: root.section("engine", |section| EngineSettings::read(section, &others)),
         engines: root.section("engines", foreign::read).with_book(book),
-        heatmap: root.section("heatmap", typed::read),
+        heatmap: root.section("heatmap", heatmap::read),
         keys: root.section("keys", keys::read),
     };
     root.note_unknown();

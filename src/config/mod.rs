@@ -9,6 +9,7 @@ pub mod edit;
 mod engine;
 mod error;
 mod foreign;
+mod heatmap;
 mod host;
 mod keys;
 mod load;

@@ -2,12 +2,13 @@
 //! the faults of the user's file and falls back to the default.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::error::{ConfigError, Problem, quoted, shortened};
+use super::source::SourceText;
 use super::value::{self, Setting, SettingValue};
 use super::{Origin, nearest};
 
@@ -15,18 +16,33 @@ use super::{Origin, nearest};
 pub(super) struct SettingsReader {
     /// The user's file, for messages.
     pub path: PathBuf,
-    /// The byte offsets of its lines.
-    pub lines: Vec<usize>,
+    source: SourceText,
     /// Every setting, in reading order.
     pub settings: Vec<Setting>,
     /// Every fault, in reading order.
     pub faults: Vec<ConfigError>,
 }
 
+/// A fault within a text.
+pub(super) struct TextFault {
+    /// Where it begins, in bytes from the start of the text.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+    /// The name that was probably meant.
+    pub nearest: Option<String>,
+}
+
 impl SettingsReader {
+    /// Reads a user's file with this text; the path is for messages.
+    pub fn new(path: &Path, text: &str) -> SettingsReader {
+        let source = SourceText::of(text);
+        SettingsReader { path: path.to_owned(), source, settings: Vec::new(), faults: Vec::new() }
+    }
+
     /// Returns the line, from 1, of a byte offset in the user's file.
     pub fn line(&self, offset: usize) -> usize {
-        self.lines.partition_point(|start| *start <= offset)
+        self.source.line(offset)
     }
 
     /// Suggests the same key of another section for an unknown key (`board.theme` for `theme`).
@@ -179,6 +195,15 @@ impl<'a> ConfigSection<'a> {
         self.take(key, |value| in_range(value, &range))
     }
 
+    /// A number within a range, whole or not.
+    pub fn number(&mut self, key: &str, range: RangeInclusive<f64>) -> f64 {
+        let allowed = format!("a number from {} to {}", range.start(), range.end());
+        self.take(key, |value| {
+            let number = SettingValue::of(value).and_then(|value| value.number());
+            number.filter(|number| range.contains(number)).ok_or_else(|| not_allowed(value, &allowed))
+        })
+    }
+
     /// A whole number that `read` takes; `allowed` describes those.
     pub fn whole_such_as<T>(&mut self, key: &str, allowed: &str, read: impl Fn(i64) -> Option<T>) -> T {
         self.take(key, |value| value::whole(value).and_then(&read).ok_or_else(|| not_allowed(value, allowed)))
@@ -297,6 +322,33 @@ impl<'a> ConfigSection<'a> {
         let words = self.find(key, read)?;
         let origin = self.reader.settings.last()?.origin.clone();
         Some((words, origin))
+    }
+
+    /// A text that `check` takes; `allowed` describes it. A bad one has no default: its fault tells line and column.
+    pub fn checked_text(
+        &mut self,
+        key: &str,
+        allowed: &str,
+        check: impl Fn(&str) -> Result<(), TextFault>,
+    ) -> Option<String> {
+        let read = |value: &DeValue<'_>| {
+            value.as_str().map(str::to_owned).ok_or_else(|| not_allowed(value, allowed))
+        };
+        let found = self.user.and_then(|table| table.get(key));
+        let faults = self.reader.faults.len();
+        let text = self.find(key, read).filter(|_| self.reader.faults.len() == faults)?;
+        let Err(fault) = check(&text) else {
+            return Some(text);
+        };
+        let span = found.map_or(0..0, Spanned::span);
+        let offset = self.reader.source.offset_in(span, &text, fault.at);
+        let problem = Problem::Formula {
+            column: self.reader.source.column(offset),
+            message: fault.message,
+            nearest: fault.nearest,
+        };
+        self.reader.fault(offset, self.full(key), problem);
+        None
     }
 
     /// All settings of this section and those below it, for a type that checks its own values: `check` gets the dotted key

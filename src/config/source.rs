@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::Path;
 
 /// Largest settings file, in bytes; a real one has a few thousand.
@@ -25,10 +26,36 @@ pub(super) fn read_text(path: &Path) -> io::Result<String> {
     })
 }
 
-/// The byte offset of each line.
-pub(super) fn line_starts(text: &str) -> Vec<usize> {
-    let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
-    std::iter::once(0).chain(ends.map(|(offset, _)| offset + 1)).collect()
+/// The text of a file, and where its lines begin.
+pub(super) struct SourceText {
+    text: String,
+    lines: Vec<usize>,
+}
+
+impl SourceText {
+    pub fn of(text: &str) -> SourceText {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = std::iter::once(0).chain(ends.map(|(offset, _)| offset + 1)).collect();
+        SourceText { text: text.to_owned(), lines }
+    }
+
+    /// The line of a byte offset, from 1.
+    pub fn line(&self, offset: usize) -> usize {
+        self.lines.partition_point(|start| *start <= offset)
+    }
+
+    /// The column of a byte offset, in characters from 1.
+    pub fn column(&self, offset: usize) -> usize {
+        let before = self.text.get(self.lines[self.line(offset) - 1]..offset).unwrap_or_default();
+        before.chars().count() + 1
+    }
+
+    /// The offset of a byte of a text that stands in this span with its quotes; of the span's start where escapes hide
+    /// the place.
+    pub fn offset_in(&self, span: Range<usize>, text: &str, at: usize) -> usize {
+        let written = self.text.get(span.clone()).and_then(|quoted| quoted.find(text));
+        written.map_or(span.start, |quotes| span.start + quotes + at)
+    }
 }
 
 /// A message without its line breaks.

@@ -45,6 +45,15 @@ impl SettingValue {
             DeValue::Datetime(_) | DeValue::Table(_) => None,
         }
     }
+
+    /// Its number, whole or not.
+    pub(super) fn number(&self) -> Option<f64> {
+        match self {
+            SettingValue::Whole(number) => Some(*number as f64),
+            SettingValue::Number(number) => Some(*number),
+            SettingValue::Flag(_) | SettingValue::Text(_) | SettingValue::List(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for SettingValue {

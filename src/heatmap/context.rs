@@ -1,5 +1,7 @@
 //! What a rule looks at: the position, its facts, and what exchanges on its pieces would win.
 
+use std::cell::OnceCell;
+
 use super::{Detail, Why};
 use crate::chess::{Bitboard, Board, Chess, Color, EnPassantMode, Move, Position, Role, Square};
 use crate::features::Features;
@@ -11,12 +13,15 @@ use crate::safety::exchange::{self, Capture, Exchange};
 pub struct Context<'a> {
     position: &'a Chess,
     features: Features,
+    /// What [`Context::losing_capture`] found, by square index.
+    losing: [OnceCell<Option<Capture>>; 64],
 }
 
 impl<'a> Context<'a> {
     /// Looks at a position.
     pub fn new(position: &'a Chess) -> Context<'a> {
-        Context { position, features: Features::of(position.board()) }
+        let losing = [const { OnceCell::new() }; 64];
+        Context { position, features: Features::of(position.board()), losing }
     }
 
     /// Its facts.
@@ -49,6 +54,11 @@ impl<'a> Context<'a> {
         self.position.fullmoves().get()
     }
 
+    /// Whether a side has kept a right to castle.
+    pub fn may_castle(&self, side: Color) -> bool {
+        self.position.castles().has_color(side)
+    }
+
     /// The share of the pieces that is left, 1 to 0.
     pub fn phase(&self) -> f64 {
         self.features.phase().share()
@@ -71,6 +81,10 @@ impl<'a> Context<'a> {
     /// The enemy's best capture of a piece, if it wins material (in pawns, exactly, by legal captures alone): now if it
     /// is the enemy's turn, otherwise if it were. While a side is in check nothing else of its own counts as lost.
     pub fn losing_capture(&self, square: Square) -> Option<Capture> {
+        *self.losing[usize::from(square)].get_or_init(|| self.find_losing_capture(square))
+    }
+
+    fn find_losing_capture(&self, square: Square) -> Option<Capture> {
         let side = self.board().color_at(square)?;
         if side == self.turn() && self.features.king(side).checkers.any() {
             return None;

@@ -23,7 +23,7 @@ impl Default for Mapper {
 }
 
 impl Mapper {
-    /// Takes the built-in rules with these settings.
+    /// Takes the built-in rules and the user's with these settings.
     ///
     /// ```
     /// use patzer::chess::{Chess, Square};
@@ -35,7 +35,7 @@ impl Mapper {
     /// assert_eq!(king.reasons[0].why.to_string(), "3 pawns shelter it");
     /// ```
     pub fn new(settings: HeatmapSettings) -> Mapper {
-        let registry = Registry::new(&settings.rules);
+        let registry = Registry::with_own(&settings.rules, &settings.own);
         Mapper::with_rules(settings, registry)
     }
 

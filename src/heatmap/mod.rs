@@ -9,6 +9,8 @@ mod layer;
 pub mod layers;
 mod mapper;
 pub mod number;
+pub mod own;
+mod profile;
 mod registry;
 mod rule;
 pub mod rules;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::own::OwnRule;
 use super::rules::{
     BackwardPawnRule, DoubledPawnRule, IsolatedPawnRule, KingSafetyRule, OutpostSquareRule, PassedPawnRule,
     PieceActivityRule, UndevelopedPieceRule, WeakSquareRule,
@@ -46,6 +47,13 @@ impl Registry {
                 Arc::new(rules.outpost_square.clone()),
             ],
         }
+    }
+
+    /// The built-in rules and the user's after them.
+    pub fn with_own(rules: &Rules, own: &[Arc<OwnRule>]) -> Registry {
+        let mut registry = Registry::new(rules);
+        registry.rules.extend(own.iter().map(|rule| Arc::clone(rule) as Arc<dyn Rule>));
+        registry
     }
 
     /// Adds a rule after the others.

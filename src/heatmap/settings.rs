@@ -1,8 +1,11 @@
 //! `[heatmap]`: how scores are scaled, remembered and coloured, and the numbers of every rule.
 
+use std::sync::Arc;
+
 use super::Rules;
 use super::colors::Colors;
 use super::number::{Count, Extent};
+use super::own::OwnRule;
 
 /// `[heatmap]`; the defaults are those of the built-in config.toml.
 #[derive(Clone, Debug, PartialEq, serde::Deserialize)]
@@ -20,6 +23,9 @@ pub struct HeatmapSettings {
     pub colors: Colors,
     /// `[heatmap.rules.ID]`.
     pub rules: Rules,
+    /// `[heatmap.own.NAME]`: the user's rules, after the built-in ones.
+    #[serde(skip)]
+    pub own: Vec<Arc<OwnRule>>,
 }
 
 /// How sums become scores.
@@ -43,6 +49,7 @@ impl Default for HeatmapSettings {
             cache: Count(100),
             colors: Colors::default(),
             rules: Rules::default(),
+            own: Vec::new(),
         }
     }
 }

@@ -15,17 +15,17 @@ use crate::chess::{Color, File, Role, Square, words};
 ///     .with(Detail::Files(File::D));
 /// assert_eq!(why.to_string(), "no black pawn ahead on the c-, d- or e-file");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Why {
     sentence: &'static str,
     details: [Option<Detail>; MOST],
 }
 
 /// The most details of one sentence.
-const MOST: usize = 3;
+pub(super) const MOST: usize = 3;
 
 /// What a `{}` stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Detail {
     /// A square: `e4`.
     Square(Square),
@@ -43,6 +43,8 @@ pub enum Detail {
     Neighbours(File),
     /// A whole number.
     Number(u32),
+    /// Any number, with a decimal if it has one: `3`, `-2.5`.
+    Figure(f32),
 }
 
 impl Why {
@@ -91,8 +93,16 @@ impl fmt::Display for Detail {
             Detail::Files(file) => either(f, &[file.offset(-1), Some(file), file.offset(1)]),
             Detail::Neighbours(file) => either(f, &[file.offset(-1), file.offset(1)]),
             Detail::Number(number) => write!(f, "{number}"),
+            Detail::Figure(number) => figure(f, number),
         }
     }
+}
+
+/// A number with one decimal, or none if that is 0.
+fn figure(f: &mut fmt::Formatter<'_>, number: f32) -> fmt::Result {
+    // Adding nothing turns a negative zero into one without a sign.
+    let tenths = (number * 10.0).round() / 10.0 + 0.0;
+    if tenths.fract() == 0.0 { write!(f, "{tenths}") } else { write!(f, "{tenths:.1}") }
 }
 
 /// `c-`, `c- or e-`, `c-, d- or e-`: those of the files that are on the board.
@@ -125,6 +135,12 @@ mod tests {
             .with(Detail::Square(Square::F6))
             .with(Detail::Square(Square::E4));
         assert_eq!(why.to_string(), "the knight on f6 attacks e4");
+    }
+
+    #[test]
+    fn figures_have_a_decimal_when_it_tells_something() {
+        let written = |number| Detail::Figure(number).to_string();
+        assert_eq!([3.0, -2.5, 0.04, -0.04].map(written), ["3", "-2.5", "0", "0"]);
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod names;
 mod odd;
 mod openings;
 mod own_line;
+mod own_rules;
 mod perft;
 mod pgn_faults;
 mod pgn;

@@ -260,6 +260,9 @@ pub struct EvalArgs {
 
 /// A position to search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+    /// Look for mistakes in your own rules; with a position, say what each scores there
+    #[arg(long, conflicts_with_all = ["rule", "layer"])]
+    pub check: bool,
 pub struct AnalyzeArgs {
     /// The position
     #[command(flatten)]

@@ -1,6 +1,8 @@
-//! `patzer heatmap`: the score of every piece with the reasons behind it, or a layer of other numbers.
+//! `patzer heatmap`: the score of every piece with the reasons behind it, a layer of other numbers, or the check of own
+//! rules.
 
 pub(super) mod board;
+mod check;
 mod layer;
 mod shape;
 mod table;
@@ -17,6 +19,9 @@ use crate::heatmap::{Mapper, RuleId};
 
 /// Answers each position that is asked about.
 pub fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    if args.check {
+        return check::run(args, context);
+    }
     let config = settings::in_force(context)?.config;
     let board = BoardStyle::new(&config, context);
     if let Some(name) = &args.layer {
@@ -25,9 +30,9 @@ pub fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Result<(), C
     }
     let mut mapper = Mapper::new(config.heatmap);
     let only = chosen(&args.rule, &mapper)?;
-    position::answer(&args.position.words, args.position.json, context, |asked, _| {
+    position::answer(&args.words, args.json, context, |asked, _| {
         let map = mapper.map(&asked.position, only.as_deref());
-        if args.position.json {
+        if args.json {
             let answer = shape::HeatmapJson::of(&asked.position, &map, &mapper);
             serde_json::to_string(&answer).map_err(CliError::failed)
         } else {
