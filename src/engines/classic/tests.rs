@@ -87,6 +87,40 @@ fn plain_minimax_visits_every_position_of_the_tree() {
     assert!(alphabeta.0 * 3 < minimax.0 && alphabeta.1 == 3, "{alphabeta:?}");
 }
 
+/// Centipawns to the nearest pawn: the rungs count a little for the centre beside the pieces.
+fn pawns(cp: i32) -> i32 {
+    (f64::from(cp) / 100.0).round() as i32
+}
+
+#[test]
+fn every_rung_counts_the_known_values_to_the_nearest_pawn() {
+    for (text, expected) in [
+        ("8/8/4kpp1/3p1b2/p6P/2B5/6P1/6K1 b - - 0 47", -2),
+        ("r4k1r/1b2bPR1/p4n2/3p4/4P2P/1q2B2B/PpP5/1K4R1 w - - 0 26", -10),
+        ("Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1", -11),
+    ] {
+        let position = fen::parse(text).unwrap().position;
+        let for_mover = pieces::PieceCount::new().for_mover(&position);
+        assert_eq!(pawns(position.turn().fold_wb(for_mover, -for_mover)), expected, "{text}");
+    }
+}
+
+#[test]
+fn minimax_gives_each_move_of_a_study_its_known_value_at_one_ply() {
+    let values = |text: &str| {
+        let found = analysis(Rung::Minimax, &root(text), &Limits { lines: 6, ..plies(1) });
+        let value = |line: &crate::search::Line| (notation::uci(line.moves[0]), line.score.cp().map(pawns));
+        found.lines.iter().map(value).collect::<std::collections::BTreeMap<_, _>>()
+    };
+    for (text, moves) in [
+        ("Kn2rn1k/1p2P3/8/8/8/8/8/8 w - - 0 1", ["e7f8q", "e7f8r", "e7f8b", "e7f8n", "a8b7", "a8a7"]),
+        ("8/8/8/8/8/8/1P2p3/kN2RN1K b - - 0 1", ["e2f1q", "e2f1r", "e2f1b", "e2f1n", "a1b2", "a1a2"]),
+    ] {
+        let expected = moves.into_iter().map(str::to_owned).zip([0, -4, -6, -6, -10, -11].map(Some));
+        assert_eq!(values(text), expected.collect());
+    }
+}
+
 #[test]
 fn each_idea_saves_or_costs_what_it_is_said_to() {
     let root = root("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
