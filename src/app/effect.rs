@@ -131,6 +131,8 @@ pub enum ThinkEffect {
         generation: Generation,
         /// The opponent.
         opponent: Opponent,
+        /// In a game of two engines the other one, which is asked next.
+        rival: Option<Opponent>,
         /// The seed of the game.
         seed: u64,
         /// The game so far.

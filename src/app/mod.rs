@@ -42,7 +42,7 @@ pub use marks::{SquareMarks, ThreatMark};
 pub(crate) use modes::Mode;
 pub use msg::{Answer, Input, Msg, Target};
 pub(crate) use start::date_and_time;
-pub use start::{Access, Now, OpenRequest, Start};
+pub use start::{Access, NewExhibition, Now, OpenRequest, Start};
 pub(crate) use study::Study;
 pub(crate) use talk::Severity;
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Instant, SystemTime};
 
+pub use crate::app::board::exhibition::NewExhibition;
 use crate::chess::Game;
 use crate::config::{Choices, Config};
 use crate::library::{GameId, SavedGame};
@@ -29,6 +30,8 @@ pub enum OpenRequest {
     Resume(Box<SavedGame>),
     /// A new game with the settings' choices, from this position.
     New(Box<crate::chess::Chess>),
+    /// A game of two engines to watch.
+    Watch(Box<NewExhibition>),
     /// A saved game.
     Saved(GameId, Box<SavedGame>),
     /// The games of a foreign file, by the name the player gave.

@@ -112,6 +112,11 @@ impl TestPlayer {
         std::mem::take(&mut self.effects)
     }
 
+    /// The effects asked for since they were taken last.
+    pub fn effects(&self) -> &[Effect] {
+        &self.effects
+    }
+
     /// The topmost mode.
     pub fn mode(&self) -> Option<&Mode> {
         self.app.modes.last()

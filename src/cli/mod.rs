@@ -47,6 +47,7 @@ mod syzygy;
 mod themes;
 mod train;
 mod tutor;
+mod watch;
 pub mod uci;
 
 use std::env;
@@ -191,5 +192,6 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Progress(args) => progress::run(args, context),
         CliCommand::Learn(args) => learn::run(args, context),
         CliCommand::Uci => uci::run(context),
+        CliCommand::Watch(args) => watch::run(args, context),
     }
 }

@@ -163,11 +163,18 @@ pub struct Roster {
     book: Arc<book::BookSettings>,
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct ForeignEngine {
     settings: ExternalSettings,
     sentence: String,
     section: String,
+}
+
+impl ForeignEngine {
+    fn of(settings: ExternalSettings) -> ForeignEngine {
+        let (sentence, section) = (sentence(&settings), format!("engines.{}", settings.name));
+        ForeignEngine { settings, sentence, section }
+    }
 }
 
 /// Why an opponent does not play at a level.
@@ -208,11 +215,7 @@ impl EngineSpec<'_> {
 impl Roster {
     /// The roster with these engines after patzer's own.
     pub fn with(foreign: impl IntoIterator<Item = ExternalSettings>) -> Roster {
-        let foreign = foreign.into_iter().map(|settings| ForeignEngine {
-            sentence: sentence(&settings),
-            section: format!("engines.{}", settings.name),
-            settings,
-        });
+        let foreign = foreign.into_iter().map(ForeignEngine::of);
         Roster { foreign: foreign.collect(), ..Roster::default() }
     }
 
@@ -248,6 +251,22 @@ impl Roster {
     /// The opening book and what it is for.
     pub fn book(&self) -> &book::BookSettings {
         &self.book
+    }
+
+    /// Adds another program's engine; returns its name, which differs from those there are.
+    pub fn add(&mut self, mut settings: ExternalSettings) -> String {
+        let name = settings.name.clone();
+        let mut number = 2;
+        while self.find(&settings.name).is_some() && self.foreign(&settings.name) != Some(&settings) {
+            settings.name = format!("{name}-{number}");
+            number += 1;
+        }
+        let name = settings.name.clone();
+        if self.foreign(&name).is_none() {
+            let added = ForeignEngine::of(settings);
+            self.foreign = self.foreign.iter().cloned().chain([added]).collect();
+        }
+        name
     }
 
     /// The settings of patzer's own engines.
@@ -427,5 +446,16 @@ mod tests {
         assert!(roster.build(&opponent("deep"), 0, 1).is_ok());
         assert!(roster.build(&opponent("random"), 0, 1).is_ok());
         assert!(roster.build(&opponent("blue"), 0, 1).is_err());
+    }
+
+    #[test]
+    fn a_program_that_is_added_has_a_name_of_its_own() {
+        let mut roster = Roster::with([ExternalSettings::new("deep", vec!["/a/deep".into()])]);
+        let mut add = |name: &str, path: &str| roster.add(ExternalSettings::new(name, vec![path.into()]));
+        assert_eq!(add("deep", "/a/deep"), "deep", "it is there");
+        assert_eq!(add("deep", "/b/deep"), "deep-2");
+        assert_eq!(add("patzer", "/c/patzer"), "patzer-2");
+        assert_eq!(roster.foreign("deep-2").unwrap().command, ["/b/deep"]);
+        assert_eq!(roster.foreign("deep").unwrap().command, ["/a/deep"]);
     }
 }

@@ -25,6 +25,8 @@ pub enum EngineJob {
         generation: u64,
         /// Who thinks.
         opponent: Opponent,
+        /// Who thinks next in a game of two engines: it stays as it is meanwhile.
+        rival: Option<Opponent>,
         /// The game's seed.
         seed: u64,
         /// The game so far.
@@ -95,7 +97,7 @@ pub fn run(
         hash_mib,
         view: None,
         analyst: None,
-        engine: None,
+        seated: Vec::new(),
         book: None,
         has_complained: false,
     };
@@ -112,7 +114,8 @@ struct EngineWorker<'a> {
     view: Option<Search>,
     /// Who looks instead of the house engine.
     analyst: Option<(String, Box<dyn Engine>)>,
-    engine: Option<(Opponent, u64, Box<dyn Engine>)>,
+    /// Who plays, with the seed of the game: one, or both in a game of two engines.
+    seated: Vec<(Opponent, u64, Box<dyn Engine>)>,
     /// The opening book, once it was opened for a view.
     book: Option<Book>,
     /// Whether it was told that the book cannot be read.
@@ -122,9 +125,11 @@ struct EngineWorker<'a> {
 impl EngineWorker<'_> {
     fn answer(&mut self, job: EngineJob) {
         match job {
-            EngineJob::Think { generation, opponent, seed, root, limits, stop } => {
+            EngineJob::Think { generation, opponent, rival, seed, root, limits, stop } => {
                 tracing::debug!(generation, level = opponent.level, "asked for a move");
                 let budget = self.budget;
+                let plays = |who: &Opponent| *who == opponent || Some(who) == rival.as_ref();
+                self.seated.retain(|(who, game, _)| *game == seed && plays(who));
                 let chosen =
                     budget.spend(&stop, || self.think(generation, opponent, seed, &root, &limits, &stop));
                 tracing::debug!(generation, failed = chosen.is_err(), "answered with a move");
@@ -167,19 +172,16 @@ impl EngineWorker<'_> {
             (engine, choice.map_err(|error| error.to_string()))
         };
         let (engine, choice) = caught(work)?;
-        self.engine = Some((opponent, seed, engine));
+        self.seated.push((opponent, seed, engine));
         choice
     }
 
-    /// The engine that played last, if it is still this opponent in this game; else a new one.
+    /// The engine that has played for this opponent in this game; else a new one.
     fn seat(&mut self, opponent: &Opponent, seed: u64) -> Result<Box<dyn Engine>, String> {
-        match self.engine.take() {
-            Some((who, game, engine)) if who == *opponent && game == seed => Ok(engine),
-            _ => {
-                let built = self.roster.seat(opponent, seed, self.hash_mib);
-                built.map_err(|error| error.to_string())
-            }
+        if let Some(place) = self.seated.iter().position(|(who, _, _)| who == opponent) {
+            return Ok(self.seated.swap_remove(place).2);
         }
+        self.roster.seat(opponent, seed, self.hash_mib).map_err(|error| error.to_string())
     }
 
     /// Tells what the opening book plays; a book that cannot be read is told once.

@@ -225,6 +225,7 @@ fn first_game_alone(opening: OpenRequest, notices: &mut Vec<String>) -> OpenRequ
         }
         OpenRequest::Resume(_)
         | OpenRequest::New(_)
+        | OpenRequest::Watch(_)
         | OpenRequest::Saved(..)
         | OpenRequest::Foreign(..)
         | OpenRequest::Training(_)

@@ -15,7 +15,7 @@ use crate::app::Answer;
 use crate::app::msg::Generation;
 use crate::config::TableSizes;
 use crate::engines::worker;
-use crate::engines::{Budget, EngineJob, EngineReport, Opponent, Roster};
+use crate::engines::{Budget, EngineJob, EngineReport, Roster};
 use crate::review::Plan;
 use crate::search::{Limits, Root, StopFlag};
 use crate::tutor::CoachQuery;
@@ -76,18 +76,15 @@ impl Workers {
         })
     }
 
-    /// Asks the opponent for a move; drops the previous question.
+    /// Asks the opponent for a move, not answered sooner than `at_least`; drops the previous question.
     pub fn think(
         &mut self,
         generation: Generation,
-        opponent: Opponent,
-        seed: u64,
-        root: Root,
-        limits: Limits,
         at_least: Duration,
+        job: impl FnOnce(StopFlag) -> EngineJob,
     ) {
         self.reports.asked(generation, Instant::now(), at_least);
-        self.opponent.ask(|stop| EngineJob::Think { generation, opponent, seed, root, limits, stop });
+        self.opponent.ask(job);
     }
 
     /// Asks for the engine's view of a position; drops the previous question.

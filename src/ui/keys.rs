@@ -78,6 +78,22 @@ const STEPPING: &[Action] = &[
     Action::Games,
 ];
 
+/// The same where two engines play.
+const WATCHING: &[Action] = &[
+    Action::StepForward,
+    Action::Autoplay,
+    Action::Why,
+    Action::Heatmap,
+    Action::EngineView,
+    Action::StepBack,
+    Action::NewGame,
+    Action::Help,
+    Action::Quit,
+    Action::Review,
+    Action::Threats,
+    Action::Games,
+];
+
 /// The same where a variation branches off.
 const BRANCHING: &[Action] = &[
     Action::StepBack,
@@ -193,6 +209,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
+        (false, None) if app.study.is_at_exhibition() => WATCHING,
         (false, None) if app.study.board.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
@@ -203,7 +220,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
     };
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
         let key = capital(&app.study.settings.keymap.hint(*action)?);
-        let word = action.info().label;
+        let word = word(app, *action);
         Some(KeyLabel {
             action: *action,
             width: (key.chars().count() + 1 + word.chars().count()) as u16,
@@ -214,6 +231,18 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
         })
     });
     placed(labels.collect(), area)
+}
+
+/// The word of an action; where two engines play, stepping on lets one of them move.
+fn word(app: &App, action: Action) -> &'static str {
+    let (watches, runs) = (app.study.is_at_exhibition(), app.study.is_exhibition_running());
+    if watches && action == Action::StepForward {
+        "next move"
+    } else if watches && action == Action::Autoplay {
+        if runs { "pause" } else { "run" }
+    } else {
+        action.info().label
+    }
 }
 
 /// Returns the name of a key: `Esc`, but `h` and `H` unchanged.

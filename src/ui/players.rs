@@ -86,6 +86,9 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         let token = if is_turn { Token::Title } else { Token::Muted };
         return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), token);
     }
+    if let Some(words) = thought(app, side) {
+        return (words, Token::Muted);
+    }
     if !is_turn {
         return (String::new(), Token::Muted);
     }
@@ -101,6 +104,14 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         (false, true) => ("check".to_owned(), Token::Accent),
         (false, false) => ("to move".to_owned(), Token::Accent),
     }
+}
+
+/// What an engine thought of its last move, from White's side, in a game of two engines while it does not think.
+fn thought(app: &App, side: Color) -> Option<String> {
+    let thinks = app.study.waits_for_opponent() && app.game().turn() == side;
+    let exhibition =
+        app.study.board.exhibition.as_ref().filter(|_| !thinks && app.study.is_at_exhibition())?;
+    Some(exhibition.score(side)?.for_white(side).to_string().replace('-', "−"))
 }
 
 /// Returns the point of a finished game; one that nobody plays is finished wherever one looks.

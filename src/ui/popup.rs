@@ -59,10 +59,10 @@ pub(super) fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<usize>
 }
 
 fn count(app: &App) -> usize {
-    use crate::app::modes::{copy, new_game, promotion};
+    use crate::app::modes::{copy, promotion};
     match app.over_board() {
         Some(Mode::Promotion(_)) => promotion::ROLES.len(),
-        Some(Mode::NewGame(_)) => new_game::LINES,
+        Some(Mode::NewGame(form)) => form.lines().len(),
         Some(Mode::Copy(_)) => copy::LINES.len(),
         // Everything below the lines to choose from is the comment.
         Some(Mode::Annotation(_)) => usize::from(u16::MAX),

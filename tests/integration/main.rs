@@ -63,4 +63,5 @@ mod tuning;
 mod typing;
 mod uci;
 mod user;
+mod watch;
 mod wire;

@@ -87,6 +87,7 @@ fn think(generation: u64, opponent: Opponent, position: Chess) -> EngineJob {
     EngineJob::Think {
         generation,
         opponent,
+        rival: None,
         seed: 1,
         root: Root::from_position(position),
         limits: Limits { nodes: Some(2_000), ..Limits::default() },

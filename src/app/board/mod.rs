@@ -1,6 +1,7 @@
 //! The game on the board, and the player's hand over it.
 
 pub(crate) mod edits;
+pub(crate) mod exhibition;
 pub(crate) mod facts;
 pub(crate) mod heat;
 pub(crate) mod pulse;
@@ -11,6 +12,7 @@ pub(crate) mod timing;
 mod turning;
 
 use crate::app::board::edits::Edits;
+use crate::app::board::exhibition::Exhibition;
 use crate::app::board::facts::BoardFacts;
 use crate::app::board::pulse::Pulse;
 use crate::app::board::slide::Slide;
@@ -29,6 +31,8 @@ pub(crate) struct Board {
     /// The current position of the game in play; the board may show another.
     pub head: NodeId,
     pub session: Option<Session>,
+    /// The two engines that play, while nobody does.
+    pub exhibition: Option<Exhibition>,
     pub location: GameLocation,
     /// The number of the game on the board; answers about another game carry another number.
     pub record: Generation,
@@ -68,6 +72,8 @@ pub(crate) enum GameLocation {
     Unfinished,
     /// A saved game.
     Saved(GameId),
+    /// A game of two engines that is not saved yet; the first move saves it.
+    Unsaved,
     /// A foreign file that is only read; the first change makes a saved copy.
     Foreign(String),
     /// An exercise, which is no game and is not kept.
@@ -81,6 +87,7 @@ impl Board {
             game: Game::default(),
             head: NodeId::ROOT,
             session: None,
+            exhibition: None,
             location: GameLocation::Unfinished,
             record: 0,
             seed,

@@ -67,7 +67,9 @@ fn arguments(study: &Study, command: &str) -> Option<Vec<(String, String)>> {
     let engines = &study.settings.config.engines;
     match command {
         "theme" => Some(study.screen.themes.iter().map(|name| (name.clone(), String::new())).collect()),
-        "opponent" => Some(engines.specs().map(|spec| (spec.name.to_owned(), about(spec))).collect()),
+        "opponent" | "watch" => {
+            Some(engines.specs().map(|spec| (spec.name.to_owned(), about(spec))).collect())
+        }
         "train" => {
             let runs = [("streak", "until your first miss"), ("timed", "for three minutes")];
             let motifs = MOTIFS.iter().map(|motif| (motif.id, motif.name));

@@ -1,26 +1,28 @@
-//! The new game: side, opponent, its level, and the clock.
+//! The new game: side, opponent, its level, and the clock; or two engines, when nobody plays.
 
 use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey, next, turn};
 use crate::app::outcome::Outcome;
+use crate::app::start::NewExhibition;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
-use crate::chess::{Chess, Color, TimeControl};
+use crate::chess::{ByColor, Chess, Color, TimeControl};
 use crate::engines::level::Level;
 use crate::engines::{COACH, EngineSpec, Opponent, Roster};
 use crate::review::rating;
+use crate::search::Limits;
 
 /// The choices of the form.
 #[derive(Clone, Debug)]
 pub(crate) struct NewGameForm {
-    /// The line chosen: side, opponent, level, clock, start.
+    /// The line chosen, of [`NewGameForm::lines`].
     pub line: usize,
     /// The opponents.
     roster: Roster,
-    pub side: Option<Color>,
-    /// Index in the roster.
-    pub opponent: usize,
-    /// Index in the opponent's levels.
-    pub level: usize,
+    pub side: FormSide,
+    /// The opponent, or White's engine when nobody plays.
+    pub first: FormEngine,
+    /// Black's engine when nobody plays.
+    pub second: FormEngine,
     /// Index in [`CLOCKS`].
     pub clock: usize,
     /// The position to begin with.
@@ -29,54 +31,173 @@ pub(crate) struct NewGameForm {
     player: Option<String>,
 }
 
+/// Whom the person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormSide {
+    White,
+    Black,
+    Random,
+    /// Two engines play each other.
+    Nobody,
+}
+
+/// An engine and its level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FormEngine {
+    /// Index in the roster.
+    pub engine: usize,
+    /// Index in the engine's levels.
+    pub level: usize,
+}
+
+/// A line of the form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FormLine {
+    Side,
+    First,
+    FirstLevel,
+    Second,
+    SecondLevel,
+    Clock,
+    Begin,
+}
+
+/// The lines for a game of the person's.
+const PLAYED: &[FormLine] =
+    &[FormLine::Side, FormLine::First, FormLine::FirstLevel, FormLine::Clock, FormLine::Begin];
+
+/// The lines for a game of two engines.
+const WATCHED: &[FormLine] = &[
+    FormLine::Side,
+    FormLine::First,
+    FormLine::FirstLevel,
+    FormLine::Second,
+    FormLine::SecondLevel,
+    FormLine::Begin,
+];
+
 /// The clocks offered, as `--clock` takes them.
 const CLOCKS: &[&str] = &["", "3+2", "5+0", "10+5", "15+10", "30+0", "60+30"];
 
-/// The opponent's line.
-const OPPONENT: usize = 1;
+impl FormSide {
+    const ALL: [FormSide; 4] = [FormSide::White, FormSide::Black, FormSide::Random, FormSide::Nobody];
 
-/// How many lines the form has.
-pub(crate) const LINES: usize = 5;
+    fn of(side: Option<Color>) -> FormSide {
+        side.map_or(FormSide::Random, |side| side.fold_wb(FormSide::White, FormSide::Black))
+    }
 
-impl NewGameForm {
-    fn spec(&self) -> EngineSpec<'_> {
-        let mut specs = self.roster.specs();
-        specs.nth(self.opponent).expect("the place is one of the roster's")
+    fn words(self) -> &'static str {
+        match self {
+            FormSide::White => "White",
+            FormSide::Black => "Black",
+            FormSide::Random => "random",
+            FormSide::Nobody => "nobody",
+        }
+    }
+
+    fn color(self) -> Option<Color> {
+        match self {
+            FormSide::White => Some(Color::White),
+            FormSide::Black => Some(Color::Black),
+            FormSide::Random | FormSide::Nobody => None,
+        }
+    }
+}
+
+impl FormEngine {
+    /// An opponent's place in the roster; a rating between two of those offered counts as the higher.
+    fn of(opponent: &Opponent, roster: &Roster) -> FormEngine {
+        let engine = roster.specs().position(|spec| spec.name == opponent.name);
+        let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
+        let level = opponent.level.and_then(|number| levels.iter().position(|level| level.number >= number));
+        FormEngine { engine: engine.unwrap_or(0), level: level.unwrap_or(0) }
+    }
+
+    fn spec(self, roster: &Roster) -> EngineSpec<'_> {
+        let mut specs = roster.specs();
+        specs.nth(self.engine).expect("the place is one of the roster's")
     }
 
     /// The level chosen, or the only one of a character.
-    fn number(&self) -> Option<u16> {
-        let spec = self.spec();
+    fn number(self, roster: &Roster) -> Option<u16> {
+        let spec = self.spec(roster);
         spec.levels.get(self.level).map(|level| level.number).or(spec.rating)
     }
 
+    fn opponent(self, roster: &Roster) -> Opponent {
+        Opponent { name: self.spec(roster).name.to_string(), level: self.number(roster) }
+    }
+
+    fn change_engine(&mut self, by: isize, roster: &Roster) {
+        self.engine = turn(self.engine, by, roster.specs().count());
+    }
+
+    fn change_level(&mut self, by: isize, roster: &Roster) {
+        // From the weakest down to the strongest would be a surprise.
+        let last = self.spec(roster).levels.len().saturating_sub(1);
+        self.level = self.level.saturating_add_signed(by).min(last);
+    }
+}
+
+impl NewGameForm {
+    /// The lines, from the top.
+    pub(crate) fn lines(&self) -> &'static [FormLine] {
+        if self.side == FormSide::Nobody { WATCHED } else { PLAYED }
+    }
+
+    fn chosen_line(&self) -> FormLine {
+        self.lines().get(self.line).copied().unwrap_or(FormLine::Begin)
+    }
+
+    /// The engine that the chosen line is about.
+    fn engine(&self) -> FormEngine {
+        match self.chosen_line() {
+            FormLine::Second | FormLine::SecondLevel => self.second,
+            FormLine::Side | FormLine::First | FormLine::FirstLevel | FormLine::Clock | FormLine::Begin => {
+                self.first
+            }
+        }
+    }
+
     /// Each line's label and value, for drawing.
-    pub(crate) fn rows(&self) -> [(&'static str, String); LINES] {
-        let spec = self.spec();
-        let level = self.number().map_or("none".to_string(), |number| number.to_string());
-        let side = match self.side {
-            Some(Color::White) => "White",
-            Some(Color::Black) => "Black",
-            None => "random",
+    pub(crate) fn rows(&self) -> Vec<(&'static str, String)> {
+        self.lines().iter().map(|line| self.row(*line)).collect()
+    }
+
+    fn row(&self, line: FormLine) -> (&'static str, String) {
+        let level = |engine: FormEngine| {
+            engine.number(&self.roster).map_or("none".to_string(), |number| number.to_string())
         };
-        let clock = CLOCKS[self.clock];
-        [
-            ("You play", side.to_string()),
-            ("Against", spec.name.to_string()),
-            ("Level", level),
-            ("Clock", if clock.is_empty() { "none".to_string() } else { clock.to_string() }),
-            ("Begin", String::new()),
-        ]
+        let name = |engine: FormEngine| engine.spec(&self.roster).name.to_string();
+        let first = if self.side == FormSide::Nobody { "White" } else { "Against" };
+        match line {
+            FormLine::Side => ("You play", self.side.words().to_string()),
+            FormLine::First => (first, name(self.first)),
+            FormLine::FirstLevel => ("Level", level(self.first)),
+            FormLine::Second => ("Black", name(self.second)),
+            FormLine::SecondLevel => ("Level", level(self.second)),
+            FormLine::Clock => {
+                let clock = CLOCKS[self.clock];
+                ("Clock", if clock.is_empty() { "none".to_string() } else { clock.to_string() })
+            }
+            FormLine::Begin => ("Begin", String::new()),
+        }
     }
 
     /// Returns the sentences about the chosen opponent, level and clock; on the opponent's line the other opponents.
     pub(crate) fn sentences(&self) -> Vec<String> {
-        let spec = self.spec();
-        let elsewhere = self.line != OPPONENT;
-        let level = spec.levels.get(self.level).filter(|_| elsewhere);
-        let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere);
+        let line = self.chosen_line();
+        let engine = self.engine();
+        let spec = engine.spec(&self.roster);
+        let elsewhere = !matches!(line, FormLine::First | FormLine::Second);
+        let is_watched = self.side == FormSide::Nobody;
+        let level = spec.levels.get(engine.level).filter(|_| elsewhere);
+        let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere && !is_watched);
         // The most likely changes come first: a low screen has no room for all.
         let mut sentences = Vec::new();
+        if is_watched && matches!(line, FormLine::Side | FormLine::Begin) {
+            sentences.push("Two engines play each other, and you watch.".to_string());
+        }
         sentences.extend(level.map(Level::sentence));
         sentences.extend(clock.map(|(minutes, seconds)| {
             let more = match seconds {
@@ -86,41 +207,50 @@ impl NewGameForm {
             format!("{minutes} minutes each{more}.")
         }));
         sentences.push(spec.sentence.to_string());
-        sentences.extend(spec.beat.map(str::to_string));
-        sentences.extend(self.player.clone().filter(|_| spec.name == COACH || elsewhere));
+        sentences.extend(spec.beat.filter(|_| !is_watched).map(str::to_string));
+        let about_player = !is_watched && (spec.name == COACH || elsewhere);
+        sentences.extend(self.player.clone().filter(|_| about_player));
         sentences.extend(spec.scale.map(|scale| format!("About {} Elo on the engine scale.", scale.elo)));
         if !elsewhere {
             let names: Vec<&str> = self.roster.specs().map(|spec| spec.name).collect();
-            sentences.push(format!("Opponents: {}.", names.join(", ")));
+            let what = if is_watched { "Engines" } else { "Opponents" };
+            sentences.push(format!("{what}: {}.", names.join(", ")));
         }
         sentences
     }
 
     fn change(&mut self, by: isize) {
-        match self.line {
-            0 => {
-                const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
-                self.side = next(&SIDES, &self.side, by).copied().flatten();
-            }
-            OPPONENT => self.opponent = turn(self.opponent, by, self.roster.specs().count()),
-            // From the weakest down to the strongest would be a surprise.
-            2 => {
-                // From the weakest down to the strongest would be a surprise.
-                let last = self.spec().levels.len().saturating_sub(1);
-                self.level = self.level.saturating_add_signed(by).min(last);
-            }
-            3 => self.clock = turn(self.clock, by, CLOCKS.len()),
-            _ => {}
+        match self.chosen_line() {
+            FormLine::Side => self.side = next(&FormSide::ALL, &self.side, by).copied().unwrap_or(self.side),
+            FormLine::First => self.first.change_engine(by, &self.roster),
+            FormLine::FirstLevel => self.first.change_level(by, &self.roster),
+            FormLine::Second => self.second.change_engine(by, &self.roster),
+            FormLine::SecondLevel => self.second.change_level(by, &self.roster),
+            FormLine::Clock => self.clock = turn(self.clock, by, CLOCKS.len()),
+            FormLine::Begin => {}
         }
     }
 
     fn chosen(&self) -> NewGame {
-        let spec = self.spec();
         NewGame {
             start: self.start.clone(),
-            side: self.side,
-            opponent: Opponent { name: spec.name.to_string(), level: self.number() },
+            side: self.side.color(),
+            opponent: self.first.opponent(&self.roster),
             clock: CLOCKS[self.clock].parse::<TimeControl>().ok(),
+        }
+    }
+
+    fn exhibition(&self) -> NewExhibition {
+        NewExhibition {
+            start: self.start.clone(),
+            players: ByColor {
+                white: self.first.opponent(&self.roster),
+                black: self.second.opponent(&self.roster),
+            },
+            limits: Limits::default(),
+            seed: None,
+            pause: None,
+            runs: true,
         }
     }
 }
@@ -137,18 +267,23 @@ impl NewGameForm {
         let opponent = last.map_or(&play.opponent, |session| &session.opponent);
         let games = &study.record.games;
         let roster = config.engines.clone();
-        let place = roster.specs().position(|spec| spec.name == opponent.name);
-        let levels = roster.find(&opponent.name).map_or(&[][..], |spec| spec.levels);
-        // A rating between two of those offered counts as the higher.
-        let level = opponent.level.and_then(|number| levels.iter().position(|level| level.number >= number));
+        let [white, black] = match &study.board.exhibition {
+            Some(exhibition) => [&exhibition.players.white, &exhibition.players.black],
+            None => [opponent, opponent],
+        };
+        let (first, second) = (FormEngine::of(white, &roster), FormEngine::of(black, &roster));
+        let side = match &study.board.exhibition {
+            Some(_) => FormSide::Nobody,
+            None => FormSide::of(last.map_or(play.side, |session| Some(session.human))),
+        };
         let control = last.map_or(play.clock, |session| session.clock.map(|(control, _)| control));
         let clock = CLOCKS.iter().position(|text| text.parse::<TimeControl>().ok() == control);
         NewGameForm {
-            line: LINES - 1,
-            side: last.map_or(play.side, |session| Some(session.human)),
-            opponent: place.unwrap_or(0),
+            line: if side == FormSide::Nobody { WATCHED.len() } else { PLAYED.len() } - 1,
+            side,
+            first,
+            second,
             roster,
-            level: level.unwrap_or(0),
             clock: clock.unwrap_or(0),
             start,
             player: (!games.is_empty()).then(|| rating::sentence(games)),
@@ -156,10 +291,11 @@ impl NewGameForm {
     }
 
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        if key == MenuKey::Choose && self.line == LINES - 1 {
+        if key == MenuKey::Choose && self.chosen_line() == FormLine::Begin {
             return self.begin(study);
         }
-        if let Some(by) = key.change(&mut self.line, LINES) {
+        let count = self.lines().len();
+        if let Some(by) = key.change(&mut self.line, count) {
             self.change(by);
         }
         Outcome::Stay
@@ -167,6 +303,10 @@ impl NewGameForm {
 
     fn begin(&self, study: &mut Study) -> Outcome {
         study.put_away();
+        if self.side == FormSide::Nobody {
+            study.begin_exhibition(self.exhibition());
+            return Outcome::CloseAll;
+        }
         let new = self.chosen();
         study.settings.chosen.opponent = Some(new.opponent.name.clone());
         study.settings.chosen.level = new.opponent.level;
@@ -180,7 +320,7 @@ impl NewGameForm {
         if item == self.line {
             return self.menu(study, MenuKey::Change(1));
         }
-        self.line = item.min(LINES - 1);
+        self.line = item.min(self.lines().len() - 1);
         Outcome::Stay
     }
 }
@@ -203,7 +343,7 @@ mod tests {
         let mut player = TestPlayer::new();
         player.keys("e enter enter");
         player.keys("n");
-        assert_eq!(form(&player).line, LINES - 1);
+        assert_eq!(form(&player).chosen_line(), FormLine::Begin);
         player.keys("enter");
         assert!(player.mode().is_none());
         assert!(player.app.is_playing());
@@ -211,7 +351,7 @@ mod tests {
 
     #[test]
     fn the_chosen_side_is_played() {
-        for (keys, side) in [("right", Color::Black), ("left left", Color::Black)] {
+        for (keys, side) in [("right", Color::Black), ("left left left", Color::Black)] {
             let mut player = TestPlayer::new();
             player.keys("n home").keys(keys).keys("end enter");
             let session = player.app.study.board.session.as_ref();
@@ -226,5 +366,23 @@ mod tests {
         let before = form(&player).clock;
         player.click(3);
         assert_eq!(form(&player).clock, before + 1);
+    }
+
+    #[test]
+    fn nobody_lets_two_engines_play() {
+        let mut player = TestPlayer::new();
+        player.keys("n home left");
+        assert_eq!(form(&player).side, FormSide::Nobody);
+        // White: random, the second but one after the house engine and its characters.
+        player.keys("down").keys("right right right down down left end");
+        let names: Vec<String> = form(&player).rows().into_iter().map(|(_, value)| value).collect();
+        player.keys("enter");
+        assert!(player.mode().is_none() && !player.app.is_playing());
+        let game = player.app.game();
+        let tags = ["White", "Black"].map(|side| game.tags.get(side).unwrap().to_owned());
+        assert!(tags[0].starts_with(&names[1]) && tags[1].starts_with(&names[3]), "{names:?} {tags:?}");
+        assert_ne!(names[1], names[3]);
+        player.keys("n");
+        assert_eq!(form(&player).rows()[1].1, names[1], "the form opens with the choices of the last game");
     }
 }

@@ -160,8 +160,9 @@ impl Study {
         self.talk.coach.asked = Some((generation, request));
         let pending = self.talk.coach.pending.as_ref().is_some_and(|pending| pending.request == request);
         let coach = &self.settings.config.coach;
-        let waits = self.is_live() && !self.is_my_turn() && self.last_move_request() == Some(request);
-        let is_glance = waits || self.is_just_over();
+        let is_last_move = self.last_move_request() == Some(request);
+        let waits = self.is_live() && !self.is_my_turn() || self.is_exhibition_running();
+        let is_glance = waits && is_last_move || self.is_just_over();
         let millis = match (pending, is_glance) {
             // The rest of the time is for the way to the screen.
             (true, _) => coach.alert_wait_ms * 4 / 5,
@@ -219,6 +220,7 @@ impl Study {
             }
         }
         self.settle_pending(request);
+        self.run_exhibition();
     }
 
     fn explained(&mut self, request: CoachRequest) {

@@ -12,9 +12,10 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 5] = [
+pub(in crate::app) const TYPED: [(&str, &str); 6] = [
     ("opponent", "change your opponent: opponent patzer 3"),
     ("level", "change its level: level 7"),
+    ("watch", "let two engines play on from here: watch minimax table"),
     ("theme", "change the theme: theme paper"),
     ("lesson", "open a lesson of the school: lesson fork"),
     ("train", "train a motif, a streak or against time: train fork"),
@@ -80,6 +81,7 @@ impl Study {
             "theme" => self.type_theme(rest),
             "opponent" => self.change_opponent(rest),
             "level" => self.change_level(rest),
+            "watch" => self.type_watch(rest),
             "lesson" if !rest.is_empty() => self.type_lesson(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}
             "train" if !rest.is_empty() => self.type_train(rest),

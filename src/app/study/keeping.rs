@@ -46,7 +46,7 @@ impl Study {
             GameLocation::Saved(id) => {
                 Effect::Store(StoreEffect::Save(self.board.record, Some(id.clone()), saved))
             }
-            GameLocation::Foreign(_) | GameLocation::Exercise => {
+            GameLocation::Unsaved | GameLocation::Foreign(_) | GameLocation::Exercise => {
                 Effect::Store(StoreEffect::Save(self.board.record, None, saved))
             }
         };

@@ -10,6 +10,7 @@ mod diary;
 mod drawing;
 mod edits;
 mod exercise;
+mod exhibition;
 mod facts;
 mod finish;
 mod keeping;

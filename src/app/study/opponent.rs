@@ -51,6 +51,7 @@ impl Study {
         self.effect(ThinkEffect::Start {
             generation,
             opponent,
+            rival: None,
             seed,
             root: self.root(),
             limits: self.time_for_a_move(),
@@ -68,11 +69,15 @@ impl Study {
         Limits { time, lines: 1, ..Limits::default() }
     }
 
-    fn root(&self) -> Root {
+    pub(in crate::app) fn root(&self) -> Root {
         Root { start: self.board.game.start().clone(), moves: self.board.game.moves() }
     }
 
+    /// Stops the opponent, and pauses a running game of two engines.
     pub(in crate::app) fn stop_thinking(&mut self) {
+        if let Some(exhibition) = &mut self.board.exhibition {
+            exhibition.runs = false;
+        }
         if self.engines.thinking.take().is_some() {
             self.effect(ThinkEffect::Stop);
         }
@@ -93,7 +98,10 @@ impl Study {
         let Some(asked) = self.engines.thinking.take_if(|asked| asked.generation == generation) else {
             return;
         };
+        let is_watched = self.board.exhibition.is_some();
         match answer {
+            Ok(choice) if is_watched => self.exhibition_moves(asked.node, &choice),
+            Err(fault) if is_watched => self.exhibition_failed(&fault),
             Ok(choice) => {
                 self.opponent_plays(asked.node, &choice);
                 self.ring(asked.since);
@@ -126,6 +134,18 @@ impl Study {
             self.talk.notices.push(told);
         }
         self.outgoing.redraw = true;
+    }
+
+    /// Tells that no move can be played while an engine thinks.
+    pub(in crate::app) fn say_thinking(&mut self) {
+        let pause = self.key_name(Action::Autoplay);
+        self.say(match &self.board.exhibition {
+            Some(exhibition) => {
+                let name = &exhibition.players.get(self.board.game.turn()).name;
+                format!("{name} is thinking; {pause} pauses the game.")
+            }
+            None => "Your opponent is thinking.".to_owned(),
+        });
     }
 
     /// Tells that the game on the board has no opponent.

@@ -41,6 +41,7 @@ impl Study {
                 opponent: self.settings.config.play.opponent.clone(),
                 clock: self.settings.config.play.clock,
             }),
+            OpenRequest::Watch(new) => self.begin_exhibition(*new),
             OpenRequest::Saved(id, saved) => {
                 let is_played_on = self.settings.chosen.resume.as_ref() == Some(&id.0);
                 self.lay_out(GameLocation::Saved(id), *saved);
@@ -94,6 +95,7 @@ impl Study {
         self.forget_advice();
         self.forget_edits();
         self.board.autoplay = None;
+        self.board.exhibition = None;
         self.board.timing = MoveTiming::default();
         self.forget_review();
         self.board.location = location;
@@ -112,13 +114,12 @@ impl Study {
 
     /// Starts a new game; the one on the board was saved before.
     pub(in crate::app) fn begin(&mut self, new: NewGame) {
-        self.board.seed =
-            self.board.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let lot = if self.board.seed >> 63 == 0 { Color::White } else { Color::Black };
+        let seed = self.draw_seed();
+        let lot = if seed >> 63 == 0 { Color::White } else { Color::Black };
         let session = Session {
             human: new.side.unwrap_or(lot),
             opponent: self.at_todays_level(new.opponent),
-            seed: self.board.seed,
+            seed,
             clock: new.clock.map(|control| {
                 let base = u64::try_from(control.base.as_millis()).unwrap_or(u64::MAX);
                 (control, [base, base])
@@ -131,6 +132,13 @@ impl Study {
         self.ask_opponent();
     }
 
+    /// The seed of the next game.
+    pub(in crate::app) fn draw_seed(&mut self) -> u64 {
+        self.board.seed =
+            self.board.seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.board.seed
+    }
+
     /// Plays a move of the person's.
     pub(in crate::app) fn play_move(&mut self, m: Move) {
         if self.take_lesson_move(m) {
@@ -140,7 +148,7 @@ impl Study {
             return self.try_move(m);
         }
         if self.waits_for_opponent() {
-            return self.say("Your opponent is thinking.");
+            return self.say_thinking();
         }
         if self.board.game.ending().is_some() {
             return self.say("The game is over.");

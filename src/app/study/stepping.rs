@@ -12,6 +12,9 @@ impl Study {
     pub(in crate::app) fn go_to(&mut self, node: NodeId) {
         self.talk.status = None;
         if node != self.board.game.current() {
+            if self.board.exhibition.is_some() {
+                self.stop_thinking();
+            }
             self.board.game.go_to(node);
             self.position_changed();
         }
@@ -43,6 +46,7 @@ impl Study {
         }
         match self.board.game.tree().next(self.board.game.current()) {
             Some(node) => self.go_to(node),
+            None if self.is_at_exhibition() => self.step_exhibition(),
             None => self.say("This is the end of the line."),
         }
     }
@@ -126,6 +130,9 @@ impl Study {
 
     /// `a`: begins to step, or stops.
     pub(in crate::app) fn switch_autoplay(&mut self) {
+        if self.is_at_exhibition() {
+            return self.switch_exhibition();
+        }
         if self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play() {
             return self.say("This is the end of the line.");
         }

@@ -22,6 +22,7 @@ use crate::shell::interrupt::Interrupt;
 use archive::Archive;
 use progress::MatchProgress;
 pub(super) use progress::in_words;
+pub(super) use setting::player;
 use standing::MatchStanding;
 
 /// Plays the rest of the match and prints its result.

@@ -47,7 +47,8 @@ pub(super) fn read(
     Ok((of, sprt))
 }
 
-fn player(text: &str, roster: &Roster) -> Result<Player, CliError> {
+/// Reads a player as `patzer match` and `patzer watch` take it.
+pub(in crate::cli) fn player(text: &str, roster: &Roster) -> Result<Player, CliError> {
     Player::parse(text, roster).map_err(|error| {
         let told = CliError::usage(&error);
         let PlayerError::Unknown(name) = &error else {

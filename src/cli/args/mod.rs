@@ -9,6 +9,7 @@ mod review;
 mod saved;
 mod swarm;
 mod training;
+mod watch;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ pub use review::ReviewArgs;
 pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
 pub use swarm::{SwarmArgs, SwarmCommand, SwarmShowArgs};
 pub use training::TrainingArgs;
+pub use watch::WatchArgs;
 
 /// The parsed command line.
 #[derive(Clone, Debug, Parser)]
@@ -148,6 +150,8 @@ pub enum CliCommand {
     Review(ReviewArgs),
     /// Let two engines play each other: score, and Elo with its error
     Match(Box<MatchArgs>),
+    /// Watch two engines play each other on the board
+    Watch(WatchArgs),
     /// List the opponents
     Engines(JsonArgs),
     /// List the themes

@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 34] = [
+pub(super) const HELP: [(&str, &str); 35] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -46,6 +46,7 @@ pub(super) const HELP: [(&str, &str); 34] = [
     ("resign", "resigns the game"),
     ("opponent patzer 1200", "continues against another opponent, at this level"),
     ("level 1200", "changes the level of the opponent"),
+    ("watch minimax table", "lets two engines play on from here, to the end"),
     ("new", "saves this game and starts another"),
     ("rematch", "after a game: another against this opponent, with colours swapped"),
     ("next_level", "the same at the next level"),
@@ -74,6 +75,7 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
     let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
     let named = Action::from_word(word).filter(|_| rest.is_empty());
     match (word.to_lowercase().as_str(), rest.trim()) {
+        ("", _) if app.study.is_at_exhibition() => PlainCommand::Do(Action::StepForward),
         ("", _) => PlainCommand::Nothing,
         ("help" | "commands", _) => PlainCommand::Say(help()),
         ("board", _) => PlainCommand::Say(speech::board(app)),
@@ -107,6 +109,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         Action::Rematch | Action::NextLevel => PlainCommand::Again(action),
         Action::Copy => PlainCommand::Say(fen::write(app.game().position())),
         Action::Redraw => PlainCommand::Say(speech::board(app)),
+        Action::Autoplay if app.study.is_at_exhibition() => PlainCommand::Do(action),
         Action::TakeBack
         | Action::PlayAgain
         | Action::StepBack

@@ -28,6 +28,7 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
     let mut session = PlainSession::open(setup);
     say(&speech::greeting(&session.app), context)?;
     news(&mut session, context)?;
+    watch(&mut session, context)?;
     while !session.is_left() {
         if context.out_is_terminal {
             write!(context.out, "> ")?;
@@ -39,12 +40,25 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
             Some(Ok(line)) if line.len() > LONGEST_LINE => {
                 say("That line is too long; moves and commands are short.", context)?;
             }
-            Some(Ok(line)) => answer(line.trim(), &mut session, context)?,
+            Some(Ok(line)) => {
+                answer(line.trim(), &mut session, context)?;
+                watch(&mut session, context)?;
+            }
         }
     }
     session.leave();
     news(&mut session, context)?;
     say(speech::farewell(&session.app), context)
+}
+
+/// Tells the moves of a running game of two engines as they come.
+fn watch(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    context.out.flush()?;
+    while session.go_on() {
+        news(session, context)?;
+        context.out.flush()?;
+    }
+    Ok(())
 }
 
 /// Performs a typed line and prints the result.

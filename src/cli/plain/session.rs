@@ -1,9 +1,12 @@
 //! A session of plain mode: the app, whose effects are performed in place.
 
 use std::collections::VecDeque;
+use std::thread;
+use std::time::Duration;
 
 use super::announced::Announced;
 use super::{seeing, speech};
+use crate::app::effect::ThinkEffect;
 use crate::app::{Action, App, Effect, Msg};
 use crate::shell::{EffectPerformer, InPlacePerformer, Setup, now};
 
@@ -12,13 +15,15 @@ pub(super) struct PlainSession {
     pub app: App,
     performer: InPlacePerformer,
     announced: Announced,
+    /// The next move of a running game of two engines, not yet asked for.
+    due: Option<Effect>,
 }
 
 impl PlainSession {
     /// Opens the named game, the unfinished one, or a new one.
     pub fn open(setup: Setup) -> PlainSession {
         let (app, performer, effects) = setup.open_in_place();
-        let mut session = PlainSession { app, performer, announced: Announced::default() };
+        let mut session = PlainSession { app, performer, announced: Announced::default(), due: None };
         session.perform(effects);
         session
     }
@@ -115,13 +120,38 @@ impl PlainSession {
         self.perform(effects);
     }
 
+    /// Lets a running game of two engines go on by a move after its pause; returns whether there was one to come.
+    pub fn go_on(&mut self) -> bool {
+        let Some(effect) = self.due.take() else { return false };
+        if let Effect::Think(ThinkEffect::Start { at_least_ms, .. }) = &effect {
+            thread::sleep(Duration::from_millis(*at_least_ms));
+        }
+        self.run(VecDeque::from([effect]));
+        true
+    }
+
     /// Performs effects and those that follow from their answers; the opponent thinks before this returns.
     fn perform(&mut self, effects: Vec<Effect>) {
-        let mut waiting = VecDeque::from(effects);
+        self.run(VecDeque::from(effects));
+    }
+
+    /// The same, but for a move of a running game of two engines that follows: what is there is told first.
+    fn run(&mut self, mut waiting: VecDeque<Effect>) {
         while let Some(effect) = waiting.pop_front() {
             for answer in self.performer.perform(effect) {
-                waiting.extend(self.app.update(answer, now()).effects);
+                for effect in self.app.update(answer, now()).effects {
+                    if self.app.study.is_exhibition_running() && is_thought(&effect) {
+                        self.due = Some(effect);
+                    } else {
+                        waiting.push_back(effect);
+                    }
+                }
             }
         }
     }
+}
+
+/// Whether an engine is asked for a move.
+fn is_thought(effect: &Effect) -> bool {
+    matches!(effect, Effect::Think(ThinkEffect::Start { .. }))
 }

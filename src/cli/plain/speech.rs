@@ -26,9 +26,17 @@ pub(super) fn greeting(app: &App) -> String {
         Some(session) => {
             format!("You are {} against {}.", words::side(session.human), label(&session.opponent))
         }
+        None if app.study.board.exhibition.is_some() => return exhibition_greeting(app),
         None => "You're viewing a game. Play a move to save a copy of it.".to_owned(),
     };
     format!("patzer. {game} Type a move, or 'help'.")
+}
+
+/// Tells who plays whom, and what is typed while two engines play.
+fn exhibition_greeting(app: &App) -> String {
+    let player = |side| app.game().tags.get(words::side(side)).unwrap_or("?");
+    let players = format!("{} is White, {} is Black", player(Color::White), player(Color::Black));
+    format!("patzer. {players}. Press Enter for the next move, type 'autoplay' for all of them, or 'help'.")
 }
 
 /// Says goodbye, and how to continue an unfinished game.
@@ -57,7 +65,9 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
         };
         said.extend(new.iter().filter_map(|node| played(app, *node)));
         said.extend(coach(app));
-        said.push(turn(app));
+        if !app.study.is_at_exhibition() {
+            said.push(turn(app));
+        }
     } else if is_reviewed(app) && !told.reviewed {
         said.extend(coach(app));
     }
@@ -78,7 +88,14 @@ fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
         Some(session) if session.human == before.turn() => "You play".to_owned(),
         _ => format!("{} plays", words::side(before.turn())),
     };
-    Some(format!("{who} {}, {}.", notation::line(before, &[m]), in_words(m)))
+    let thought = thought(app, node, before.turn()).unwrap_or_default();
+    Some(format!("{who} {}, {}.{thought}", notation::line(before, &[m]), in_words(m)))
+}
+
+/// What the engine thought of the last move of a game of two engines, from White's side.
+fn thought(app: &App, node: crate::chess::NodeId, mover: Color) -> Option<String> {
+    let exhibition = app.study.board.exhibition.as_ref().filter(|_| node == app.study.board.head)?;
+    Some(format!(" Its score for White: {}.", exhibition.score(mover)?.for_white(mover)))
 }
 
 fn in_words(m: Move) -> String {

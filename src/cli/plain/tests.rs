@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 55] = [
+const COMMANDS: [(&str, Reply); 56] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -57,6 +57,7 @@ const COMMANDS: [(&str, Reply); 55] = [
     ("opponent patzer 1200", Alike),
     ("opponent nobody", Alike),
     ("level 1200", Alike),
+    ("watch minimax table", InWords),
     ("theme paper", Alike),
     ("theme nobody", Alike),
     ("theme", Alike),

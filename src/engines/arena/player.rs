@@ -83,6 +83,18 @@ impl Player {
         Ok(Player { name: text.to_owned(), source: PlayerSource::Program(Box::new(settings.clone())) })
     }
 
+    /// Gives it a seat at the board: the opponent of that name in the roster, which learns of a program that was named here.
+    pub fn seat(self, roster: &mut Roster) -> Opponent {
+        match self.source {
+            PlayerSource::Own(opponent, _) => opponent,
+            PlayerSource::Character(character) => {
+                Opponent { name: character.name, level: Some(character.rating) }
+            }
+            PlayerSource::People(file) => Opponent { name: file.name, level: None },
+            PlayerSource::Program(settings) => Opponent { name: roster.add(*settings), level: None },
+        }
+    }
+
     /// Whether it is another program, which lives on from game to game.
     pub(super) fn is_foreign(&self) -> bool {
         matches!(self.source, PlayerSource::Program(_))
@@ -203,6 +215,22 @@ mod tests {
     fn parse(text: &str) -> Result<Player, PlayerError> {
         let foreign = ExternalSettings::new("deep", vec!["/opt/deep".into()]);
         Player::parse(text, &Roster::with([foreign]))
+    }
+
+    #[test]
+    fn every_kind_of_player_takes_a_seat() {
+        let mut roster = Roster::with([ExternalSettings::new("deep", vec!["/opt/deep".into()])]);
+        let mut seat = |text: &str| {
+            let player = Player::parse(text, &roster).unwrap();
+            let opponent = player.seat(&mut roster);
+            assert!(roster.build(&opponent, 1, 1).is_ok(), "{text}");
+            (opponent.name, opponent.level)
+        };
+        assert_eq!(seat("minimax"), ("minimax".to_owned(), None));
+        assert_eq!(seat("patzer:2300"), ("patzer".to_owned(), Some(2300)));
+        assert_eq!(seat("swarm:no-ants"), ("swarm:no-ants".to_owned(), None));
+        assert_eq!(seat("deep"), ("deep".to_owned(), None));
+        assert_eq!(seat("uci:/else/deep -x"), ("deep-2".to_owned(), None));
     }
 
     #[test]

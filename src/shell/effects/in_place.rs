@@ -17,7 +17,7 @@ use crate::tutor::Adviser;
 /// Performs effects one after the other; nothing looks ahead of the player's questions.
 pub struct InPlacePerformer {
     files: Files,
-    opponent: Option<ActiveOpponent>,
+    seated: Vec<ActiveOpponent>,
     adviser: Adviser,
     hash_mib: usize,
     roster: Roster,
@@ -29,7 +29,7 @@ pub struct InPlacePerformer {
     has_left: bool,
 }
 
-/// The opponent of this game; its engine keeps its memory between moves.
+/// An opponent of this game; its engine keeps its memory between moves.
 struct ActiveOpponent {
     who: Opponent,
     seed: u64,
@@ -48,7 +48,7 @@ impl InPlacePerformer {
     ) -> InPlacePerformer {
         InPlacePerformer {
             files,
-            opponent: None,
+            seated: Vec::new(),
             adviser: Adviser::new(tables.coach),
             hash_mib: tables.opponent,
             roster,
@@ -68,17 +68,20 @@ impl InPlacePerformer {
     fn choose(
         &mut self,
         who: &Opponent,
+        rival: Option<&Opponent>,
         seed: u64,
         root: &Root,
         limits: &Limits,
     ) -> Result<ChosenMove, String> {
-        let is_seated = |active: &ActiveOpponent| active.who == *who && active.seed == seed;
-        if !self.opponent.as_ref().is_some_and(is_seated) {
+        let plays = |active: &ActiveOpponent| active.who == *who || Some(&active.who) == rival;
+        self.seated.retain(|active| active.seed == seed && plays(active));
+        if !self.seated.iter().any(|active| active.who == *who) {
             let built = self.roster.seat(who, seed, self.hash_mib);
             let engine = built.map_err(|error| error.to_string())?;
-            self.opponent = Some(ActiveOpponent { who: who.clone(), seed, engine });
+            self.seated.push(ActiveOpponent { who: who.clone(), seed, engine });
         }
-        let active = self.opponent.as_mut().ok_or("there is no opponent")?;
+        let active =
+            self.seated.iter_mut().find(|active| active.who == *who).ok_or("there is no opponent")?;
         let stop = StopFlag::default();
         let think = || active.engine.think(root, limits, &stop, &mut |_| {});
         let thought = self.budget.spend(&stop, think);
@@ -161,8 +164,8 @@ impl EffectPerformer for InPlacePerformer {
 
     fn think(&mut self, effect: ThinkEffect) -> Vec<Answer> {
         match effect {
-            ThinkEffect::Start { generation, opponent, seed, root, limits, .. } => {
-                let chosen = self.choose(&opponent, seed, &root, &limits);
+            ThinkEffect::Start { generation, opponent, rival, seed, root, limits, at_least_ms: _ } => {
+                let chosen = self.choose(&opponent, rival.as_ref(), seed, &root, &limits);
                 vec![Answer::Chosen(generation, chosen)]
             }
             ThinkEffect::Stop => Vec::new(),

@@ -9,6 +9,7 @@ use crate::app::effect::{
     DeckEffect, LibraryEffect, LookEffect, SchoolEffect, SettingsEffect, TerminalEffect, ThinkEffect,
 };
 use crate::config::Choices;
+use crate::engines::EngineJob;
 use crate::search::StopFlag;
 use crate::shell::clipboard;
 use crate::shell::deck_worker::DeckWorker;
@@ -172,9 +173,17 @@ impl EffectPerformer for ThreadedPerformer {
 
     fn think(&mut self, effect: ThinkEffect) -> Vec<Answer> {
         match effect {
-            ThinkEffect::Start { generation, opponent, seed, root, limits, at_least_ms } => {
+            ThinkEffect::Start { generation, opponent, rival, seed, root, limits, at_least_ms } => {
                 let at_least = Duration::from_millis(at_least_ms);
-                self.workers.think(generation, opponent, seed, root, limits, at_least);
+                self.workers.think(generation, at_least, |stop| EngineJob::Think {
+                    generation,
+                    opponent,
+                    rival,
+                    seed,
+                    root,
+                    limits,
+                    stop,
+                });
             }
             ThinkEffect::Stop => self.workers.stop_thinking(),
         }

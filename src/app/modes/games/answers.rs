@@ -35,9 +35,10 @@ pub(in crate::app) fn games_listed(
     // The saved game on the board is where the player was, else the one that the list was left at.
     let last = match &study.board.location {
         GameLocation::Saved(id) => Some(id.clone()),
-        GameLocation::Unfinished | GameLocation::Foreign(_) | GameLocation::Exercise => {
-            study.library.at.clone()
-        }
+        GameLocation::Unfinished
+        | GameLocation::Unsaved
+        | GameLocation::Foreign(_)
+        | GameLocation::Exercise => study.library.at.clone(),
     };
     let Some(list) = list else { return };
     match answer {
