@@ -33,6 +33,7 @@
 
 #[macro_use]
 mod named;
+mod sampling;
 
 /// The game: rules vocabulary and records; no files, no clock of the computer, no screen.
 pub mod chess;

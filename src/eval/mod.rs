@@ -7,6 +7,7 @@ mod kings;
 mod kpk;
 mod ledger;
 pub mod pair;
+pub(crate) mod profile;
 mod passed;
 mod pawns;
 mod pieces;
@@ -36,7 +37,7 @@ use crate::features::{Phase, squares};
 use ledger::Ledger;
 use pawns::{PawnCache, Pawns};
 use tally::SideTally;
-use trace::{NoTrace, Trace};
+use trace::{NoTrace, SharedFacts, Trace};
 use view::EvalContext;
 use weights::groups;
 
@@ -135,6 +136,7 @@ impl Sum {
 
 fn sum<T: Trace>(position: &Chess, weights: &Weights, pawns: &Pawns, trace: &mut T) -> Sum {
     let view = EvalContext::of(position.board(), &pawns.facts);
+    trace.shared(SharedFacts::AttackMap);
     let white = side(&view, position, weights, Color::White, trace);
     let black = side(&view, position, weights, Color::Black, trace);
     let tapered = (pawns.value + white - black).at(Phase::of(position.board()));

@@ -2,7 +2,7 @@
 
 use super::pair::Pair;
 use super::tally::SideTally;
-use super::trace::{NoTrace, Trace};
+use super::trace::{NoTrace, SharedFacts, Trace};
 use super::weights::{self, Weights, groups};
 use crate::chess::{Bitboard, Board, ByColor, Color, Role, Square};
 use crate::features::PawnFacts;
@@ -20,6 +20,7 @@ impl Pawns {
     /// Evaluates the pawn structure of a board.
     pub fn of<T: Trace>(board: &Board, weights: &Weights, trace: &mut T) -> Pawns {
         let facts = ByColor::new_with(|side| PawnFacts::of(board, side));
+        trace.shared(SharedFacts::PawnFacts);
         let mut value = |side: Color| {
             let mut tally = SideTally::new(weights, trace, side);
             structure(board, facts.get(side), side, &mut tally);

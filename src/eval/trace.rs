@@ -21,6 +21,21 @@ pub trait Trace {
 
     /// Notes the value of that danger to the side, in centipawns.
     fn attack(&mut self, side: Color, value: Pair);
+
+    /// Notes that something all terms share has been worked out.
+    #[inline]
+    fn shared(&mut self, _what: SharedFacts) {}
+}
+
+named! {
+    /// What the terms share.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum SharedFacts {
+        /// The facts of both sides' pawns.
+        PawnFacts = "pawn_facts",
+        /// Who attacks what.
+        AttackMap = "attack_map",
+    }
 }
 
 /// Notes nothing: compiled away in the search.

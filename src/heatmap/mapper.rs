@@ -96,7 +96,7 @@ impl Mapper {
 }
 
 /// What a rule says about both sides, if it can judge them both.
-fn ask(rule: &dyn Rule, context: &Context<'_>, scores: &mut Scores) -> Result<(), RuleError> {
+pub(super) fn ask(rule: &dyn Rule, context: &Context<'_>, scores: &mut Scores) -> Result<(), RuleError> {
     scores.clear();
     for side in Color::ALL {
         scores.judge(context.pieces(side));

@@ -1,6 +1,7 @@
 //! Alpha-beta: the value of a node to a depth, up to its move loop; windows, draws, the static evaluation.
 
 use super::limits::SearchBudget;
+use super::meter::{Meter, SearchPart};
 use super::params::{IIR_MIN_DEPTH, TT_CUTOFF_MAX_HALFMOVES};
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove, TtEntry};
@@ -9,7 +10,7 @@ use super::{MoveFilter, correction_history::CorrectionKey};
 use crate::chess::{self, Move, Position};
 
 /// One thread's search at work.
-pub struct Searcher<'a> {
+pub struct Searcher<'a, M> {
     /// The thread's tables, search stack and evaluation.
     pub thread: &'a mut ThreadData,
     /// Nodes and time that may be spent.
@@ -22,6 +23,8 @@ pub struct Searcher<'a> {
     pub root_depth: usize,
     /// First ply at which a null move may be tried, while a null-move cutoff is verified.
     pub nmp_min_ply: usize,
+    /// Is told which part of the search works.
+    pub meter: M,
 }
 
 /// The alpha-beta window.
@@ -98,7 +101,7 @@ impl SearchNode {
     }
 }
 
-impl Searcher<'_> {
+impl<M: Meter> Searcher<'_, M> {
     /// Returns the value of the position at a ply for its side to move, searched `depth` plies deep: exact inside the
     /// window, a bound outside (fail-soft).
     ///
@@ -132,11 +135,7 @@ impl Searcher<'_> {
         }
         // 5. Transposition table cutoff. Never on the PV, whose line would end here.
         let excluded_move = self.thread.frames[ply].excluded_move;
-        let tt_entry = if excluded_move == PackedMove::NONE {
-            self.thread.tt.probe(self.thread.frames[ply].key, ply)
-        } else {
-            None
-        };
+        let tt_entry = if excluded_move == PackedMove::NONE { self.probe(ply) } else { None };
         if let Some(value) = tt_entry.and_then(|entry| self.tt_value(ply, entry, depth, window)) {
             return value;
         }
@@ -169,8 +168,17 @@ impl Searcher<'_> {
         tt_cutoff(entry, depth, window).filter(|_| !near_draw)
     }
 
+    /// Returns the transposition table's entry of the position at a ply.
+    pub fn probe(&mut self, ply: usize) -> Option<TtEntry> {
+        let outer = self.meter.enter(SearchPart::Table);
+        let entry = self.thread.tt.probe(self.thread.frames[ply].key, ply);
+        self.meter.back(outer);
+        entry
+    }
+
     /// Stores a node's result in the transposition table.
     pub fn store(&mut self, ply: usize, depth: i32, value: Value, best: PackedMove, bound: Bound) {
+        let outer = self.meter.enter(SearchPart::Table);
         let frame = &self.thread.frames[ply];
         let entry = TtEntry {
             best,
@@ -181,6 +189,7 @@ impl Searcher<'_> {
             bound,
         };
         self.thread.tt.store(frame.key, ply, entry);
+        self.meter.back(outer);
     }
 
     /// Counts a node; returns false when the budget is spent.
@@ -192,7 +201,9 @@ impl Searcher<'_> {
 
     /// Returns the evaluator's value for the side to move, in centipawns, without corrections.
     pub fn evaluate(&mut self, ply: usize) -> Value {
+        let outer = self.meter.enter(SearchPart::Evaluation);
         let value = self.thread.evaluator.for_mover(&self.thread.frames[ply].position, ply);
+        self.meter.back(outer);
         // A study may have sixty queens, and its evaluation must not look like a mate.
         value.clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -229,6 +240,7 @@ impl Searcher<'_> {
 
     /// Makes a move from a ply.
     pub fn make_move(&mut self, ply: usize, m: Move) {
+        let outer = self.meter.enter(SearchPart::Making);
         let frame = &self.thread.frames[ply];
         let mut after = frame.position.clone();
         after.play_unchecked(m);
@@ -237,6 +249,7 @@ impl Searcher<'_> {
         let reversible_plies = if m.is_zeroing() { 0 } else { frame.reversible_plies + 1 };
         self.thread.keys.push(key);
         self.thread.set_frame(ply + 1, after, key, Some(m), reversible_plies);
+        self.meter.back(outer);
     }
 
     /// Takes back the last move or null move.

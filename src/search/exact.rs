@@ -1,6 +1,7 @@
 //! Exact endings in the search: the value of a node that has a table, and the end of lines that reach one.
 
 use super::alphabeta::Searcher;
+use super::meter::Meter;
 use super::value::{DRAW, Value, mate_at, mated_at, score};
 use super::{Analysis, Limits, Line, Root};
 use crate::chess::{Chess, Move, Position, Score};
@@ -9,7 +10,7 @@ use crate::tablebase::{Distance, MOST_PIECES, Tables};
 /// Plies without a capture or pawn move after which a game is drawn.
 const FIFTY_MOVES: u32 = 100;
 
-impl Searcher<'_> {
+impl<M: Meter> Searcher<'_, M> {
     /// Returns the exact value of the position at a ply, if there is a table for it.
     ///
     /// None where the fifty-move rule may come before the mate: tables do not count those moves.

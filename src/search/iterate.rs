@@ -9,6 +9,7 @@ use super::alphabeta::{SearchNode, Searcher, Window};
 use super::exact;
 use super::limits::{Limits, SearchBudget, SharedState, StopFlag};
 use super::mate::{Proof, prove_mate};
+use super::meter::{Meter, NoMeter};
 use super::move_loop::CandidateMove;
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
@@ -53,19 +54,29 @@ pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: ReportFn<'_
     main.tt.next_generation();
     let budget = || SearchBudget::new(task.limits, task.stop, started);
     if helpers.is_empty() {
-        return IterativeDeepening::new(main, budget(), task).run(task.limits, report);
+        return IterativeDeepening::new(main, budget(), task, NoMeter).run(task.limits, report);
     }
     let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let shared = SharedState { done: &done, nodes: &nodes };
     thread::scope(|scope| {
         for helper in helpers {
             let budget = budget().with_shared(shared);
-            scope.spawn(move || IterativeDeepening::new(helper, budget, task).run(task.limits, &mut |_| {}));
+            scope.spawn(move || {
+                IterativeDeepening::new(helper, budget, task, NoMeter).run(task.limits, &mut |_| {})
+            });
         }
         // Dropped however the main thread ends, by panic too: helpers never run on.
         let _stop_helpers = StopHelpers(&done);
-        IterativeDeepening::new(main, budget().with_shared(shared), task).run(task.limits, report)
+        IterativeDeepening::new(main, budget().with_shared(shared), task, NoMeter).run(task.limits, report)
     })
+}
+
+/// Runs a search with one thread whose parts are measured.
+pub fn run_measured<M: Meter>(thread: &mut ThreadData, task: SearchTask<'_>, meter: M) -> Analysis {
+    set_root(thread, task.root);
+    thread.tt.next_generation();
+    let budget = SearchBudget::new(task.limits, task.stop, Instant::now());
+    IterativeDeepening::new(thread, budget, task, meter).run(task.limits, &mut |_| {})
 }
 
 /// Stops the helper threads when it is dropped.
@@ -130,8 +141,8 @@ struct RootMove {
 }
 
 /// The iterations of one thread.
-struct IterativeDeepening<'a> {
-    searcher: Searcher<'a>,
+struct IterativeDeepening<'a, M> {
+    searcher: Searcher<'a, M>,
     moves: Vec<RootMove>,
     /// Number of root moves in front that have lines: the best ones, then the forced ones.
     lines: usize,
@@ -143,12 +154,13 @@ struct IterativeDeepening<'a> {
     stable: u32,
 }
 
-impl<'a> IterativeDeepening<'a> {
+impl<'a, M: Meter> IterativeDeepening<'a, M> {
     fn new(
         thread: &'a mut ThreadData,
         budget: SearchBudget<'a>,
         task: SearchTask<'a>,
-    ) -> IterativeDeepening<'a> {
+        meter: M,
+    ) -> IterativeDeepening<'a, M> {
         let mut searcher = Searcher {
             thread,
             budget,
@@ -156,6 +168,7 @@ impl<'a> IterativeDeepening<'a> {
             seldepth: 0,
             root_depth: 0,
             nmp_min_ply: 0,
+            meter,
         };
         let moves = root_moves(&mut searcher, &task.limits.moves);
         searcher.static_evaluation(0, None);
@@ -370,7 +383,7 @@ impl<'a> IterativeDeepening<'a> {
 
 /// Returns the root moves in the order of the move picker: the wanted ones if any of them is legal; all when the move
 /// filter would leave none.
-fn root_moves(searcher: &mut Searcher<'_>, wanted: &[Move]) -> Vec<RootMove> {
+fn root_moves<M: Meter>(searcher: &mut Searcher<'_, M>, wanted: &[Move]) -> Vec<RootMove> {
     let allowed = wanted_of(picked(searcher), wanted);
     if allowed.iter().any(|root| wanted.is_empty() || wanted.contains(&root.played)) {
         return allowed;
@@ -391,7 +404,7 @@ fn wanted_of(mut moves: Vec<RootMove>, wanted: &[Move]) -> Vec<RootMove> {
     moves
 }
 
-fn picked(searcher: &mut Searcher<'_>) -> Vec<RootMove> {
+fn picked<M: Meter>(searcher: &mut Searcher<'_, M>) -> Vec<RootMove> {
     let frame = &searcher.thread.frames[0];
     let best = searcher.thread.tt.probe(frame.key, 0).map_or(PackedMove::NONE, |entry| entry.best);
     let mut picker = MovePicker::new(&searcher.thread.moves, &frame.position, best, false);

@@ -8,6 +8,7 @@ mod history;
 mod iterate;
 mod limits;
 mod mate;
+mod meter;
 mod thread_data;
 mod move_loop;
 mod ordering;
@@ -25,11 +26,14 @@ use iterate::SearchTask;
 pub(crate) use limits::SearchBudget;
 pub use limits::{Limits, StopFlag, TimeLeft};
 pub use mate::{Attempt, Proof, prove_mate};
+use meter::SearchMeter;
+pub use meter::SearchPart;
 use thread_data::ThreadData;
 use transposition::TranspositionTable;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
 use crate::eval::{Evaluation, Evaluator};
+use crate::sampling::Samples;
 use crate::tablebase::{SharedTables, Tables};
 
 /// The root of a search: a start position and the moves played from it, so that repetitions count.
@@ -231,6 +235,19 @@ impl Search {
         }
         let task = SearchTask { root, limits, move_filter: None, stop };
         iterate::run(&mut self.threads, task, report)
+    }
+
+    /// Searches with the first thread as [`Search::run`] does, without ending tables, into samples of [`SearchPart::ALL`].
+    pub(crate) fn run_measured(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        samples: &mut Samples,
+    ) -> Analysis {
+        self.forget_tables();
+        let task = SearchTask { root, limits, move_filter: None, stop };
+        iterate::run_measured(&mut self.threads[0], task, SearchMeter::new(samples))
     }
 
     /// Searches as [`Search::run`] does, but only the moves that a filter allows.

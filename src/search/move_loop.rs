@@ -2,6 +2,7 @@
 //! variation search, and what the histories learn at the end.
 
 use super::alphabeta::{SearchNode, Searcher, Window};
+use super::meter::{Meter, SearchPart};
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
     DOUBLE_EXTENSION_MARGIN, EXTENSION_FACTOR, FUTILITY_MARGIN, FUTILITY_MAX_DEPTH, FUTILITY_MAX_HISTORY,
@@ -35,7 +36,7 @@ struct Best {
     played: Option<Move>,
 }
 
-impl Searcher<'_> {
+impl<M: Meter> Searcher<'_, M> {
     /// Searches the moves of a node in order until one causes a beta cutoff; returns the best value.
     pub fn search_moves(&mut self, node: &SearchNode) -> Value {
         let ply = node.ply;
@@ -308,11 +309,13 @@ impl Searcher<'_> {
         if self.thread.frames[ply].excluded_move != PackedMove::NONE {
             return;
         }
+        let outer = self.meter.enter(SearchPart::History);
         let bound = node.window.bound(best.value);
         if let Some(m) = best.played.filter(|_| bound == Bound::Lower) {
             self.update_histories(node, m);
         }
         self.update_correction_history(node, best, bound);
+        self.meter.back(outer);
         let packed = best.played.map_or(PackedMove::NONE, PackedMove::of);
         self.store(ply, node.depth, best.value, packed, bound);
     }

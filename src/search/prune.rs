@@ -1,6 +1,7 @@
 //! Pruning before the move loop: razoring, reverse futility, null move and ProbCut.
 
 use super::alphabeta::{SearchNode, Searcher, Window, tt_refined_evaluation};
+use super::meter::{Meter, SearchPart};
 use super::ordering::{MoveClass, MovePicker, QuietContext};
 use super::params::{
     NMP_DEPTH_DIVISOR, NMP_EVAL_BASE, NMP_EVAL_DIVISOR, NMP_EVAL_SLOPE, NMP_MAX_EVAL_REDUCTION,
@@ -12,7 +13,7 @@ use super::value::{Value, is_mate};
 use crate::chess::{self, Position};
 use crate::safety::swap;
 
-impl Searcher<'_> {
+impl<M: Meter> Searcher<'_, M> {
     /// Returns the value of a node that is pruned before its moves are searched; `None` when the move loop must decide.
     ///
     /// Only off the principal variation: there a wrong cutoff costs one branch, on it the line that is shown. In check the
@@ -155,6 +156,13 @@ impl Searcher<'_> {
 
     /// Returns the picker's next move at a ply that the move filter, if there is one, allows.
     pub fn next_move(&mut self, ply: usize, picker: &mut MovePicker) -> Option<(chess::Move, MoveClass)> {
+        let outer = self.meter.enter(SearchPart::Moves);
+        let next = self.picked_move(ply, picker);
+        self.meter.back(outer);
+        next
+    }
+
+    fn picked_move(&mut self, ply: usize, picker: &mut MovePicker) -> Option<(chess::Move, MoveClass)> {
         let context =
             QuietContext { prior_moves: self.thread.prior_moves(ply), history: &self.thread.history, ply };
         let frame = &self.thread.frames[ply];

@@ -2,6 +2,7 @@
 //! its first ply, where that is switched on, checks.
 
 use super::alphabeta::{Searcher, Window, tt_cutoff};
+use super::meter::Meter;
 use super::ordering::{MoveClass, MovePicker, push_quiet_checks};
 use super::params::DELTA_MARGIN;
 use super::transposition::{Bound, PackedMove};
@@ -9,7 +10,7 @@ use super::value::{DRAW, INFINITE, MAX_PLY, Value, is_mate, is_mated, mated_at};
 use crate::chess::Position;
 use crate::eval::weights::trade_value;
 
-impl Searcher<'_> {
+impl<M: Meter> Searcher<'_, M> {
     /// Returns the quiescence value of the position at a ply: exact inside the window, a bound outside.
     pub fn quiesce(&mut self, ply: usize, window: Window) -> Value {
         self.quiesce_with(ply, window, self.thread.quiet_checks)
@@ -32,7 +33,7 @@ impl Searcher<'_> {
             return self.evaluate(ply);
         }
         // 2. Transposition table cutoff.
-        let tt_entry = self.thread.tt.probe(self.thread.frames[ply].key, ply);
+        let tt_entry = self.probe(ply);
         if let Some(value) = tt_entry.and_then(|entry| tt_cutoff(entry, 0, window)) {
             return value;
         }

@@ -165,7 +165,7 @@ pub enum CliCommand {
     /// Run patzer's engine for other programs, over UCI
     Uci,
     /// Measure the search: nodes, and nodes per second
-    Bench(JsonArgs),
+    Bench(BenchArgs),
     /// Show every setting and where it comes from
     Config(ConfigArgs),
     /// Print completions for a shell
@@ -216,6 +216,17 @@ pub struct JsonArgs {
     pub json: bool,
 }
 
+/// What is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Args)]
+pub struct BenchArgs {
+    /// Show where the time goes: evaluation terms, heatmap rules, facts, parts of the search
+    #[arg(long)]
+    pub terms: bool,
+    /// Print one JSON object on one line
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// A position, and moves played from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 pub struct PositionArgs {
@@ -249,6 +260,9 @@ pub struct HeatmapArgs {
     /// Whose layer: white or black; the side to move if not given
     #[arg(long, value_enum, value_name = "SIDE", hide_possible_values = true, requires = "layer")]
     pub side: Option<OptionSide>,
+    /// Look for mistakes in your own rules; with a position, say what each scores there
+    #[arg(long, conflicts_with_all = ["rule", "layer"])]
+    pub check: bool,
 }
 
 /// A position to evaluate.
@@ -264,9 +278,6 @@ pub struct EvalArgs {
 
 /// A position to search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
-    /// Look for mistakes in your own rules; with a position, say what each scores there
-    #[arg(long, conflicts_with_all = ["rule", "layer"])]
-    pub check: bool,
 pub struct AnalyzeArgs {
     /// The position
     #[command(flatten)]

@@ -1,13 +1,18 @@
-//! `patzer bench`: fixed positions to a fixed depth; the total of nodes is the same on every machine.
+//! `patzer bench`: fixed positions to a fixed depth; the total of nodes is the same on every machine. With `--terms`, where
+//! the time goes.
+
+mod positions;
+mod terms;
 
 use std::time::Duration;
 
 use serde_json::json;
 
-use super::args::JsonArgs;
+pub use positions::positions;
+
+use super::args::BenchArgs;
 use super::context::CommandContext;
 use super::error::CliError;
-use crate::chess::{Chess, fen};
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Plies that each position is searched.
@@ -28,7 +33,10 @@ pub struct BenchTotal {
 }
 
 /// Searches the fixed positions and prints total and speed.
-pub fn run(args: JsonArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+pub fn run(args: BenchArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    if args.terms {
+        return terms::run(args.json, context);
+    }
     let total = search_all(DEPTH, &StopFlag::default(), |number, analysis| {
         if args.json {
             return Ok(());
@@ -72,13 +80,4 @@ pub fn search_all(
         each(total.positions, &analysis)?;
     }
     Ok(total)
-}
-
-/// The positions of every benchmark.
-pub fn positions() -> Vec<Chess> {
-    include_str!("../../benches/positions.txt")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| fen::parse(line).expect("the file is compiled in, and a test reads it").position)
-        .collect()
 }
