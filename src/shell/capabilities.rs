@@ -30,14 +30,15 @@ impl Capabilities {
         color: Option<ColorDepth>,
         terminal: bool,
     ) -> Capabilities {
-        let [no_color, clicolor_force, term, colorterm] =
-            ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"].map(&variable);
+        let [no_color, clicolor_force, term, colorterm, xterm_version] =
+            ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM", "XTERM_VERSION"].map(&variable);
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(&variable);
         let environment = Environment {
             no_color: no_color.as_deref(),
             clicolor_force: clicolor_force.as_deref(),
             term: term.as_deref(),
             colorterm: colorterm.as_deref(),
+            xterm_version: xterm_version.as_deref(),
             locale: locale.each_ref().map(Option::as_deref),
             terminal,
         };

@@ -45,6 +45,8 @@ pub struct Environment<'a> {
     pub term: Option<&'a str>,
     /// `COLORTERM`.
     pub colorterm: Option<&'a str>,
+    /// `XTERM_VERSION`, which xterm sets itself.
+    pub xterm_version: Option<&'a str>,
     /// `LC_ALL`, `LC_CTYPE` and `LANG`, in this order: the first that is set and not empty decides.
     pub locale: [Option<&'a str>; 3],
     /// Whether the output is a terminal, not a pipe or file.
@@ -92,8 +94,11 @@ fn capable(environment: &Environment<'_>) -> ColorDepth {
     if by_name == ColorDepth::None || term == "linux" || !is_utf8(environment) {
         return by_name.min(ColorDepth::Sixteen);
     }
+    // xterm calls itself by the name of its ancestors, which had eight; within tmux the name is another.
+    let is_xterm = term == "xterm" && is_set(environment.xterm_version, |_| true);
     match environment.colorterm {
         Some("truecolor" | "24bit") => ColorDepth::True,
+        _ if is_xterm => ColorDepth::Indexed,
         _ => by_name,
     }
 }
@@ -129,6 +134,7 @@ mod tests {
         clicolor_force: None,
         term: Some("xterm-256color"),
         colorterm: Some("truecolor"),
+        xterm_version: None,
         locale: [None, None, Some("en_GB.UTF-8")],
         terminal: true,
     };
@@ -157,6 +163,20 @@ mod tests {
             check(Environment { term: Some(term), colorterm: None, ..MODERN }, expected);
         }
         check(Environment { term: None, ..MODERN }, ColorDepth::None);
+    }
+
+    #[test]
+    fn xterm_has_256_colours_by_any_name() {
+        let xterm = Environment {
+            term: Some("xterm"),
+            colorterm: None,
+            xterm_version: Some("XTerm(379)"),
+            ..MODERN
+        };
+        check(xterm, ColorDepth::Indexed);
+        check(Environment { term: Some("screen"), ..xterm }, ColorDepth::Sixteen);
+        check(Environment { xterm_version: Some(""), ..xterm }, ColorDepth::Sixteen);
+        check(Environment { locale: [Some("C"), None, None], ..xterm }, ColorDepth::Sixteen);
     }
 
     #[test]
