@@ -39,6 +39,8 @@ fn line(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<BoardPoint> {
 fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>> {
     let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
     let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    let is_taken = at(widget.marks, arrow.to).piece.is_some();
+    let row = 1.0 / f32::from(widget.patch(0, 0).height);
     let middle = |(x, y): (u16, u16)| (f32::from(x) + 0.5, f32::from(y) + 0.5);
     if across + down == 3 && across.min(down) == 1 {
         // Round the corner whose squares are emptier.
@@ -48,11 +50,9 @@ fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>>
         } else {
             corners[0]
         };
-        let row = 1.0 / f32::from(widget.patch(0, 0).height);
-        return legs(middle(from), middle(corner), middle(to), row);
+        return legs(middle(from), middle(corner), middle(to), is_taken, row);
     }
-    let is_taken = at(widget.marks, arrow.to).piece.is_some();
-    band(middle(from), middle(to), is_taken, 1.0 / f32::from(widget.patch(0, 0).height))
+    band(middle(from), middle(to), is_taken, row)
 }
 
 /// How many pieces stand on the way round a corner.
@@ -80,7 +80,8 @@ fn band(from: BoardPoint, to: BoardPoint, is_taken: bool, row: f32) -> Vec<Vec<B
     let (leaves, enters) = match (is_near, is_taken) {
         (true, true) => (0.0, 0.4 * border),
         (true, false) => (0.0, 0.0),
-        (false, _) => (border, 0.7 * border),
+        (false, true) => (border, 0.7 * border),
+        (false, false) => (border, 0.0),
     };
     let (start, tip) =
         ((from.0 + dx * leaves, from.1 + dy * leaves), (to.0 - dx * enters, to.1 - dy * enters));
@@ -89,33 +90,45 @@ fn band(from: BoardPoint, to: BoardPoint, is_taken: bool, row: f32) -> Vec<Vec<B
     let base = (tip.0 - dx * head, tip.1 - dy * head);
     let side = |point: BoardPoint, wide: f32| (point.0 - dy * wide, point.1 + dx * wide);
     let wide = 0.75 * head;
-    vec![
-        vec![side(start, 0.07), side(base, 0.12), side(base, -0.12), side(start, -0.07)],
-        vec![tip, side(base, wide), side(base, -wide)],
-    ]
+    let is_straight = dx.abs().min(dy.abs()) < 0.001;
+    let shaft = if is_straight {
+        bar(start, base, row)
+    } else {
+        vec![side(start, 0.07), side(base, 0.12), side(base, -0.12), side(start, -0.07)]
+    };
+    vec![shaft, vec![tip, side(base, wide), side(base, -wide)]]
 }
 
-/// Two straight legs round a corner, with a head on the second. Legs across lie on whole sub-pixels, `row` high: between two of
-/// them they would be blurred.
-fn legs(from: BoardPoint, corner: BoardPoint, to: BoardPoint, row: f32) -> Vec<Vec<BoardPoint>> {
+/// A band along a file or a rank. Across the board it lies on whole sub-pixels, `row` high: between two of them it would be
+/// blurred.
+fn bar(a: BoardPoint, b: BoardPoint, row: f32) -> Vec<BoardPoint> {
     const WIDE: f32 = 0.085;
+    let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
+    let high = if (a.1 - b.1).abs() < 0.001 { WIDE.max(0.5 * row) } else { 0.5 * row };
+    let (top, bottom) = (a.1.min(b.1) - high, a.1.max(b.1) + high);
+    let lower = 0.5 * row;
+    vec![(left, top + lower), (right, top + lower), (right, bottom + lower), (left, bottom + lower)]
+}
+
+/// Two straight legs round a corner, with a head on the second, over sub-pixels `row` high.
+fn legs(
+    from: BoardPoint,
+    corner: BoardPoint,
+    to: BoardPoint,
+    is_taken: bool,
+    row: f32,
+) -> Vec<Vec<BoardPoint>> {
     let unit = |a: BoardPoint, b: BoardPoint| {
         let length = (b.0 - a.0).hypot(b.1 - a.1);
         ((b.0 - a.0) / length, (b.1 - a.1) / length)
     };
     let (out, home) = (unit(from, corner), unit(corner, to));
     let start = (from.0 + 0.5 * out.0, from.1 + 0.5 * out.1);
-    let tip = (to.0 - 0.45 * home.0, to.1 - 0.45 * home.1);
+    let before = if is_taken { 0.45 } else { 0.1 };
+    let tip = (to.0 - before * home.0, to.1 - before * home.1);
     let base = (tip.0 - 0.4 * home.0, tip.1 - 0.4 * home.1);
-    let bar = |a: BoardPoint, b: BoardPoint| {
-        let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
-        let high = if (a.1 - b.1).abs() < 0.001 { WIDE.max(0.5 * row) } else { 0.5 * row };
-        let (top, bottom) = (a.1.min(b.1) - high, a.1.max(b.1) + high);
-        let lower = 0.5 * row;
-        vec![(left, top + lower), (right, top + lower), (right, bottom + lower), (left, bottom + lower)]
-    };
     let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
-    vec![bar(start, corner), bar(corner, base), vec![tip, side(0.28), side(-0.28)]]
+    vec![bar(start, corner, row), bar(corner, base, row), vec![tip, side(0.28), side(-0.28)]]
 }
 
 #[cfg(test)]
@@ -128,11 +141,21 @@ mod tests {
         let row = 0.25;
         for to in [(1.5, 0.5), (0.5, 1.5), (1.5, 1.5)] {
             let [shaft, head] = &band((0.5, 0.5), to, false, row)[..] else { panic!("a band and its head") };
-            let start = (f32::midpoint(shaft[0].0, shaft[3].0), f32::midpoint(shaft[0].1, shaft[3].1));
-            assert!((start.0 - 0.5).hypot(start.1 - 0.5) < 0.01, "{start:?}");
+            assert!(contains(shaft, 0.55, 0.55), "{shaft:?}");
             assert!((head[0].0 - to.0).hypot(head[0].1 - to.1) < 0.01, "{:?}", head[0]);
             let wide = (head[1].0 - head[2].0).hypot(head[1].1 - head[2].1);
             assert!(wide > 2.0 * row, "a head of more than two sub-pixels: {wide}");
+        }
+    }
+
+    #[test]
+    fn an_arrow_to_an_empty_square_ends_in_its_middle_and_one_to_a_piece_before_it() {
+        let row = 1.0 / 6.0;
+        for to in [(2.5, 2.5), (0.5, 3.5), (3.5, 0.5), (2.5, 1.5)] {
+            let tip = |is_taken| band((0.5, 0.5), to, is_taken, row)[1][0];
+            let far = |tip: BoardPoint| (tip.0 - to.0).abs().max((tip.1 - to.1).abs());
+            assert!(far(tip(false)) < 0.01, "{:?}", tip(false));
+            assert!((0.3..0.5).contains(&far(tip(true))), "{:?}", tip(true));
         }
     }
 }
