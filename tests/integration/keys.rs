@@ -287,6 +287,16 @@ fn while_the_opponent_thinks_the_board_answers_but_takes_no_move() {
 }
 
 #[test]
+fn the_opponents_move_takes_back_that_it_is_thinking() {
+    const THINKS: &str = "Your opponent is thinking.";
+    let mut player = Player::new();
+    player.line("e4").line("d5");
+    assert!(player.screen(80, 24).contains(THINKS));
+    player.reply("e5");
+    assert!(!player.screen(80, 24).contains(THINKS));
+}
+
+#[test]
 fn a_finished_game_is_filed_and_a_new_one_begins() {
     let mut player = Player::new();
     player.line("f3").reply("e5").line("g4").reply("Qh4");

@@ -5,6 +5,7 @@
 use crate::app::action::Action;
 use crate::app::board::GameLocation;
 use crate::app::study::Study;
+use crate::app::talk::OPPONENT_THINKS;
 use crate::app::talk::danger::DangerCheck;
 use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
@@ -48,7 +49,7 @@ impl Study {
             return Some(format!("This is an earlier position; {end} goes back to the game."));
         }
         let theirs = self.is_live() && !self.is_my_turn();
-        theirs.then(|| "Your opponent is thinking.".to_owned())
+        theirs.then(|| OPPONENT_THINKS.to_owned())
     }
 
     /// Shows the next hint.
@@ -258,7 +259,7 @@ impl Study {
         }
     }
 
-    /// Steps through the line and flashes the piece that moved.
+    /// Steps through the line; the move before its position is marked as the last one.
     pub(in crate::app) fn step_shown(&mut self, by: isize) {
         let Some(shown) = &mut self.talk.shown else { return };
         let last = shown.line().len();
@@ -269,8 +270,7 @@ impl Study {
             return self.say(format!("This is {end} of the line; {escape} goes back to the game."));
         }
         shown.at = to;
-        let arrived = shown.last_move().map(notation::destination);
-        self.flash(arrived.into_iter().filter(|_| by > 0).collect());
+        self.hand.pulse = None;
         self.outgoing.redraw = true;
     }
 }

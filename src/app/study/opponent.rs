@@ -5,6 +5,7 @@ use crate::app::effect::{LookEffect, TerminalEffect, ThinkEffect};
 use crate::app::engines::{EngineView, OpponentSearch};
 use crate::app::msg::Generation;
 use crate::app::study::Study;
+use crate::app::talk::OPPONENT_THINKS;
 use std::time::{Duration, Instant};
 
 use crate::chess::notation::san;
@@ -144,7 +145,7 @@ impl Study {
                 let name = &exhibition.players.get(self.board.game.turn()).name;
                 format!("{name} is thinking; {pause} pauses the game.")
             }
-            None => "Your opponent is thinking.".to_owned(),
+            None => OPPONENT_THINKS.to_owned(),
         });
     }
 
@@ -237,6 +238,7 @@ impl Study {
         self.engines.last_score = choice.analysis.as_ref().and_then(|a| a.lines.first()).map(|l| l.score);
         self.talk.notices.retain(|notice| !notice.starts_with(NO_MOVE));
         let keep_hand = self.hand.held;
+        self.talk.opponent_moved();
         self.after_move(mover);
         self.keep();
         if let Some(node) = looking_elsewhere {

@@ -14,6 +14,9 @@ use crate::app::talk::line::ShownLine;
 use crate::app::talk::tour::Tour;
 use std::time::Instant;
 
+/// What a key is answered that has to wait for the opponent.
+pub(in crate::app) const OPPONENT_THINKS: &str = "Your opponent is thinking.";
+
 /// What the tutor says.
 #[derive(Debug, Default)]
 pub(crate) struct Talk {
@@ -40,6 +43,11 @@ impl Talk {
         self.notices.clear();
         self.status = None;
         self.shown = None;
+    }
+
+    /// Takes back that the opponent is thinking: it has moved.
+    pub fn opponent_moved(&mut self) {
+        self.status.take_if(|status| status.text == OPPONENT_THINKS);
     }
 }
 
