@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn dangers_are_told_to_each_level_in_its_words() {
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
-        assert_eq!(texts(hangs, Audience::Novice)[0], "Black's pawn can take your knight on e5 and wins it.");
+        assert_eq!(texts(hangs, Audience::Novice)[0], "Black's pawn can take your knight on e5 and win it.");
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins your knight.");
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
         assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
@@ -229,7 +229,7 @@ mod tests {
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
         assert_eq!(
             texts(hangs, Audience::Novice)[0],
-            "Black's pawn can take White's knight on e5 and wins it."
+            "Black's pawn can take White's knight on e5 and win it."
         );
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins White's knight.");
         let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";

@@ -31,11 +31,11 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     }
     let check = if danger.kind == DangerKind::Check { " with check" } else { "" };
     match (danger.next, danger.gain) {
-        (Some(_), _) if danger.mates => format!("{deed} and then threatens checkmate"),
-        (Some(next), _) => format!("{deed} and then attacks {}", prey(next, position, voice)),
-        // "Wins it" would be wrong where the capturing piece is lost for it.
-        (None, 1..) if is_whole(danger) => format!("{deed}{check} and wins it"),
-        (None, 1..) => format!("{deed}{check} and wins {}", worth(danger.gain)),
+        (Some(_), _) if danger.mates => format!("{deed} and then threaten checkmate"),
+        (Some(next), _) => format!("{deed} and then attack {}", prey(next, position, voice)),
+        // "Win it" would be wrong where the capturing piece is lost for it.
+        (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),
+        (None, 1..) => format!("{deed}{check} and win {}", worth(danger.gain)),
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
         (None, 0) => format!("{deed}{check}, which wins nothing at once"),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
