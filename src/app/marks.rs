@@ -142,6 +142,13 @@ pub struct SquareMarks {
     pub cursor: bool,
 }
 
+impl SquareMarks {
+    /// Whether the square is pointed at for what a sentence says of it: the last move is seen anyway.
+    pub fn is_pointed_at(&self) -> bool {
+        self.named && !self.last_move
+    }
+}
+
 /// The marks of a board, by square index (a1 is 0, h8 is 63).
 pub type BoardMarks = [SquareMarks; 64];
 

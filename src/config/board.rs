@@ -53,8 +53,8 @@ impl ThreatMarks {
     pub fn words(self) -> &'static str {
         match self {
             ThreatMarks::Off => "off",
-            ThreatMarks::Hanging => "what hangs",
-            ThreatMarks::All => "all attacked",
+            ThreatMarks::Hanging => "hanging",
+            ThreatMarks::All => "all",
         }
     }
 }

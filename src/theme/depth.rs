@@ -167,12 +167,8 @@ mod tests {
 
     #[test]
     fn xterm_has_256_colours_by_any_name() {
-        let xterm = Environment {
-            term: Some("xterm"),
-            colorterm: None,
-            xterm_version: Some("XTerm(379)"),
-            ..MODERN
-        };
+        let xterm =
+            Environment { term: Some("xterm"), colorterm: None, xterm_version: Some("XTerm(379)"), ..MODERN };
         check(xterm, ColorDepth::Indexed);
         check(Environment { term: Some("screen"), ..xterm }, ColorDepth::Sixteen);
         check(Environment { xterm_version: Some(""), ..xterm }, ColorDepth::Sixteen);

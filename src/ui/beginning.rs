@@ -1,4 +1,4 @@
-//! The first moves of a game in a column that has rows to spare: a plan for them, and what the most useful keys do.
+//! A column that has rows to spare: a plan for the first moves, and what the most useful keys do.
 
 use ratatui::text::{Line, Span};
 
@@ -9,7 +9,7 @@ use crate::chess::{Chess, Position, Role, Square};
 use crate::theme::Token;
 use crate::tutor::words::Audience;
 
-/// Plies after which the list of moves has filled the column, and the opening is under way.
+/// Plies after which the opening is under way.
 const PLIES: u32 = 8;
 
 /// What to do first, in words that the narrowest column has room for.
@@ -23,10 +23,11 @@ const KEYS: [Action; 6] =
 /// Returns the plan and the keys in at most so many rows, with an empty row after each; parts without room are left out.
 pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if knows || !app.is_playing() || app.study.looks_back() || app.game().ply() >= PLIES {
+    if knows || !app.is_playing() || app.study.looks_back() {
         return Vec::new();
     }
-    let mut lines = if *app.game().start() == Chess::default() { plan(app, columns) } else { Vec::new() };
+    let is_opening = *app.game().start() == Chess::default() && app.game().ply() < PLIES;
+    let mut lines = if is_opening { plan(app, columns) } else { Vec::new() };
     if lines.len() > rows {
         lines.clear();
     }

@@ -9,11 +9,11 @@ use super::text;
 use crate::app::Mode;
 use crate::app::{Action, App, Severity};
 use crate::chess::notation::{destination, origin};
-use crate::chess::{Bitboard, Position};
+use crate::chess::{Bitboard, Move, Position};
 use crate::theme::Token;
 use crate::tutor::Remark;
 use crate::tutor::hint::HintStep;
-use crate::tutor::points::MoveGrade;
+use crate::tutor::points::{MoveGrade, PointMatter, Whose};
 
 /// Columns below which the label "Coach" is left out; in the column beside the board it always is.
 const NARROW: u16 = 40;
@@ -36,7 +36,8 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let rows = rows_of(&paragraphs);
     let free = usize::from(area.height).saturating_sub(rows);
     let legend = legend(app, regions, area.width, free);
-    let is_airy = narrow && legend.is_empty() && paragraphs.len() <= free;
+    let of_legend = legend.len() + usize::from(!legend.is_empty());
+    let is_airy = narrow && paragraphs.len() + of_legend <= free + 1;
     let mut lines = Vec::new();
     for (paragraph, words) in paragraphs {
         lines.extend((is_airy && !lines.is_empty()).then(Line::default));
@@ -55,9 +56,9 @@ fn rows_of(paragraphs: &[(Paragraph, Vec<String>)]) -> usize {
     paragraphs.iter().map(|(_, lines)| lines.len()).sum()
 }
 
-/// Returns whether the meaning of all signs on the board stands below the coach's lines in the column, because the part above
-/// has only so many rows for it.
-pub(super) fn has_legend(app: &App, rows_above: usize) -> bool {
+/// Returns whether the meaning of all signs on the board stands below the coach's lines in the column; otherwise it stands in
+/// the part above, as far as there is room.
+pub(super) fn has_legend(app: &App) -> bool {
     let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
     let (width, height) = app.study.screen.size;
     let regions = super::regions_of(app, Rect::new(0, 0, width, height));
@@ -66,13 +67,13 @@ pub(super) fn has_legend(app: &App, rows_above: usize) -> bool {
     };
     let is_in_column = regions.panel.is_some_and(|panel| area.x >= panel.x);
     let free = usize::from(area.height).saturating_sub(rows_of(&paragraphs(app, &regions, area)));
-    is_in_column && rows_above < wanted && wanted < free
+    is_in_column && wanted < free
 }
 
 /// The meaning of the signs, if it stands here; an empty row parts it from the words.
 fn legend(app: &App, regions: &Regions, columns: u16, free: usize) -> Vec<Line<'static>> {
-    let rows_above = regions.panel.and_then(|panel| super::panel::rows_of_legend(app, panel));
-    if rows_above.is_some_and(|rows| has_legend(app, rows)) {
+    let is_told = regions.panel.is_some_and(|panel| super::panel::rows_of_legend(app, panel).is_some());
+    if is_told && has_legend(app) {
         super::legend::lines(app, &super::marks_shown(app), columns, free.saturating_sub(1))
     } else {
         Vec::new()
@@ -89,7 +90,7 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
         return hint.squares;
     }
     if let Some(dangers) = app.study.dangers() {
-        return dangers.iter().fold(Bitboard::EMPTY, |all, remark| all | remark.squares);
+        return dangers.iter().fold(Bitboard::EMPTY, |all, remark| all | endangered(app, remark));
     }
     let Some(area) = regions.coach.filter(|_| app.over_board().is_none()) else {
         return Bitboard::EMPTY;
@@ -99,17 +100,33 @@ pub(super) fn named(app: &App, regions: &Regions) -> Bitboard {
     first.map_or(Bitboard::EMPTY, |paragraph| of_sentence(app, &paragraph))
 }
 
-/// The squares of one sentence: of a move both ends, else the pieces that it names before empty squares.
+/// The player's own pieces that a danger is about, or else all its squares: those of every way to them would hide the board.
+fn endangered(app: &App, danger: &Remark) -> Bitboard {
+    let own = danger.squares & app.game().position().board().by_color(app.study.viewer());
+    if own.any() { own } else { danger.squares }
+}
+
+/// The squares of one sentence: of a move to come both ends, else the pieces that it names before empty squares. The last
+/// move has its own mark.
 fn of_sentence(app: &App, paragraph: &Paragraph) -> Bitboard {
     /// More are a pattern on the board that no eye ties together.
     const MOST: usize = 3;
     let facts = &app.study.board.facts;
+    let last = app.study.last_seen_move();
     let point = facts.points.iter().find(|point| point.remark.text == paragraph.words);
-    if let Some(first) = point.and_then(|point| point.moves.first()) {
-        return Bitboard::from_square(origin(*first)) | Bitboard::from_square(destination(*first));
+    // A mate is told for the player to find it.
+    let point = point.filter(|point| (point.matter, point.whose) != (PointMatter::Mate, Whose::Use));
+    if let Some(first) = point.and_then(|point| point.moves.first()).filter(|first| last != Some(**first)) {
+        return ends(*first);
     }
-    let pieces = paragraph.squares & app.game().position().board().occupied();
-    pieces.into_iter().chain(paragraph.squares & !pieces).take(MOST).collect()
+    let squares = paragraph.squares & !last.map_or(Bitboard::EMPTY, ends);
+    let pieces = squares & app.game().position().board().occupied();
+    pieces.into_iter().chain(squares & !pieces).take(MOST).collect()
+}
+
+/// From where to where a move goes.
+fn ends(played: Move) -> Bitboard {
+    Bitboard::from_square(origin(played)) | Bitboard::from_square(destination(played))
 }
 
 fn is_narrow(area: Rect) -> bool {

@@ -8,8 +8,9 @@ use crate::app::{Action, App};
 use crate::chess::notation;
 use crate::theme::Token;
 
-/// The evaluation bar and the best lines; where it is tight the best alone.
+/// The evaluation bar and the best lines; where it is tight the best alone. The last column stays free.
 pub(super) fn lines(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
+    let columns = columns.saturating_sub(1);
     if !app.study.screen.view.engine {
         return Vec::new();
     }

@@ -99,8 +99,16 @@ enum Mark {
     Blunder,
 }
 
-/// The legend of the marks.
-pub(super) const LEGEND: &str = "? mistake X blunder";
+/// The legend of the marks, and where it has no room beside a heading.
+const LEGEND: &str = "? mistake X blunder";
+const LEGEND_NARROW: &str = "X blunder";
+
+/// Returns the legend of the marks for a panel of so many columns.
+pub(super) fn legend(columns: u16) -> &'static str {
+    /// A heading of six letters, two blanks and the free last column.
+    const HEADING: usize = 9;
+    if usize::from(columns) < HEADING + LEGEND.len() { LEGEND_NARROW } else { LEGEND }
+}
 
 impl Mark {
     fn of(turn: &TurningPoint) -> Mark {

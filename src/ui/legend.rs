@@ -1,6 +1,6 @@
 //! What the signs and colours mean that stand on the board now, the most important first.
 
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::panel::heading;
@@ -15,6 +15,7 @@ use crate::theme::{ColorDepth, Theme, Token};
 use crate::tutor::words::Audience;
 
 /// What a mark looks like and what it means, in words that the narrowest column has room for.
+#[derive(Clone, Copy)]
 struct Meaning {
     sign: fn(&SignSet) -> &'static str,
     /// The colour of its square or its corners.
@@ -23,11 +24,12 @@ struct Meaning {
     holds: fn(&SquareMarks) -> bool,
 }
 
-/// A figure of the heatmap, which stands for all of them.
-const FIGURE: &str = "+3";
+/// Figures of the heatmap, which stand for all of them; beside drawn pieces they have no sign.
+const WELL: &str = "+3";
+const BADLY: &str = "-3";
 
 /// Every mark that needs words, the most important first.
-const MEANINGS: [Meaning; 13] = [
+const MEANINGS: [Meaning; 14] = [
     Meaning { sign: |signs| signs.check, token: Token::Check, words: "check", holds: |marks| marks.check },
     Meaning {
         sign: |signs| signs.hanging,
@@ -38,16 +40,11 @@ const MEANINGS: [Meaning; 13] = [
     Meaning {
         sign: |signs| signs.hanging,
         token: Token::Threatened,
-        words: "you may lose it",
+        words: "about to be lost",
         holds: is_in_danger,
     },
-    Meaning {
-        sign: |signs| signs.mate,
-        token: Token::WinSquare,
-        words: "you can give mate",
-        holds: is_mated,
-    },
-    Meaning { sign: |signs| signs.wins, token: Token::Win, words: "you can win it", holds: is_won },
+    Meaning { sign: |signs| signs.mate, token: Token::WinSquare, words: "mate is possible", holds: is_mated },
+    Meaning { sign: |signs| signs.wins, token: Token::Win, words: "can be won", holds: is_won },
     Meaning {
         sign: |signs| signs.threatened,
         token: Token::Threatened,
@@ -55,15 +52,21 @@ const MEANINGS: [Meaning; 13] = [
         holds: costs_a_pawn,
     },
     Meaning {
-        sign: |_| FIGURE,
+        sign: |_| BADLY,
+        token: Token::HeatBad,
+        words: "stands badly, of 10",
+        holds: |marks| marks.heat.is_some_and(|score| score <= -5.0),
+    },
+    Meaning {
+        sign: |_| WELL,
         token: Token::HeatGood,
-        words: "of 10: well, -3 badly",
-        holds: |marks| marks.heat.is_some_and(|score| score.abs() >= 5.0),
+        words: "stands well, of 10",
+        holds: |marks| marks.heat.is_some_and(|score| score >= 5.0),
     },
     Meaning {
         sign: |signs| signs.unsafe_,
         token: Token::Unsafe,
-        words: "you'd lose it there",
+        words: "it's lost there",
         holds: |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe)),
     },
     Meaning {
@@ -81,20 +84,20 @@ const MEANINGS: [Meaning; 13] = [
     Meaning {
         sign: |signs| signs.attacker,
         token: Token::Attacker,
-        words: "attacks the cursor",
+        words: "an attacker",
         holds: |marks| marks.flash.is_some(),
     },
     Meaning {
         sign: |signs| signs.threatened,
         token: Token::Threatened,
-        words: "attacked but protected",
+        words: "attacked, not lost",
         holds: |marks| marks.threatened.is_some_and(|threat| !threat.hangs()),
     },
     Meaning {
         sign: |signs| signs.named,
         token: Token::Named,
         words: "the coach means this",
-        holds: |marks| marks.named && marks.drawn.is_none(),
+        holds: |marks| marks.is_pointed_at() && marks.drawn.is_none(),
     },
 ];
 
@@ -136,7 +139,7 @@ pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) ->
         lines.push(heading(app, "Signs on the board", "", columns));
     }
     let entries = shown.into_iter().take(MOST.min(rows - lines.len().min(rows)));
-    lines.extend(entries.map(|meaning| entry(app.theme(), meaning, words(app, meaning), &signs)));
+    lines.extend(entries.map(|meaning| entry(app, &meaning, &signs)));
     lines
 }
 
@@ -149,14 +152,23 @@ fn signs(app: &App) -> SignSet {
     if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII }
 }
 
-/// Returns what is told to this player: nothing to who knows the signs or has turned them off, or only looks through a game.
-fn told(app: &App, marks: &BoardMarks) -> Vec<&'static Meaning> {
+/// Returns what is told to this player: nothing to who knows the signs or has turned them off.
+fn told(app: &App, marks: &BoardMarks) -> Vec<Meaning> {
     let view = &app.study.screen.view;
     let is_off = view.threats == ThreatMarks::Off && !view.safety && !view.heatmap;
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    // What a typed line can become stands over the legend.
-    let is_covered = app.typed().is_some();
-    if is_off || knows || is_covered || !app.is_playing() { Vec::new() } else { shown(marks, &signs(app)) }
+    // What a typed line can become stands over the legend; a question or a list of dangers needs its rows.
+    let is_covered = app.typed().is_some() || app.study.asks_welcome() || app.study.dangers().is_some();
+    if is_off || knows || is_covered {
+        return Vec::new();
+    }
+    let mut told: Vec<Meaning> = shown(marks, &signs(app)).into_iter().copied().collect();
+    let is_figure = |meaning: &Meaning| [Token::HeatGood, Token::HeatBad].contains(&meaning.token);
+    if let (Some(place), Some(layer)) = (told.iter().position(is_figure), of_layer(app)) {
+        told.retain(|meaning| !is_figure(meaning));
+        told.insert(place, layer);
+    }
+    told
 }
 
 /// Returns the meanings of the signs that stand on the board; of one sign with two meanings the more important one.
@@ -178,25 +190,37 @@ fn has_sign(marks: &SquareMarks, signs: &SignSet, sign: &str) -> bool {
     const WIDE: u16 = 5;
     let places = SignLayout::of(marks, signs, WIDE, ColorDepth::True);
     let placed = [places.left, places.middle, places.right];
-    sign == FIGURE || placed.into_iter().flatten().any(|placed| placed.symbol == sign)
+    [WELL, BADLY].contains(&sign) || placed.into_iter().flatten().any(|placed| placed.symbol == sign)
 }
 
-/// The words of a meaning; the figures of a layer mean what the layer says.
-fn words(app: &App, meaning: &Meaning) -> &'static str {
-    match app.study.heat_seen() {
-        Some(Heat::Layer(layer)) if meaning.token == Token::HeatGood => {
-            layers::legend(layer.info.id).unwrap_or("of 10")
-        }
-        Some(Heat::Layer(_) | Heat::Map(_)) | None => meaning.words,
-    }
+/// Returns what the figures of the layer on the board mean.
+fn of_layer(app: &App) -> Option<Meaning> {
+    let Some(Heat::Layer(layer)) = app.study.heat_seen() else { return None };
+    let words = layers::legend(layer.info.id).unwrap_or("of 10");
+    Some(Meaning { sign: |_| WELL, token: Token::HeatGood, words, holds: |_| true })
 }
 
-fn entry(theme: &Theme, meaning: &Meaning, words: &str, signs: &SignSet) -> Line<'static> {
-    let sign = (meaning.sign)(signs);
+fn entry(app: &App, meaning: &Meaning, signs: &SignSet) -> Line<'static> {
+    let (sign, theme) = ((meaning.sign)(signs), app.theme());
+    let colors = swatch(theme, meaning.token);
+    let is_beside = super::draws_board(app) && of_layer(app).is_none();
+    let seen = if is_beside { beside_drawing(sign, colors) } else { Span::styled(sign, colors) };
+    let end = " ".repeat(2_usize.saturating_sub(seen.width()));
     Line::from(vec![
-        Span::styled(format!(" {sign:<2}"), swatch(theme, meaning.token)),
-        Span::styled(format!(" {words}"), theme.style(Token::Muted)),
+        Span::styled(" ", colors),
+        seen,
+        Span::styled(end, colors),
+        Span::styled(format!(" {}", meaning.words), theme.style(Token::Muted)),
     ])
+}
+
+/// A sign as it looks beside a drawn piece, where figures have no room for a minus.
+fn beside_drawing(sign: &'static str, colors: Style) -> Span<'static> {
+    match sign {
+        WELL => Span::styled(&sign[1..], colors),
+        BADLY => Span::styled(&sign[1..], colors.add_modifier(Modifier::UNDERLINED)),
+        _ => Span::styled(sign, colors),
+    }
 }
 
 /// A sign on the colour that it has on the board.
@@ -236,13 +260,8 @@ mod tests {
             SquareMarks { strong: Some(StrongMark::Lose), ..knight() },
             SquareMarks { heat: Some(-24.0), ..knight() },
         ]);
-        let expected = [
-            "you may lose it",
-            "you can give mate",
-            "you can win it",
-            "of 10: well, -3 badly",
-            "it's safe there",
-        ];
+        let expected =
+            ["about to be lost", "mate is possible", "can be won", "stands badly, of 10", "it's safe there"];
         assert_eq!(listed, expected);
         assert_eq!(words(&[SquareMarks { strong: Some(StrongMark::Lose), ..king }]), ["mate threatens"]);
     }
@@ -251,14 +270,14 @@ mod tests {
     fn of_one_sign_with_two_meanings_the_graver_is_told() {
         let threat = |loss| Some(ThreatMark { movable: true, loss });
         let guarded = SquareMarks { threatened: threat(0), ..knight() };
-        assert_eq!(words(&[guarded]), ["attacked but protected"]);
+        assert_eq!(words(&[guarded]), ["attacked, not lost"]);
         assert_eq!(
             words(&[guarded, SquareMarks { threatened: threat(1), ..knight() }]),
             ["a pawn is at stake"]
         );
         assert_eq!(
             words(&[SquareMarks { threatened: threat(3), named: true, ..knight() }]),
-            ["you may lose it"]
+            ["about to be lost"]
         );
     }
 }

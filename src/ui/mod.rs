@@ -254,6 +254,14 @@ fn draws(app: &App) -> bool {
     pieces::are_drawn(pieces(app), app.theme().depth())
 }
 
+/// Whether the board on the app's screen has drawn pieces.
+fn draws_board(app: &App) -> bool {
+    let (width, height) = app.study.screen.size;
+    let regions = regions_of(app, Rect::new(0, 0, width, height));
+    let set = regions.map(|regions| PieceSet::of(pieces(app), regions.size, app.theme().depth()));
+    matches!(set, Some(PieceSet::Drawn(_)))
+}
+
 /// Whether pieces would be pictures if the terminal showed them.
 pub fn wants_pictures(app: &App) -> bool {
     app.study.settings.config.board.pictures != PictureUse::Off

@@ -100,11 +100,9 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
     let mut free = usize::from(area.height.saturating_sub(moves_least));
     for section in BY_WEIGHT {
         for (_, lines) in parts.iter_mut().filter(|(other, _)| *other == section) {
-            if section == PanelSection::Heat && lines.len() > free {
-                *lines = heat::lines(app, area.width, free);
+            if lines.len() > free {
+                shorten(app, section, lines, area.width, free);
             }
-            // Half a name is none.
-            lines.truncate(if section == PanelSection::Title && lines.len() > free { 0 } else { free });
             free -= lines.len();
         }
     }
@@ -120,6 +118,17 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
     placed
 }
 
+/// Leaves a section so many rows.
+fn shorten(app: &App, section: PanelSection, lines: &mut Vec<Line<'static>>, columns: u16, rows: usize) {
+    if section == PanelSection::Heat {
+        *lines = heat::lines(app, columns, rows);
+    } else if section == PanelSection::Danger {
+        *lines = danger::lines(app, columns, rows);
+    }
+    // Half a name is none.
+    lines.truncate(if section == PanelSection::Title { 0 } else { rows });
+}
+
 fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     if app.study.talk.shown.is_some() {
         let is_lesson = app.study.school.lesson.is_some();
@@ -127,7 +136,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         let mut parts = vec![
             (PanelSection::Title, title(app, area)),
             (PanelSection::Exercise, head(app, area.width)),
-            (PanelSection::Why, line::lines(app, area.width)),
+            (PanelSection::Why, line::lines(app, area.width.saturating_sub(1))),
             (PanelSection::Exercise, if is_lesson { Vec::new() } else { exercise::tail(app, area.width) }),
         ];
         if app.study.training.exercises.is_none() {
@@ -206,7 +215,7 @@ fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
     let rows = rows_of_legend(app, area).unwrap_or_default();
     let (width, height) = app.study.screen.size;
     let is_below = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
-    let mut lines = if super::coach::has_legend(app, rows) {
+    let mut lines = if super::coach::has_legend(app) {
         Vec::new()
     } else if legend::rows_wanted(app, &marks) > 0 {
         legend::lines(app, &marks, area.width, rows)
@@ -229,7 +238,7 @@ fn of_play(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         (PanelSection::Moves, Vec::new()),
         // Below the list, which has rows to give: nothing jumps when the name changes.
         (PanelSection::Title, title(app, area)),
-        (PanelSection::Danger, danger::lines(app, width)),
+        (PanelSection::Danger, danger::lines(app, width, usize::MAX)),
         (PanelSection::Threatened, threatened(app, area)),
         (PanelSection::Here, piece_panel::here(app, width)),
         (PanelSection::Heat, heat::lines(app, width, usize::MAX)),
@@ -249,7 +258,7 @@ const TITLE_ROWS: usize = 2;
 /// Returns what the game is: the file that a game without players comes from, and the named opening, whole where there is
 /// room.
 fn title(app: &App, area: Rect) -> Vec<Line<'static>> {
-    let columns = usize::from(area.width);
+    let columns = usize::from(area.width.saturating_sub(1));
     let muted = app.theme().style(Token::Muted);
     if app.study.school.lesson.is_some() {
         return Vec::new();
@@ -299,7 +308,7 @@ fn exercise_parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>
     vec![
         (PanelSection::Title, title(app, area)),
         (PanelSection::Exercise, exercise::lines(app, width)),
-        (PanelSection::Danger, danger::lines(app, width)),
+        (PanelSection::Danger, danger::lines(app, width, usize::MAX)),
         (PanelSection::Threatened, piece_panel::threatened(app, width, 5)),
         (PanelSection::Engine, engine::lines(app, width, true)),
         (PanelSection::Here, piece_panel::here(app, width)),

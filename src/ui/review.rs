@@ -44,7 +44,7 @@ pub(super) fn graph_rows(height: u16) -> u16 {
 pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16) -> Vec<Line<'static>> {
     let (done, all) = review.progress();
     let note = match (review.report().is_some(), review.is_running()) {
-        (true, _) => graph::LEGEND.to_owned(),
+        (true, _) => graph::legend(columns).to_owned(),
         (false, true) => format!("{done} of {all} moves"),
         (false, false) => format!("stopped at {done} of {all}"),
     };
@@ -90,7 +90,10 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
     let loss = each(|tally| tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}")));
     vec![
         Line::styled(figures("Accuracy", &accuracy, columns), app.theme().style(Token::Title)),
-        Line::styled(figures("Centipawn loss", &loss, columns), style),
+        Line::styled(
+            figures(if columns < NARROW { "Loss in cp" } else { "Centipawn loss" }, &loss, columns),
+            style,
+        ),
     ]
 }
 
@@ -145,8 +148,8 @@ pub(super) fn turns(
             (text::TURNING_POINTS.to_owned(), "")
         }
         Some(_) => (text::TURNING_POINTS.to_owned(), text::CHANCES),
-        None if shown < all => (format!("{shown} of {all} faults"), graph::LEGEND),
-        None => (text::FAULTS_SO_FAR.to_owned(), graph::LEGEND),
+        None if shown < all => (format!("{shown} of {all} faults"), graph::legend(columns)),
+        None => (text::FAULTS_SO_FAR.to_owned(), graph::legend(columns)),
     };
     let mut lines = vec![panel::heading(app, title, note, columns)];
     lines.extend(rows.into_iter().map(|(_, line)| line));

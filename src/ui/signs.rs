@@ -16,7 +16,7 @@
 //!
 //! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
 //! edges and the marks of empty squares are painted instead, but for a cross on a small one. A sign or label is only in a cell that the drawing leaves free.
-//! The heat figure stands in one corner, the upper right one if it is free: sign and tens, or in one cell tens, underlined below zero.
+//! The heat figure stands in one corner, the upper right one if it is free: tens, underlined below zero.
 
 use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
@@ -146,7 +146,7 @@ impl SignLayout {
             (None, _) => {}
         }
         // A square that says more of itself needs no pointer.
-        let is_pointed = marks.named && places.right.is_none();
+        let is_pointed = marks.is_pointed_at() && places.right.is_none();
         for (holds, symbol) in [
             (marks.check, if marks.mated { signs.mate } else { signs.check }),
             (marks.flash.is_some(), signs.attacker),
@@ -341,33 +341,31 @@ impl SquareText<'_> {
         is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })
     }
 
-    /// The figure of heat or layer in a corner with room for it, in two cells or one; underlined where a minus has no room.
+    /// The figure of heat or layer in a corner with room for it. Beside a piece a sign would seldom have room: figures below zero
+    /// are underlined.
     fn corner_figure(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let figure = marked_figure(self.marks);
-        let (tens, ones) = match figure.as_slice() {
-            [.., tens, ones] => (tens, ones),
-            [alone] => (alone, alone),
-            [] => return Vec::new(),
+        let (sign, digits) = match figure.as_slice() {
+            [sign @ ("+" | "-"), digits @ ..] => (*sign, digits),
+            digits => ("", digits),
         };
-        let put = |column, row, symbol, is_minus: bool| {
+        let room_for = |cells: u16| {
+            let corners = [(width - cells, 0), (0, 0), (width - cells, height - 1), (0, height - 1)];
+            corners.into_iter().find(|&(left, row)| (left..left + cells).all(|column| free(column, row)))
+        };
+        let whole = if self.marks.piece.is_none() { figure.as_slice() } else { digits };
+        let least = if digits.len() > 1 { &[TEN] } else { digits };
+        let placed =
+            [whole, least].into_iter().find_map(|symbols| Some((symbols, room_for(symbols.len() as u16)?)));
+        let Some((symbols, (left, row))) = placed else { return Vec::new() };
+        let is_underlined = sign == "-" && symbols.first() != Some(&sign);
+        let put = |(column, symbol): (u16, &&'static str)| {
             let mut text = SignText::of(Sign { symbol, ink: Token::SignLight }, self.theme);
-            if is_minus {
-                text.attributes |= Modifier::UNDERLINED;
-            }
+            text.attributes.set(Modifier::UNDERLINED, is_underlined);
             PlacedSign { column, row, text }
         };
-        let is_low = figure.first() == Some(&"-");
-        let corners = [(width - 2, 0), (0, 0), (width - 2, height - 1), (0, height - 1)];
-        let has_room = |&(column, row): &(u16, u16)| free(column, row) && free(column + 1, row);
-        if let Some((column, row)) = corners.into_iter().find(has_room).filter(|_| figure.len() > 1) {
-            let has_no_sign = is_low && figure.len() > 2;
-            return vec![put(column, row, *tens, has_no_sign), put(column + 1, row, *ones, has_no_sign)];
-        }
-        let alone = if figure.len() > 2 { TEN } else { ones };
-        let corners = [(width - 1, 0), (0, 0), (width - 1, height - 1), (0, height - 1)];
-        let corner = corners.into_iter().find(|&(column, row)| free(column, row));
-        corner.map(|(column, row)| put(column, row, alone, is_low)).into_iter().collect()
+        (left..).zip(symbols).map(put).collect()
     }
 
     /// Returns the glyph of a piece and the texts around it.

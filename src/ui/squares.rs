@@ -104,7 +104,7 @@ pub(super) fn mark_layers(
     };
     // Faint washes would turn the heat to mud.
     let is_heated = marks.heat.is_some() || marks.layer.is_some();
-    if marks.named && !is_heated && theme.depth() > ColorDepth::Sixteen {
+    if marks.is_pointed_at() && !is_heated && theme.depth() > ColorDepth::Sixteen {
         lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
     }
     let is_guarded = marks.threatened.is_some_and(|threat| !threat.hangs());
@@ -141,7 +141,9 @@ pub(super) fn mark_layers(
         lay(Over::Piece, Token::LastMove, MarkShape::Corner);
     }
     if marks.movable {
-        lay(Over::Piece, Token::Movable, MarkShape::Corner);
+        // What hangs keeps its own corners.
+        let is_free = marks.threatened.is_none() && marks.strong.is_none();
+        lay(Over::Piece, Token::Movable, if is_free { MarkShape::Corners } else { MarkShape::Corner });
     }
     if marks.flash == Some(Flash::On) {
         lay(Over::Piece, Token::Attacker, MarkShape::Corners);

@@ -153,7 +153,7 @@ mod tests {
         player.keys("t s");
         assert_eq!(shown(&player), (ThreatMarks::Hanging, true));
         player.keys("t");
-        assert_eq!((player.status(), shown(&player).0), ("Threats: all attacked.", ThreatMarks::All));
+        assert_eq!((player.status(), shown(&player).0), ("Threats: all.", ThreatMarks::All));
         player.keys(">");
         assert_eq!(shown(&player), (ThreatMarks::Off, false));
         assert_eq!(player.app.study.screen.view.threats, before.threats);
