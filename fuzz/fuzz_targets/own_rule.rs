@@ -22,8 +22,8 @@ fuzz_target!(|text: &str| {
             is_right = false;
         }
     }
-    // A rule keeps its texts for good, so only short ones are made here.
-    if !is_right || text.len() > 60 {
+    // A rule keeps its reason for good, so only short ones are made here.
+    if !is_right || reason.len() > 60 {
         return;
     }
     let (name, sentence) = (String::new(), "Fuzzed.".to_owned());
