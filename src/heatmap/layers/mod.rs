@@ -41,7 +41,7 @@ const ALL: [EmptySquares; 3] = [
             name: "Key squares",
             sentence: "In pawn endings: with your king on a plus square, and nearer to the pawn than the other king, your passed pawn promotes unless other pawns interfere. Minus squares are your opponent's.",
         },
-        legend: "for your king, -10 theirs",
+        legend: "for your king, -3 theirs",
         figures: key_squares::figures,
     },
 ];
@@ -57,7 +57,9 @@ pub fn of(id: &str, position: &Chess, viewer: Color) -> Option<Layer> {
     let empty = !context.board().occupied();
     let shown = |square: Square| {
         let figure = figures[usize::from(square)];
-        (empty.contains(square) && figure != 0.0).then_some(figure.clamp(-1.0, 1.0) * 100.0)
+        // To a tenth of a point: sums of decimals have long tails.
+        let points = (figure.clamp(-1.0, 1.0) * 1000.0).round() / 10.0;
+        (empty.contains(square) && points != 0.0).then_some(points)
     };
     Some(Layer {
         info: layer.info,
