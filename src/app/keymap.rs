@@ -201,6 +201,11 @@ impl Keymap {
         Keymap { names_words: true, ..self }
     }
 
+    /// Whether sentences name words to type.
+    pub fn is_for_lines(&self) -> bool {
+        self.names_words
+    }
+
     /// The action that a chord calls.
     pub fn action(&self, chord: Chord) -> Option<Action> {
         self.by_chord.get(&chord).copied()

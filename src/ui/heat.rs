@@ -71,7 +71,7 @@ fn layer_here(app: &App, layer: &Layer, columns: u16) -> Vec<Line<'static>> {
     };
     let mut lines = vec![text::ends(vec![square], number, columns)];
     let muted = app.theme().style(Token::Muted);
-    let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(2));
+    let sentence = text::wrap(layer.info.sentence, usize::from(columns).saturating_sub(3));
     lines.extend(sentence.into_iter().map(|words| Line::styled(format!("  {words}"), muted)));
     lines
 }

@@ -175,8 +175,12 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         return Vec::new();
     }
     let mut parts = of_play(app, area);
-    let others: usize = parts.iter().map(|(_, lines)| lines.len()).sum();
-    let list = movelist::rows_wanted(app).max(2 * usize::from(MOVES_LEAST));
+    // The curve of a game of two engines comes before most of its moves and the opening's name.
+    let is_watched = is_watched(app);
+    let least = usize::from(MOVES_LEAST);
+    let list = if is_watched { least } else { movelist::rows_wanted(app).max(2 * least) };
+    let others = parts.iter().filter(|(section, _)| !(is_watched && *section == PanelSection::Title));
+    let others: usize = others.map(|(_, lines)| lines.len()).sum();
     let of_curve = usize::from(area.height).saturating_sub(others + list);
     let spare = spare_lines(app, area, of_curve);
     let of_beginning = beginning::lines(app, area.width, of_curve.saturating_sub(spare.len()));
@@ -208,7 +212,9 @@ pub(super) fn rows_of_legend(app: &App, area: Rect) -> Option<usize> {
 /// the curve of the winning chances, unless it stands below the board.
 fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
     /// Rows of the curve with its heading.
-    const CURVE: u16 = 6;
+    const CURVE: usize = 6;
+    /// The least of them where two engines play.
+    const CURVE_LEAST: usize = 4;
     /// Plies before which a curve tells nothing.
     const FIRST_PLIES: u32 = 12;
     let marks = super::marks_shown(app);
@@ -222,11 +228,18 @@ fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
     } else if app.game().ply() < FIRST_PLIES || is_below().is_some() {
         Vec::new()
     } else {
-        let curve = curve::lines(app, area.width, CURVE);
-        if curve.len() < of_curve { curve } else { Vec::new() }
+        let (room, least) =
+            if is_watched(app) { (of_curve, CURVE_LEAST) } else { (of_curve.saturating_sub(1), CURVE) };
+        let rows = CURVE.min(room);
+        if rows >= least { curve::lines(app, area.width, rows as u16) } else { Vec::new() }
     };
     lines.extend((!lines.is_empty() && lines.len() < rows.max(of_curve)).then(blank));
     lines
+}
+
+/// Whether two engines play on the board.
+fn is_watched(app: &App) -> bool {
+    app.study.board.exhibition.is_some()
 }
 
 fn of_play(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {

@@ -7,6 +7,8 @@ use std::process::{Command, Output, Stdio};
 use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 
+use crate::player::Player;
+
 /// Runs patzer with a home of its own and this typed.
 fn patzer(home: &Path, words: &[&str], typed: &str) -> Output {
     let mut command = Command::new(cargo_bin("patzer"));
@@ -33,7 +35,7 @@ fn a_running_game_is_told_to_its_end_and_kept() {
     let words = ["watch", "material", "random", "--plain", "--pause", "0", "--fen", mate_in_one];
     let output = patzer(home.path(), &words, "");
     let text = said(&output);
-    assert!(text.contains("material is White, random is Black"), "{text}");
+    assert!(text.starts_with("patzer. material is White, random is Black.\nWhite plays 1."), "{text}");
     assert!(text.contains("White plays 1.Q") && text.contains("#, queen from f7"), "{text}");
     assert!(text.contains(" Its score for White: "), "{text}");
     assert!(text.contains("The game is over."), "{text}");
@@ -48,7 +50,8 @@ fn a_stepped_game_waits_for_enter_before_every_move() {
     let words = ["watch", "material", "random", "--plain", "--step", "--seed", "5"];
     let told = |typed: &str| said(&patzer(home.path(), &words, typed));
     let none = told("quit\n");
-    assert!(!none.contains("White plays"), "{none}");
+    assert!(!none.contains("White plays") && none.contains("Press Enter for the next move"), "{none}");
+    assert!(!none.contains("lets the game run"), "the greeting says it in the words to type: {none}");
     let two = told("\n\nquit\n");
     assert!(two.contains("White plays 1.") && two.contains("Black plays 1…"), "{two}");
     assert!(!two.contains("White plays 2."), "{two}");
@@ -84,4 +87,26 @@ fn what_is_no_engine_is_told_with_the_nearest() {
     let over = fault(&["watch", "random", "random", "--fen", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]);
     assert!(over.contains("the game is over"), "{over}");
     assert!(fault(&["watch", "random", "random", "--pause", "1", "--step"]).contains("--step"));
+}
+
+/// Moves of which White's seventh loses the queen.
+const QUEEN_LOST: [&str; 14] =
+    ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6", "d3", "d6", "Qb3", "O-O", "Qxb7", "Bxb7"];
+
+#[test]
+fn the_winning_chances_of_a_watched_game_are_drawn_on_every_screen() {
+    let mut player = Player::new();
+    player.line("watch random material");
+    for text in &QUEEN_LOST[..11] {
+        player.reply(text).advise_all();
+        assert!(!player.screen(80, 24).contains("Winning chances"), "too early to tell anything");
+    }
+    for text in &QUEEN_LOST[11..] {
+        player.reply(text).advise_all();
+    }
+    for (columns, rows) in [(80, 24), (100, 30), (120, 40)] {
+        let screen = player.screen(columns, rows);
+        assert!(screen.contains("Winning chances") && screen.contains("White "), "{screen}");
+        assert!(screen.contains("Bxb7") && screen.contains("material"), "{screen}");
+    }
 }

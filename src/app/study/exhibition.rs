@@ -52,8 +52,14 @@ impl Study {
     }
 
     fn say_how_to_watch(&mut self) {
+        let is_running = self.is_exhibition_running();
+        if self.settings.keymap.is_for_lines() && is_running {
+            // Nothing typed is read until the game is over.
+            let [white, black] = Color::ALL.map(|side| self.exhibition_label(side));
+            return self.say(format!("{white} has White, {black} has Black; they play to the end."));
+        }
         let (step, run) = (self.key_name(Action::StepForward), self.key_name(Action::Autoplay));
-        self.say(if self.is_exhibition_running() {
+        self.say(if is_running {
             format!("{run} pauses the game; {step} then plays a single move.")
         } else {
             format!("{step} plays the next move; {run} lets the game run.")
@@ -177,9 +183,15 @@ impl Study {
     pub(in crate::app) fn exhibition_failed(&mut self, fault: &str) {
         self.stop_thinking();
         let turn = self.board.game.turn();
-        let name = self.board.exhibition.as_ref().map(|exhibition| label(exhibition.players.get(turn)));
+        let name = self.exhibition_label(turn);
         let again = self.key_name(Action::StepForward);
-        self.warn(format!("No move from {}: {fault}. {again} asks again.", name.unwrap_or_default()));
+        self.warn(format!("No move from {name}: {fault}. {again} asks again."));
+    }
+
+    /// An engine's name, with its level.
+    fn exhibition_label(&self, side: Color) -> String {
+        let exhibition = self.board.exhibition.as_ref();
+        exhibition.map(|exhibition| label(exhibition.players.get(side))).unwrap_or_default()
     }
 
     /// Handles `watch A B`: lets two engines play from the position on the board.

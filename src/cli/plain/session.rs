@@ -25,6 +25,9 @@ impl PlainSession {
         let (app, performer, effects) = setup.open_in_place();
         let mut session = PlainSession { app, performer, announced: Announced::default(), due: None };
         session.perform(effects);
+        if session.app.study.board.exhibition.is_some() {
+            session.forget_status();
+        }
         session
     }
 
@@ -64,9 +67,13 @@ impl PlainSession {
     /// Saves the game and starts a new one from the usual position.
     pub fn begin_anew(&mut self) {
         self.tell(Msg::Line("startpos".to_owned()));
-        // The greeting that follows says the same as the status, which goes with the next action.
-        self.act(Action::Redraw);
+        self.forget_status();
         self.announced = Announced::default();
+    }
+
+    /// Drops the status, which goes with the next action: the greeting that follows says the same.
+    fn forget_status(&mut self) {
+        self.act(Action::Redraw);
     }
 
     /// Starts a game against the same opponent; returns whether there is one.

@@ -36,6 +36,9 @@ pub(super) fn greeting(app: &App) -> String {
 fn exhibition_greeting(app: &App) -> String {
     let player = |side| app.game().tags.get(words::side(side)).unwrap_or("?");
     let players = format!("{} is White, {} is Black", player(Color::White), player(Color::Black));
+    if app.study.is_exhibition_running() || !app.study.is_at_exhibition() {
+        return format!("patzer. {players}.");
+    }
     format!("patzer. {players}. Press Enter for the next move, type 'autoplay' for all of them, or 'help'.")
 }
 
