@@ -67,6 +67,8 @@ pub mod drill;
 pub mod school;
 /// Games on disk: the unfinished game, the saved games, the training deck, import and export.
 pub mod library;
+/// A player's games from the sites where they were played; the one room that uses the network.
+pub mod online;
 /// What a colour means: tokens, themes, palettes and colour depths.
 pub mod theme;
 /// Settings: the built-in config.toml, the user's own, and what is wrong with it.

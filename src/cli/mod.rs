@@ -40,6 +40,7 @@ mod rename;
 pub mod settings;
 mod review;
 pub(crate) mod safe;
+mod share;
 mod show;
 pub mod status_line;
 mod swarm;
@@ -184,6 +185,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
         CliCommand::Rename(args) => rename::run(args, context),
         CliCommand::Restore(args) => remove::restore(args, context),
         CliCommand::Review(args) => review::run(args, context),
+        CliCommand::Share(args) => share::run(args, context),
         CliCommand::Show(args) => show::run(args, context),
         CliCommand::Swarm(args) => swarm::run(args, context),
         CliCommand::Themes(args) => themes::run(*args, context),

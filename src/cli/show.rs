@@ -60,9 +60,9 @@ struct WholeGameJson<'a> {
 
 /// A move in it.
 #[derive(Serialize)]
-struct MoveJson {
+pub(super) struct MoveJson {
     uci: String,
-    san: String,
+    pub(super) san: String,
 }
 
 fn json(id: &GameId, saved: &SavedGame) -> String {
@@ -76,7 +76,8 @@ fn json(id: &GameId, saved: &SavedGame) -> String {
     serde_json::to_string(&whole).expect("plain fields always have a JSON form")
 }
 
-fn mainline(game: &Game) -> Vec<MoveJson> {
+/// The moves that were played.
+pub(super) fn mainline(game: &Game) -> Vec<MoveJson> {
     let tree = game.tree();
     let step = |id| {
         let node = tree.node(id);

@@ -125,7 +125,7 @@ pub fn every_game(
 }
 
 /// Reads the games of a reader, or the positions of an EPD, one by one; `path` is for messages. Without any it is not PGN.
-pub(super) fn games<R: BufRead>(
+pub fn games<R: BufRead>(
     mut input: R,
     path: &Path,
 ) -> impl Iterator<Item = Result<ReadGame, OpenError>> + use<R> {
@@ -178,7 +178,7 @@ pub(super) fn failed(path: &Path, error: &io::Error) -> OpenError {
 }
 
 /// Counts the bytes read.
-pub(super) struct Counting<R> {
+pub struct Counting<R> {
     /// The inner reader.
     pub inner: R,
     /// The bytes read so far.

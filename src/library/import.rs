@@ -172,8 +172,21 @@ impl<'a> Import<'a> {
         let input = Counting { inner: input, read: Rc::clone(&bytes) };
         let stop = self.stop.clone();
         let input = Stoppable { inner: input, stop };
+        self.games(foreign::games(input, name), &bytes, listener)
+    }
+
+    /// Imports games as they are read elsewhere; `bytes` counts what was read for them.
+    ///
+    /// # Errors
+    /// [`ImportError`]; what was saved before it is saved.
+    pub fn games(
+        &mut self,
+        games: impl Iterator<Item = Result<ReadGame, OpenError>>,
+        bytes: &Cell<u64>,
+        listener: Listener<'_>,
+    ) -> Result<(), ImportError> {
         let mut batch = Vec::new();
-        let ended = self.games(foreign::games(input, name), &bytes, &mut batch, listener);
+        let ended = self.in_batches(games, bytes, &mut batch, listener);
         self.save(&mut batch)?;
         ended
     }
@@ -183,7 +196,7 @@ impl<'a> Import<'a> {
         self.store.settle();
     }
 
-    fn games(
+    fn in_batches(
         &mut self,
         games: impl Iterator<Item = Result<ReadGame, OpenError>>,
         bytes: &Cell<u64>,

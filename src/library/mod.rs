@@ -10,6 +10,7 @@ mod disk;
 mod endings;
 mod export;
 pub mod fence;
+mod fetched;
 mod files;
 mod fold;
 mod foreign;
@@ -43,9 +44,11 @@ pub use deck::Deck;
 pub use diary::Diary;
 pub use disk::FileStore;
 pub use export::{ExportError, Exported, export, export_file, pgn_of, saved_games, write_file};
+pub use fetched::{Fetched, FetchedGames};
 pub use files::{append_private, lock_open, reason, write_private, write_usual};
 pub use foreign::{
-    ForeignFile, OpenError, every_game, first_playable, is_long, open_first, open_foreign, source,
+    Counting, ForeignFile, OpenError, every_game, first_playable, games, is_long, open_first, open_foreign,
+    source,
 };
 pub use format::{HINTS_WAITING, SavedGame, UNRATED};
 pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listener};

@@ -31,6 +31,7 @@ mod looking_back;
 mod newcomer;
 mod names;
 mod odd;
+mod online;
 mod openings;
 mod own_line;
 mod own_rules;

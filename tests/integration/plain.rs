@@ -200,6 +200,29 @@ fn clocks_are_told() {
 }
 
 #[test]
+fn the_short_words_of_blind_players_are_known() {
+    let user = User::new();
+    let fen = "r3k2r/8/8/3p4/8/2N5/8/1N2K3 w kq d6 0 2";
+    for (line, told) in [
+        ("l", "No moves yet."),
+        ("c", "This game has no clock."),
+        ("o", "against random."),
+        ("p N", "White knights: b1 and c3. Black knights: none."),
+        ("p rooks", "White rooks: none. Black rooks: a8 and h8."),
+        ("p k", "White king: e1. Black king: e8."),
+        ("p x", "'x' is no piece. Type p and one of K, Q, R, B, N, P: p N."),
+        ("s D5", "d5: Black pawn."),
+        ("s e4", "e4 is empty."),
+        ("s i9", "'i9' is no square. Type s and a square: s e4."),
+    ] {
+        let run = play(&user, fen, &format!("{line}\n"));
+        assert!(run.out.contains(told), "{line}: {}", run.out);
+    }
+    let moved = play(&user, fen, "Nxd5\nl\n");
+    assert!(moved.out.lines().filter(|line| line.contains(" plays ")).count() >= 2, "{}", moved.out);
+}
+
+#[test]
 fn typed_choices_answer_as_on_the_screen_and_last() {
     let user = User::new();
     let run = play(&user, "startpos", "theme paper\ntheme papyrus\nopponent patzer 600\nquit\n");

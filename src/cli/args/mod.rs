@@ -22,7 +22,9 @@ pub use learn::LearnArgs;
 pub use progress::ProgressArgs;
 pub use repertoire::{OptionSide, RepertoireArgs};
 pub use review::ReviewArgs;
-pub use saved::{ExportArgs, GamesArgs, ImportArgs, RemoveArgs, RenameArgs, RestoreArgs, ShowArgs};
+pub use saved::{
+    ExportArgs, GamesArgs, ImportArgs, OnlineArgs, RemoveArgs, RenameArgs, RestoreArgs, ShareArgs, ShowArgs,
+};
 pub use swarm::{SwarmArgs, SwarmCommand, SwarmShowArgs};
 pub use training::TrainingArgs;
 pub use watch::WatchArgs;
@@ -114,13 +116,15 @@ pub enum CliCommand {
     Show(ShowArgs),
     /// Write saved games as PGN
     Export(ExportArgs),
+    /// Print a saved game as a share code, or as a link to lichess
+    Share(ShareArgs),
     /// Rename the players or the event of a saved game
     Rename(RenameArgs),
     /// Delete saved games; 'restore' brings them back
     Remove(RemoveArgs),
     /// Bring back deleted games
     Restore(RestoreArgs),
-    /// Import games from PGN files
+    /// Import games from PGN files, lichess.org or chess.com
     Import(ImportArgs),
     /// Solve exercises from your own mistakes, and puzzles
     Train(TrainingArgs),

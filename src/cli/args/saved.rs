@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, value_parser};
+use jiff::civil::Date;
 
+use super::OptionSide;
 use crate::library::SortKey;
+use crate::online::Speed;
 
 /// The syntax of a filter, for the help of the commands that take one.
 const FILTERS: &str = "A game must match every word of a filter. Plain words look in the names, the\n\
@@ -52,6 +55,17 @@ pub struct ShowArgs {
     /// Print it as one JSON object on one line: tags, start, mainline
     #[arg(long, conflicts_with = "code")]
     pub json: bool,
+}
+
+/// A saved game to give to somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct ShareArgs {
+    /// Its name, as 'patzer games' prints it
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Print a link to the analysis board of lichess instead of a share code
+    #[arg(long)]
+    pub lichess_url: bool,
 }
 
 /// Games to write.
@@ -108,10 +122,11 @@ pub struct RenameArgs {
     pub event: Option<String>,
 }
 
-/// Files to read.
+/// Games to read: files, or players of sites.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(after_help = ONLINE)]
 pub struct ImportArgs {
-    /// PGN or EPD files; '-' is standard input
+    /// PGN or EPD files, '-' for standard input, lichess:NAME or chesscom:NAME
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Import games that you have already, too
@@ -123,4 +138,38 @@ pub struct ImportArgs {
     /// Print the counts as one JSON object on one line
     #[arg(long)]
     pub json: bool,
+    /// What to fetch of a player's games
+    #[command(flatten)]
+    pub online: OnlineArgs,
+}
+
+/// How players' games are fetched, for the help of the command.
+const ONLINE: &str = "lichess:NAME and chesscom:NAME fetch a player's games from lichess.org and chess.com,\n\
+                      by default those since the last time. Nothing else uses the network. Private\n\
+                      games of lichess need a token, in LICHESS_TOKEN or in the file lichess.token\n\
+                      beside your settings, which only you may be able to read (chmod 600).\n\
+                      A file of such a name is meant with ./ before it.";
+
+/// Which of a player's games at a site, and how to fetch them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
+#[command(next_help_heading = "Games from sites")]
+pub struct OnlineArgs {
+    /// Games since this day (2024-03-01), not since the last time
+    #[arg(long, value_name = "DATE")]
+    pub since: Option<Date>,
+    /// Only the newest COUNT
+    #[arg(long, value_name = "COUNT", value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub max: Option<u32>,
+    /// Only games that the player had this side of
+    #[arg(long = "as", value_name = "SIDE")]
+    pub side: Option<OptionSide>,
+    /// Only bullet, blitz, rapid, classical or correspondence; several with commas
+    #[arg(long, value_name = "SPEED", value_delimiter = ',')]
+    pub speed: Vec<Speed>,
+    /// The address that stands in for the site's own
+    #[arg(long, value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Seconds of silence after which to give up [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..=3600))]
+    pub timeout: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! `patzer import FILE…`: imports games of PGN and EPD files, with a bar, faults by game and a count at the end.
+//! `patzer import`: games of PGN and EPD files and of players at sites, with a bar, faults by game and a count at the end.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -8,27 +8,68 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::args::ImportArgs;
+use super::args::{ImportArgs, OnlineArgs};
 use super::context::CommandContext;
 use super::error::CliError;
 use super::games;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{Import, ImportError, ImportEvent, ImportLock, Imported, OpenError};
+use crate::library::{Import, ImportEvent, ImportLock, Imported};
+use crate::online::SiteAccount;
 use crate::shell::interrupt::Interrupt;
 
 mod bar;
+mod error;
+mod faults;
+#[cfg(feature = "net")]
+mod online;
+#[cfg(not(feature = "net"))]
+#[path = "offline.rs"]
+mod online;
 
 use bar::Bar;
-
-/// Number of faults printed without `--verbose`.
-const FAULTS_TOLD: u64 = 20;
+use error::SourceError;
+use faults::{FaultPrinter, tell};
 
 /// Time between two checks whether another import has ended.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Imports the files in turn; an unreadable one does not stop the others.
+/// What games are read from.
+enum ImportSource<'a> {
+    /// A file, or standard input.
+    File(&'a Path),
+    /// A player at a site.
+    Account(SiteAccount),
+}
+
+impl<'a> ImportSource<'a> {
+    fn parse(word: &'a Path) -> Result<ImportSource<'a>, CliError> {
+        match word.to_str().and_then(SiteAccount::parse) {
+            None => Ok(ImportSource::File(word)),
+            Some(account) => account.map(ImportSource::Account).map_err(CliError::usage),
+        }
+    }
+}
+
+/// The sources, if the options fit them.
+fn sources(args: &ImportArgs) -> Result<Vec<ImportSource<'_>>, CliError> {
+    let sources: Vec<ImportSource<'_>> =
+        args.files.iter().map(|word| ImportSource::parse(word)).collect::<Result<_, _>>()?;
+    let has_account = sources.iter().any(|source| matches!(source, ImportSource::Account(_)));
+    if !has_account && args.online != OnlineArgs::default() {
+        let message = "--since, --max, --as, --speed, --base-url and --timeout are for games from sites";
+        return Err(CliError::usage(message).hint("name a player: lichess:NAME or chesscom:NAME"));
+    }
+    if has_account && args.duplicates {
+        let message = "--duplicates is for files; games from sites are never imported twice";
+        return Err(CliError::usage(message));
+    }
+    Ok(sources)
+}
+
+/// Imports from the sources in turn; an unreadable one does not stop the others.
 pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    let sources = sources(args)?;
     let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
     let _turn = if args.duplicates { None } else { turn(&interrupt, context)? };
@@ -41,23 +82,28 @@ pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     import = import.until(interrupt.flag().clone());
     let mut faults = FaultPrinter::new(args.verbose);
     let (mut worst, mut files) = (0, Vec::new());
-    for file in &args.files {
+    for (source, word) in sources.iter().zip(&args.files) {
         let before = import.done();
-        let ended = one(&mut import, file, &mut faults, &interrupt, context);
+        let ended = match source {
+            ImportSource::File(file) => one(&mut import, file, &mut faults, &interrupt, context),
+            ImportSource::Account(account) => {
+                online::fetch(&mut import, account, &args.online, &mut faults, &interrupt, context)
+            }
+        };
         files.push(OfFile {
-            file: file.to_string_lossy().into_owned(),
+            file: word.to_string_lossy().into_owned(),
             done: import.done().since(before),
             error: ended.as_ref().err().map(ToString::to_string),
         });
         if let Err(error) = ended {
-            if !matches!(error, ImportError::Stopped) {
+            if !error.is_stop() {
                 writeln!(context.err, "error: {}", clean(&error.to_string()))?;
             }
-            if std::fs::metadata(file).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            if std::fs::metadata(word).is_ok_and(|about| !about.is_file() && !about.is_dir()) {
                 writeln!(context.err, "hint: use 'patzer import -' to read standard input")?;
             }
-            worst = worst.max(status(&error));
-            if !matches!(error, ImportError::Open(_)) {
+            worst = worst.max(error.status());
+            if !error.is_of_the_source() {
                 break;
             }
         }
@@ -137,28 +183,13 @@ fn one(
     faults: &mut FaultPrinter,
     interrupt: &Interrupt,
     context: &mut CommandContext<'_>,
-) -> Result<(), ImportError> {
+) -> Result<(), SourceError> {
     let name = clean(&file.to_string_lossy()).into_owned();
     let length = std::fs::metadata(file).ok().map(|about| about.len());
     let mut bar = Bar::new(context.err_is_terminal, &name, length, import.done().read());
     let err = &mut *context.err;
     let mut listener = |event: ImportEvent<'_>| {
-        match event {
-            ImportEvent::Fault { number, fault } => {
-                if faults.is_told() {
-                    bar.clear(err);
-                    // Nobody is left to tell when standard error fails.
-                    let _ = writeln!(err, "{name}: game {number}: {}", clean(fault));
-                }
-            }
-            ImportEvent::Known { number } => {
-                if faults.are_all_told() {
-                    bar.clear(err);
-                    let _ = writeln!(err, "{name}: game {number}: you have it already");
-                }
-            }
-            ImportEvent::Read { done, bytes } => bar.show(bytes, done.read(), err),
-        }
+        tell(&event, &name, &mut bar, faults, err);
         if interrupt.flag().is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let ended = if file == Path::new("-") {
@@ -167,15 +198,7 @@ fn one(
         import.file(file, &mut listener)
     };
     bar.clear(err);
-    ended
-}
-
-/// Exit status: 1 if the import failed, 2 if the input was wrong.
-fn status(error: &ImportError) -> u8 {
-    match error {
-        ImportError::Open(OpenError::NotPgn { .. }) => 2,
-        ImportError::Open(OpenError::Io { .. }) | ImportError::Store(_) | ImportError::Stopped => 1,
-    }
+    Ok(ended?)
 }
 
 fn in_words(done: Imported) -> String {
@@ -191,35 +214,4 @@ fn in_words(done: Imported) -> String {
         part(done.known, "you had already"),
         part(done.refused, "unreadable")
     )
-}
-
-/// Counts faults and limits how many are printed.
-struct FaultPrinter {
-    count: u64,
-    told: u64,
-}
-
-impl FaultPrinter {
-    fn new(all: bool) -> FaultPrinter {
-        FaultPrinter { count: 0, told: if all { u64::MAX } else { FAULTS_TOLD } }
-    }
-
-    /// Whether every fault is printed.
-    fn are_all_told(&self) -> bool {
-        self.told == u64::MAX
-    }
-
-    /// Counts a fault and returns whether to print it.
-    fn is_told(&mut self) -> bool {
-        self.count += 1;
-        self.count <= self.told
-    }
-
-    /// Prints how many were left out.
-    fn rest(&self, err: &mut dyn Write) -> Result<(), CliError> {
-        match self.count.saturating_sub(self.told) {
-            0 => Ok(()),
-            more => Ok(writeln!(err, "… and {more} more faults; --verbose lists them all")?),
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Parses a typed line: a move, a command, or a key of the screen.
 
-use super::speech;
+use super::{asked, speech};
 use crate::app::keymap::Chord;
 use crate::app::{Action, App};
 use crate::chess::fen;
@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 35] = [
+pub(super) const HELP: [(&str, &str); 39] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -41,7 +41,11 @@ pub(super) const HELP: [(&str, &str); 35] = [
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
     ("variation, mainline", "goes to the next variation; makes this line the mainline"),
-    ("clock", "tells how much time both sides have"),
+    ("l, last", "tells the last move"),
+    ("o", "tells whom you play"),
+    ("p N", "tells where the knights stand, yours first; K, Q, R, B and P likewise"),
+    ("s e4", "tells what stands on a square"),
+    ("c, clock", "tells how much time both sides have"),
     ("draw", "claims a draw, or offers one"),
     ("resign", "resigns the game"),
     ("opponent patzer 1200", "continues against another opponent, at this level"),
@@ -82,7 +86,11 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("pieces" | "men" | "position", _) => PlainCommand::Say(speech::pieces(app)),
         ("moves", _) => PlainCommand::Say(speech::moves(app)),
         ("opening", _) => PlainCommand::Say(speech::opening(app)),
-        ("clock", _) => PlainCommand::Say(speech::clock(app)),
+        ("l" | "last", _) => PlainCommand::Say(asked::last_move(app)),
+        ("o", "") => PlainCommand::Say(asked::opponent(app)),
+        ("p", piece) => PlainCommand::Say(asked::pieces_of(app, piece)),
+        ("s", square) => PlainCommand::Say(asked::square(app, square)),
+        ("c" | "clock", _) => PlainCommand::Say(speech::clock(app)),
         ("coach", _) => PlainCommand::Say(speech::asked_coach(app)),
         ("fen", _) => PlainCommand::Say(fen::write(app.game().position())),
         ("code", _) => PlainCommand::Say(speech::code(app)),

@@ -1,6 +1,7 @@
 //! `--plain`: the same tutor as lines of text, for screen readers and pipes; moves and commands are read, one a line.
 
 mod announced;
+mod asked;
 mod commands;
 mod exercise;
 mod lesson;

@@ -83,7 +83,7 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
 }
 
 /// Tells a move in notation and in words: `Black plays 1…Nf6, knight from g8 to f6.`
-fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
+pub(super) fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
     let tree = app.game().tree();
     let m = tree.node(node).played()?;
     let before = tree.node(tree.node(node).parent()?).position();
@@ -194,7 +194,7 @@ fn side(app: &App, side: Color) -> String {
 }
 
 /// Squares by name: `a1, b1 and h8`.
-fn names(squares: Bitboard) -> String {
+pub(super) fn names(squares: Bitboard) -> String {
     and(squares.into_iter().map(|square| square.to_string()).collect())
 }
 

@@ -25,7 +25,7 @@ enum Reply {
 use Reply::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 56] = [
+const COMMANDS: [(&str, Reply); 62] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -51,6 +51,12 @@ const COMMANDS: [(&str, Reply); 56] = [
     ("end", Alike),
     ("variation", Alike),
     ("mainline", Alike),
+    ("l", InWords),
+    ("last", InWords),
+    ("o", InWords),
+    ("p N", InWords),
+    ("s e4", InWords),
+    ("c", InWords),
     ("clock", InWords),
     ("draw", Alike),
     ("resign", Alike),
