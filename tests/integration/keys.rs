@@ -294,6 +294,10 @@ fn the_opponents_move_takes_back_that_it_is_thinking() {
     assert!(player.screen(80, 24).contains(THINKS));
     player.reply("e5");
     assert!(!player.screen(80, 24).contains(THINKS));
+    player.line("d4").click(Square::C2);
+    assert!(player.screen(80, 24).contains(THINKS));
+    player.reply("exd4");
+    assert!(!player.screen(80, 24).contains(THINKS));
 }
 
 #[test]

@@ -283,7 +283,7 @@ mod tests {
             assert_eq!(player.line(line).status(), why, "{line}");
         }
         let mut player = TestPlayer::new();
-        assert_eq!(player.line("e4").line("Nf3").status(), "It's Black's turn.");
+        assert_eq!(player.line("e4").line("Nf3").status(), "Your opponent is thinking.");
     }
 
     #[test]

@@ -131,6 +131,9 @@ impl Study {
             let end = self.key_name(Action::ToEnd);
             return format!("This is an earlier position; {end} goes back to the game.");
         }
+        if self.waits_for_opponent() {
+            return self.words_while_thinking();
+        }
         format!("It's {}'s turn.", words::side(self.board.game.turn()))
     }
 

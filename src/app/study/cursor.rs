@@ -4,7 +4,6 @@ use crate::app::action::Action;
 use crate::app::board::pulse::Pulse;
 use crate::app::outcome::ModeRequest;
 use crate::app::study::Study;
-use crate::app::talk::OPPONENT_THINKS;
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Square, words};
 use crate::config::ThreatMarks;
@@ -108,7 +107,7 @@ impl Study {
             return Some("The game is over.".to_owned());
         }
         if self.waits_for_opponent() {
-            return Some(OPPONENT_THINKS.to_owned());
+            return Some(self.words_while_thinking());
         }
         if self.looks_back() && !self.board.facts.movable().contains(square) {
             let end = self.key_name(Action::ToEnd);

@@ -137,16 +137,16 @@ impl Study {
         self.outgoing.redraw = true;
     }
 
-    /// Tells that no move can be played while an engine thinks.
-    pub(in crate::app) fn say_thinking(&mut self) {
+    /// Returns what a move is answered with while an engine thinks.
+    pub(in crate::app) fn words_while_thinking(&self) -> String {
         let pause = self.key_name(Action::Autoplay);
-        self.say(match &self.board.exhibition {
+        match &self.board.exhibition {
             Some(exhibition) => {
                 let name = &exhibition.players.get(self.board.game.turn()).name;
                 format!("{name} is thinking; {pause} pauses the game.")
             }
             None => OPPONENT_THINKS.to_owned(),
-        });
+        }
     }
 
     /// Tells that the game on the board has no opponent.

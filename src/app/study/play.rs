@@ -148,7 +148,7 @@ impl Study {
             return self.try_move(m);
         }
         if self.waits_for_opponent() {
-            return self.say_thinking();
+            return self.say(self.words_while_thinking());
         }
         if self.board.game.ending().is_some() {
             return self.say("The game is over.");
