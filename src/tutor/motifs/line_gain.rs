@@ -105,6 +105,11 @@ impl ClaimKind for LosesMaterial {
     }
 }
 
+/// Plies of the longest line that is told to win or lose something.
+// Of the wins that another engine refuted the last was one of eleven plies, where the loser had better on the second; the
+// words name the first move and the prize, and nobody follows that far.
+const SURE_PLIES: usize = 9;
+
 /// That a line changes the balance by so much for the winner, for good, and the loser had no better.
 fn changes(
     context: &CheckContext<'_>,
@@ -118,6 +123,7 @@ fn changes(
         return Err(Refuted("there is no line"));
     };
     let balance = |position: &Chess| material::balance(position.board()) * winner.fold_wb(1, -1);
+    need(line.len() <= SURE_PLIES, "it lies too far ahead to be sure")?;
     need(gain >= 1 && balance(end) - balance(&context.now) == gain, "the line wins otherwise")?;
     let first = usize::from(context.now.turn() != winner);
     let is_forcing = line.get(first).is_some_and(|m| m.is_capture())
@@ -233,6 +239,15 @@ mod tests {
         let white = check(text, &line);
         assert_eq!(check(&testing::mirrored_fen(text), &turned), white, "{text}");
         white
+    }
+
+    #[test]
+    fn a_win_that_lies_too_far_ahead_is_not_told() {
+        let rooks = "4k3/5p2/3r2P1/p6p/2P5/4p1P1/1KP4P/8 b - - 0 32";
+        let near = ["d6g6", "b2c1"];
+        assert_eq!(refuted(rooks, &near, 1), None);
+        let far = [&near[..], &["e8d8", "c1b1", "d8e8", "b1c1", "e8d8", "c1b1", "d8e8", "b1c1"]].concat();
+        assert_eq!(refuted(rooks, &far, 1), Some("it lies too far ahead to be sure"));
     }
 
     #[test]
