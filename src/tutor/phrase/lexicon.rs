@@ -89,17 +89,28 @@ pub fn swap(taken: Role, by: Role, gain: i32, voice: Voice) -> String {
 /// what it is worth.
 pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice) -> String {
     let (won, lost) = balance(start, line, winner);
-    let named = match (won.as_slice(), lost.as_slice()) {
+    // Pawns taken on the way may be lost again where the line ends: then the pieces alone are what it wins.
+    let pieces_alone = |roles: &[Role]| roles.iter().copied().filter(|role| *role != Role::Pawn).collect();
+    let (fewer, price): (Vec<Role>, Vec<Role>) = (pieces_alone(&won), pieces_alone(&lost));
+    let exact = |won: &[Role], lost: &[Role]| value_of(won) - value_of(lost) == gain;
+    let named = |won: &[Role], lost: &[Role]| exact(won, lost).then(|| prize(won, lost, voice)).flatten();
+    // Names only where they add up to the gain: what can still be taken at the line's end is in no list.
+    named(&won, &lost).or_else(|| named(&fewer, &price)).unwrap_or_else(|| worth(gain).to_string())
+}
+
+/// Pieces won for pieces lost, best first; `None` where that would be a long list.
+fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
+    match (won, lost) {
         ([], _) => None,
         // A longer list says less than what it is worth; but three pawns are no piece.
         (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),
         ([Role::Rook], [Role::Knight | Role::Bishop]) if !voice.plain() => Some("the exchange".to_string()),
-        ([won], [lost]) => Some(format!("{} for {}", a(*won), a(*lost))),
+        ([Role::Rook, Role::Pawn], [Role::Knight | Role::Bishop]) if !voice.plain() => {
+            Some("the exchange and a pawn".to_string())
+        }
+        ([_] | [_, _], [lost]) => Some(format!("{} for {}", pieces(won), a(*lost))),
         _ => None,
-    };
-    let exact = value_of(&won) - value_of(&lost) == gain;
-    // Names only where they add up to the gain: what can still be taken at the line's end is in no list.
-    named.filter(|_| exact).unwrap_or_else(|| worth(gain).to_string())
+    }
 }
 
 fn value_of(pieces: &[Role]) -> i32 {
@@ -166,6 +177,8 @@ mod tests {
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
         assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "the exchange");
         assert_eq!(won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2), "two pawns");
+        let fork = "3rk3/8/p7/6B1/8/8/8/R3K3 w - - 0 1";
+        assert_eq!(won(fork, &["Bxd8", "Kxd8", "Rxa6"], 3), "the exchange and a pawn");
         let pawns = "4k3/8/ppp5/8/8/8/8/R3K3 w - - 0 1";
         assert_eq!(won(pawns, &["Rxa6", "Kd8", "Rxb6", "Kd7", "Rxc6"], 3), "three pawns");
     }
