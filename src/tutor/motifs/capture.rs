@@ -101,13 +101,16 @@ impl ClaimKind for Trade {
         let to = notation::destination(m);
         match self.see {
             1.. => format!("{begin} {}", gained(view, m, self.see)),
-            0 if taken == m.role() && view.voice.plain() => {
-                let trades = view.voice.does(view.mover(), "trade", "trades");
-                format!("{}{trades} {} on {to}", view.lead(false), plural(taken))
-            }
-            0 if taken == m.role() => format!("{begin} trades {} on {to}", plural(taken)),
             0 if value(taken) == value(m.role()) => {
-                format!("{begin} trades a {} for a {} on {to}", words::role(m.role()), words::role(taken))
+                let like = taken == m.role();
+                let pieces = format!("a {} for a {}", words::role(m.role()), words::role(taken));
+                let what = if like { plural(taken).to_owned() } else { pieces };
+                if view.voice.plain() {
+                    let trades = view.voice.does(view.mover(), "trade", "trades");
+                    format!("{}{trades} {what} on {to}", view.lead(false))
+                } else {
+                    format!("{begin} trades {what} on {to}")
+                }
             }
             0 => format!("{begin} starts an even exchange on {to}"),
             ..0 => format!("{begin} takes on {to}, but the exchange there costs {}", worth(-self.see)),
