@@ -2,9 +2,10 @@
 
 use super::prey::{hit, names};
 use super::teller::{Teller, Telling};
-use super::{follow_up, say, taking, weight};
+use super::{coming, follow_up, in_all, onslaught, say, taking, weight};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
+use crate::safety::made;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -15,18 +16,10 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     if let Some(clause) = pawn_ending(teller, answer) {
         return Some(clause);
     }
-    let taking = taking(teller, answer);
-    // What is taken back hits nothing any more.
-    let is_traded = taking.as_deref().is_some_and(taking::is_trade);
-    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
-    let hits = || deed(teller, answer, told).filter(|deed| !is_traded || !deed.starts_with("hitting"));
-    let does = loses.or_else(hits).or_else(|| follow_up::gets_through(teller));
-    let result = result(teller).filter(|_| does.is_none());
-    let deed = match (taking, does) {
-        (Some(taking), Some(deed)) => Some(taking::and(&taking, &deed)),
-        (taking, deed) => taking.or(deed),
-    };
-    let deed = deed.map_or_else(String::new, |deed| format!(", {deed}"));
+    let deed = deeds(teller, answer, told);
+    let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
+    let result = result(teller).filter(|_| !says_how);
+    let deed = deed.map_or_else(String::new, |(deed, _)| format!(", {deed}"));
     let result = result.map_or_else(String::new, |result| format!(", and {result}"));
     Some(if teller.voice.plain() {
         format!("now {}{deed}{result}", moves::event(&teller.after, answer, teller.voice))
@@ -36,25 +29,44 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     })
 }
 
-/// What the answer wins where the text has begun with something else: `now 39.Qf4+, and the f-pawn gets through`; `None` where
-/// it wins nothing that can be named.
-pub(super) fn told_after(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+/// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
+/// gets through`; `None` where the answer does nothing that says how the opponent profits.
+pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer()?;
-    let (hit, _) = hit(&teller.after, answer);
-    let lost = match hit.as_slice() {
-        [one] if follow_up::falls(teller, *one) => Some(*one),
-        _ => None,
-    };
-    let lost = lost.map(|lost| format!("and {} is lost", names(teller, &teller.after, &[lost])));
-    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
-    let does = loses.or(lost).or_else(|| follow_up::gets_through(teller))?;
+    let (does, _) = deeds(teller, answer, told).filter(|(_, says_how)| *says_how)?;
     told.mark(answer);
-    let shown = if teller.voice.plain() {
-        moves::event(&teller.after, answer, teller.voice)
+    Some(if teller.voice.plain() {
+        format!("now {}, {does}", moves::event(&teller.after, answer, teller.voice))
     } else {
-        format!("{} follows", notation::line(&teller.after, &[answer]))
+        format!("{name} allows {}, {does}", notation::line(&teller.after, &[answer]))
+    })
+}
+
+/// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does
+/// not.
+fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(String, bool)> {
+    let taking = taking(teller, answer);
+    // What is taken back hits nothing any more.
+    let is_traded = taking.as_deref().is_some_and(taking::is_trade);
+    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
+    let mut hits = |least| {
+        let hits = hits(teller, answer, least, told);
+        hits.filter(|deed| !is_traded || !deed.starts_with("hitting"))
     };
-    Some(format!("now {shown}, {does}"))
+    let does = loses
+        .or_else(|| hits(PIECE))
+        .or_else(|| follow_up::gets_through(teller))
+        .or_else(|| in_all::tail(teller))
+        .or_else(|| if is_about_a_pawn(teller) { hits(1) } else { None })
+        .or_else(|| claimed(teller))
+        .or_else(|| coming::tail(teller, answer))
+        .or_else(|| onslaught::tail(teller, answer));
+    match (taking, does) {
+        (Some(taking), Some(deed)) => Some((taking::and(&taking, &deed), true)),
+        (None, Some(deed)) => Some((deed, true)),
+        (Some(taking), None) => Some((taking, false)),
+        (None, None) => None,
+    }
 }
 
 /// As much of the answer's line as the reader needs: where nothing tells what the answer is for, the next move shows it.
@@ -98,33 +110,51 @@ pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
 
 /// What the answer takes; that it takes back is no news.
 fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let next = teller.facts.question.reply.as_ref()?.moves.get(1).copied();
-    let taking = taking::clause(&teller.after, answer, Some(teller.played), next)?;
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let taking = taking::clause(&teller.after, answer, Some(teller.played), reply.get(1).copied())
+        .or_else(|| taking::searched(&teller.after, reply))?;
     let told =
         if teller.voice.plain() { taking::says_more_than_words(&taking) } else { taking != "taking back" };
     told.then_some(taking)
 }
 
-/// What the answer does, behind its name: what it attacks, else what is claimed of it.
-fn deed(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+/// Whether so little is lost that a pawn which is hit may be the reason.
+fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
+    /// A pawn, and half of one for what comes with it. Chosen, not measured.
+    const MOST: f64 = 1.5;
+    teller.judged.pawns_lost().is_some_and(|lost| lost < MOST)
+}
+
+/// Pawns of a piece.
+const PIECE: i32 = 3;
+
+/// What the answer attacks of at least so many pawns, behind its name.
+fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit(&teller.after, answer);
-    let is_worth_it = |square: &Square| !weight::is_little(teller, *square);
+    let worth = |square: &Square| teller.after.board().role_at(*square).map_or(0, value);
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    // A pawn that is hit and stays is no loss.
+    let stays = |square: &Square| worth(square) == 1 && follow_up::fallen_after(reply, *square).is_none();
+    let is_worth_it =
+        |square: &Square| worth(square) >= least && !weight::is_little(teller, *square) && !stays(square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
     let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
     let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
     told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
     let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
-        ([], []) => {}
-        ([], left) => return Some(format!("leaving {} in danger", names(left))),
-        ([one], _) if follow_up::falls(teller, *one) => {
-            return Some(format!("and {} is lost", names(&[*one])));
-        }
+        ([], []) => None,
+        ([], left) => Some(format!("leaving {} in danger", names(left))),
+        ([one], _) if follow_up::falls(teller, *one) => Some(format!("and {} is lost", names(&[*one]))),
         ([one], _) if gains_space(&teller.after, answer) => {
-            return Some(format!("hitting {} and gaining space", names(&[*one])));
+            Some(format!("hitting {} and gaining space", names(&[*one])))
         }
-        (hit, _) => return Some(format!("hitting {}", names(hit))),
+        (hit, _) => Some(format!("hitting {}", names(hit))),
     }
+}
+
+/// What is claimed of the answer, behind its name.
+fn claimed(teller: &Teller<'_>) -> Option<String> {
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
     let mut told_of = of_answer.filter(|claim| {
         claim.kind.row().suits(teller.voice.audience) && !weight::is_pawn_hunt(teller, claim)
@@ -142,9 +172,17 @@ fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
     now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
 }
 
-/// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`.
-pub(super) fn besides(teller: &Teller<'_>, before: &Chess, m: Move, told: &mut Telling) -> Option<String> {
+/// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`; not those that
+/// a line, whose prize is told, takes.
+pub(super) fn besides(
+    teller: &Teller<'_>,
+    before: &Chess,
+    m: Move,
+    line: &[Move],
+    told: &mut Telling,
+) -> Option<String> {
     let (mut hit, _) = hit(before, m);
+    hit.retain(|square| !line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square));
     // A pawn is not worth a word beside what the move is told for.
     let prey = m.capture().map_or(1, value);
     hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) > prey));

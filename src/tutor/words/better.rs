@@ -1,12 +1,11 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
-use super::kept::{self, KeptCover};
-use super::remedy::{self, Remedy};
+use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
-use super::{follow_up, prey, say, taking, topic, unspoilt};
+use super::wrong::Wrong;
+use super::{idea, in_all, say, taking, topic};
 use crate::chess::{Move, Position, Role, Score, Square, notation};
-use crate::safety::exchange::value;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -37,15 +36,9 @@ pub(super) fn sentences<'a>(
         && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
     {
         told.hush(Topic::Move(best));
-        let loss =
-            lead.and_then(|lead| remedy::lost(teller, lead)).map(|lost| LostPiece::of(teller, line, lost));
-        let mated = lead.is_some_and(|lead| matches!(lead.kind, Kind::AllowsMate(_)));
-        let reason = match (&loss, mated) {
-            (Some(loss), _) => reason(teller, told, |claim| loss.is_answered_by(teller, claim)),
-            (None, true) => reason(teller, told, |claim| answers_mate(teller, claim)),
-            (None, false) => reason(teller, told, |claim| answers_the_answer(teller, claim)),
-        };
-        let why = why(teller, line, loss.as_ref(), reason.as_ref());
+        let wrong = Wrong::of(teller, line, lead);
+        let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
+        let why = why(teller, line, &wrong, reason.as_ref());
         let named = named(teller, line, best, reason.as_ref(), why, told);
         parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
     }
@@ -53,84 +46,9 @@ pub(super) fn sentences<'a>(
     parts
 }
 
-/// The piece that the move played leaves to be taken, and what the better move does for it.
-struct LostPiece {
-    square: Square,
-    piece: Role,
-    remedy: Option<Remedy>,
-    kept: Option<KeptCover>,
-}
-
-impl LostPiece {
-    fn of(teller: &Teller<'_>, line: &Line, (victim, capture): (Square, Move)) -> LostPiece {
-        LostPiece {
-            square: victim,
-            piece: capture.capture().unwrap_or(Role::Pawn),
-            remedy: remedy::of(teller.root(), &line.moves, victim, capture),
-            kept: kept::of(teller, line, victim, capture),
-        }
-    }
-
-    /// Whether a claim speaks of as much as is lost: nobody who loses a knight plays for a pawn.
-    fn is_matched_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
-        let on = |square: Square| teller.root().board().role_at(square).map_or(0, value);
-        let size = if let Kind::Threatens(threat) = &claim.kind {
-            threat.gain
-        } else if let Kind::Defends(defends) = &claim.kind {
-            on(defends.target)
-        } else if let Kind::DiscoveredAttack(attack) = &claim.kind {
-            on(attack.target)
-        } else {
-            topic::size(claim, teller.root())
-        };
-        size * 2 >= value(self.piece)
-    }
-
-    /// Whether a claim is told for the better move: what wins something, or, where nothing saves the piece, as much as that.
-    fn is_answered_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
-        let is_saved = self.remedy.is_some() || self.kept.is_some();
-        wins(claim) || (!is_saved && self.is_matched_by(teller, claim))
-    }
-
-    /// What a trade of the piece itself saves: `trading queens instead of losing one`.
-    fn traded(&self, line: &Line, taking: &str) -> Option<String> {
-        let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(self.square);
-        let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
-        (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
-    }
-}
-
-/// Whether a claim tells what is won.
-fn wins(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::MateIn(_))
-}
-
-/// Whether a claim is a reason for a move where another lets in a mate: it meets it, or is about a piece.
-fn answers_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let meets =
-        matches!(claim.kind, Kind::StopsMate(_) | Kind::Luft(_) | Kind::Castles(_) | Kind::Defends(_));
-    meets
-        || wins(claim)
-        || (claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) > 1)
-}
-
-/// Whether a claim is a reason for a move where another loses a pawn's race, or a piece that cannot get away: nothing else matters.
-fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let is_lost = |square: &Square| follow_up::falls(teller, *square);
-    let hit = teller.facts.question.answer().map(|answer| prey::hit(&teller.after, answer).0);
-    let loses_a_piece = matches!(hit.as_deref(), Some([one]) if is_lost(one));
-    let is_of_the_king = matches!(claim.kind, Kind::Luft(_) | Kind::Castles(_));
-    is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
-}
-
 /// What speaks for the better move: what it takes, and what it saves or does.
-fn why(
-    teller: &Teller<'_>,
-    line: &Line,
-    loss: Option<&LostPiece>,
-    reason: Option<&BetterReason<'_>>,
-) -> Option<String> {
-    let remedy = loss.and_then(|loss| Some((loss.remedy?, loss.piece))).filter(|_| reason.is_none());
+fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterReason<'_>>) -> Option<String> {
+    let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
     match (taking, remedy, reason) {
@@ -149,21 +67,27 @@ fn why(
         (Some(taking), None, Some(reason)) => Some(taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => Some(reason.tail.clone()),
         (Some(taking), None, None) => Some(
-            loss.and_then(|loss| loss.traded(line, &taking))
-                .or_else(|| Some(taking::and(&taking, &kept(teller, line, loss)?)))
+            wrong
+                .traded(line, &taking)
+                .or_else(|| gained(teller, line, wrong).map(|gained| taking_and(&taking, &gained)))
                 .unwrap_or_else(|| with_prospect(teller, line, taking)),
         ),
-        (None, None, None) => kept(teller, line, loss).or_else(|| prospect(teller, line)),
+        (None, None, None) => gained(teller, line, wrong)
+            .or_else(|| idea::of_best(teller).filter(|_| wrong.leaves_room()).map(|idea| idea.tail()))
+            .or_else(|| prospect(teller, line)),
     }
 }
 
-/// What the better move keeps that the move played gives up, or covers.
-fn kept(teller: &Teller<'_>, line: &Line, loss: Option<&LostPiece>) -> Option<String> {
-    let kept = match loss {
-        Some(loss) => loss.kept.map(|kept| kept.words(loss.piece)),
-        None => kept::against_answer(teller, line),
-    };
-    kept.or_else(|| unspoilt::clause(teller, line))
+/// What the better move keeps or, where that is no more than a pawn, wins along its line.
+fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
+    let missed = || in_all::missed(teller, line);
+    let kept = || wrong.kept(teller, line);
+    if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) }
+}
+
+/// What is taken and what that is good for; once, where both name the piece.
+fn taking_and(taking: &str, kept: &str) -> String {
+    if kept.starts_with(taking) { kept.to_owned() } else { taking::and(taking, kept) }
 }
 
 fn with_prospect(teller: &Teller<'_>, line: &Line, taking: String) -> String {
@@ -217,20 +141,31 @@ fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
     if teller.judged.after.mate().is_some_and(|moves| (-NEAR_MATE..=0).contains(&moves)) {
         return Some("avoiding the mate".to_owned());
     }
+    let trade = trades_queens(&line.moves).then(|| "leading to a queen trade".to_owned());
     let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
     if band(line.score) == band(teller.judged.after) {
-        return by_degrees(teller, line);
+        return trade.or_else(|| by_degrees(teller, line));
     }
     let you = voice.you == Some(mover);
     let who =
         |verb: &str, verbs: &str| format!("and {} {}", voice.subject(mover), if you { verb } else { verbs });
-    Some(match line.score.win_percent() {
+    let prospect = match line.score.win_percent() {
         75.0.. if you => "and you're winning".to_string(),
         75.0.. => who("are winning", "is winning"),
         58.0.. => format!("keeping {} advantage", voice.owner(mover)),
         42.0.. => "keeping the balance".to_string(),
         25.0.. => who("stay in the game", "stays in the game"),
-        _ => return None,
+        _ => return trade,
+    };
+    Some(trade.map_or_else(|| prospect.clone(), |trade| taking::and(&trade, &prospect)))
+}
+
+/// Whether both queens go soon in a line that does not begin with one of them taking the other.
+fn trades_queens(line: &[Move]) -> bool {
+    let soon = line.iter().zip(line.iter().skip(1)).skip(1).take(3);
+    soon.into_iter().any(|(takes, back)| {
+        let there = notation::destination(*takes) == notation::destination(*back);
+        there && [takes, back].iter().all(|m| m.capture() == Some(Role::Queen))
     })
 }
 
@@ -333,7 +268,9 @@ impl BetterReason<'_> {
 
 /// What the first move of a better line takes; the words for a novice name that already.
 pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
-    let taking = taking::clause(teller.root(), *line.first()?, teller.facts.past.last, line.get(1).copied())?;
+    let last = teller.facts.past.last;
+    let taking = taking::clause(teller.root(), *line.first()?, last, line.get(1).copied())
+        .or_else(|| taking::searched(teller.root(), line))?;
     (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
 }
 
@@ -387,12 +324,6 @@ fn does_the_same(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Plies of the line after the move played in which its facts are looked for.
 const PLIES: usize = 5;
-
-/// The file of the pawn that decides after the move played: a reason for another move has to do with it.
-fn is_about_the_pawn(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let on_file = |file: char| claim.squares().into_iter().any(|square| square.file().char() == file);
-    wins(claim) || follow_up::queening(teller).is_none_or(|pawn| on_file(pawn.file()))
-}
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
 pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {

@@ -56,13 +56,17 @@ pub(super) fn opens(teller: &Teller<'_>, reply: Move) -> bool {
 /// The line that a reply goes along, with the piece: `the diagonal for Black's bishop on g7`.
 pub(super) fn line_of(teller: &Teller<'_>, reply: Move) -> String {
     let (from, to) = (notation::origin(reply), notation::destination(reply));
-    let line = match (from.file() == to.file(), from.rank() == to.rank()) {
+    let (line, owner) = (line_between(from, to), teller.voice.owner(!teller.mover()));
+    format!("{line} for {owner} {} on {from}", words::role(reply.role()))
+}
+
+/// The line through two squares: `the c-file`.
+pub(super) fn line_between(from: Square, to: Square) -> String {
+    match (from.file() == to.file(), from.rank() == to.rank()) {
         (true, _) => format!("the {}-file", from.file().char()),
         (_, true) => "the rank".to_string(),
         (false, false) => "the diagonal".to_string(),
-    };
-    let owner = teller.voice.owner(!teller.mover());
-    format!("{line} for {owner} {} on {from}", words::role(reply.role()))
+    }
 }
 
 /// What the move did that lets in the first move of a mate.

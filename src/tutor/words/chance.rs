@@ -32,7 +32,8 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
         // The first move and what it wins in the end; the advanced follow the line.
         let line = if teller.voice.audience == Audience::Advanced { &wins.line } else { &wins.line[..1] };
-        let besides = wins.line.first().and_then(|first| answer::besides(teller, root, *first, told));
+        let besides =
+            wins.line.first().and_then(|first| answer::besides(teller, root, *first, &wins.line, told));
         let hits = besides.filter(|_| line.len() == 1).map(|hit| format!(" and hitting {hit}"));
         return Some(format!("{missed} {}, winning {prize}{}", shown(line), hits.unwrap_or_default()));
     }
@@ -40,7 +41,7 @@ pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) ->
         && is_whole(m, free.gain)
     {
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
-        let besides = answer::besides(teller, root, m, told);
+        let besides = answer::besides(teller, root, m, &[m], told);
         let hits = besides.map_or_else(String::new, |hit| format!(", hitting {hit}"));
         return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
     }

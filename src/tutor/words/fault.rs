@@ -3,9 +3,10 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, fine, lead, loss, say, topic, weight};
-use crate::chess::{Color, Position, Role};
+use super::{advice, answer, better, chance, fine, in_all, lead, loss, say, topic, weight};
+use crate::chess::{Color, Move, Position, Role, notation, words};
 use crate::safety::exchange::taken;
+use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -38,7 +39,8 @@ fn beginning<'a>(
         }
         None => by_answer(teller, told),
     };
-    let warning = lead.map_or("", |claim| warning(teller, claim));
+    let warning =
+        lead.filter(|_| !clause.starts_with(loss::HANGS)).map_or("", |claim| warning(teller, claim));
     let first = told.sentence(&format!("{warning}{clause}"), lead);
     (MoveLine::new(teller, &clause, &first, true), first)
 }
@@ -53,6 +55,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
         text.push(told.sentence("that is hard to see", None));
     }
     text.extend(price(teller, lead, told));
+    text.extend(whole_price(teller, lead, told));
     let better = better::sentences(teller, Some(lead), told);
     let room = room(teller).saturating_sub(length(text) + length(&better));
     text.extend(more(teller, lead, &text[0].text, told, room));
@@ -85,6 +88,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
             && claim.at.len() <= 2
             && !topic::is_old(claim)
             && !is_trifle(teller, claim)
+            && !topic::aims_at_pawns(claim, teller.root())
             && !is_taken_back(teller, claim)
             && !told.knows(claim, teller.root())
     });
@@ -93,8 +97,34 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
         told.note(claim, teller.root());
         return Some(told.sentence(&clause, Some(claim)));
     }
-    let answered = answer::told_after(teller, told).or_else(|| result(teller));
+    let answered = escaped(teller, lead, told)
+        .or_else(|| answer::allowed(teller, "it", told))
+        .or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
+}
+
+/// That the piece which could have been taken gets away: `now 17…Nf5 saves the knight`.
+fn escaped(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String> {
+    let line = say::shown(lead);
+    let prey = line.first().filter(|first| first.is_capture()).map(|first| made::taken_square(*first))?;
+    let runs = |answer: &Move| {
+        notation::origin(*answer) == prey && !answer.is_capture() && answer.role() != Role::Pawn
+    };
+    let answer = teller.facts.question.answer().filter(runs)?;
+    let piece = words::role(answer.role());
+    told.mark(answer);
+    Some(if teller.voice.plain() {
+        format!("now the {piece} gets away")
+    } else {
+        format!("now {} saves the {piece}", notation::line(&teller.after, &[answer]))
+    })
+}
+
+/// What the line costs in all where the text began with a smaller loss.
+fn whole_price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<TextSentence<'a>> {
+    let told_of = Some(lead).filter(|lead| teller.follows(lead) && !is_mate(lead));
+    let all = in_all::sentence(teller, loss::told_gain(teller, told_of?), told)?;
+    Some(told.sentence(&all, None))
 }
 
 /// Where the move leaves the game.
@@ -286,11 +316,8 @@ fn is_taken_back(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Whether a motif is about a pawn where much more is lost, or pins one: nobody loses a game by that.
 fn is_trifle(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let here = claim.position(teller.root());
-    let is_pawn = |square| here.as_ref().is_some_and(|here| here.board().role_at(square) == Some(Role::Pawn));
-    let pins = matches!(&claim.kind, Kind::Pin(pin) if !pin.absolute && is_pawn(pin.pinned));
     let aims = claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) <= 1;
-    pins || (aims && weight::is_much(teller))
+    weight::pins_a_pawn(teller, claim) || (aims && weight::is_much(teller))
 }
 
 /// A further reason as a clause, if it adds something.

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{better, idea, say, topic};
+use super::{answer, better, idea, plan, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -19,14 +19,14 @@ use crate::tutor::phrase::moves;
 /// The text about a move that is no fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let line = line(teller);
-    // A fault too small for this reader is neither praised nor explained: what was better is enough.
+    // A fault too small for this reader is not praised: what it allows and what was better is enough.
     if teller.judged.judgement >= Judgement::Inaccuracy && !teller.judged.is_decided() {
-        let sentences = stronger(teller, told);
+        let sentences = inaccuracy(teller, told);
         if !sentences.is_empty() {
             return MoveText { line, sentences };
         }
     }
-    let mut sentences = vec![first(teller, told)];
+    let mut sentences: Vec<_> = first(teller, told).into_iter().collect();
     more(teller, told, &mut sentences);
     match chased(teller) {
         Some(chased) => sentences.push(told.sentence(&format!("but {chased}"), None)),
@@ -34,6 +34,15 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     sentences.extend(stronger(teller, told));
     MoveText { line, sentences }
+}
+
+/// What a small fault allows, and the stronger move.
+fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
+    let name = format!("{}{}", teller.label(), teller.mark());
+    let allowed = answer::allowed(teller, &name, told).filter(|_| !teller.is(Tag::Book));
+    let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
+    sentences.extend(stronger(teller, told));
+    sentences
 }
 
 /// What the move does, beside the board.
@@ -63,30 +72,51 @@ pub(super) fn chased(teller: &Teller<'_>) -> Option<&'static str> {
     is_chased(&teller.after, answer, queen).then_some("the queen comes out early and can be chased")
 }
 
-/// The first sentence: how good the move is, and what it does.
-fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> TextSentence<'a> {
+/// The first sentence: how good the move is, and what it does; `None` where there is nothing to teach.
+fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>> {
     if let Some((mate, claim)) = mating(teller, told) {
-        return told.sentence(&mate, Some(claim));
+        return Some(told.sentence(&mate, Some(claim)));
     }
     let (clause, claim) = deed(teller, told).unzip();
-    let praise = praise(teller).or_else(|| best(teller).filter(|_| clause.is_some()));
-    let text = match (praise, clause) {
-        (Some(praise), Some(clause)) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
-        (Some(praise), Some(clause)) => format!("{praise}: {clause}"),
-        (None, Some(clause)) => clause,
-        (_, None) if teller.judged.is_decided() => decided(teller),
-        (Some(praise), None) => format!("{praise}: {}", for_what(teller)),
-        (None, None) => for_what(teller),
+    let clause = clause.or_else(|| for_what(teller));
+    let text = match (praise(teller), clause) {
+        (Some(praise), None) => is_rare(teller).then(|| praise.to_owned())?,
+        (praise, Some(clause)) => {
+            let praise = praise.or_else(|| best(teller).filter(|_| claim.is_some()));
+            praised(praise, clause)
+        }
+        (None, None) => return None,
     };
-    told.sentence(&text, claim)
+    Some(told.sentence(&text, claim))
 }
 
-/// What a move is for of which nothing is claimed, else what it comes to.
-fn for_what(teller: &Teller<'_>) -> String {
-    if let Some(lasting) = lasting(teller) {
-        return lasting;
+/// What a move does, behind what sets it apart.
+fn praised(praise: Option<&str>, clause: String) -> String {
+    match praise {
+        Some(praise) if clause.contains(": ") => format!("{praise}. {}", capital(&clause)),
+        Some(praise) => format!("{praise}: {clause}"),
+        None => clause,
     }
-    let Some(idea) = idea::of(teller) else { return kept(teller) };
+}
+
+/// Whether a move is worth praise that gives no reason: every other would have been worse.
+fn is_rare(teller: &Teller<'_>) -> bool {
+    let is_found = [Tag::Brilliant, Tag::Great, Tag::OnlyMove].into_iter().any(|tag| teller.is(tag));
+    is_found && !takes_back(teller)
+}
+
+/// What a move is for of which nothing is claimed; `None` where nothing is plain to see, or the game is decided.
+fn for_what(teller: &Teller<'_>) -> Option<String> {
+    if teller.judged.is_decided() {
+        return None;
+    }
+    lasting(teller)
+        .or_else(|| idea::of(teller).map(|idea| named(teller, &idea.told())))
+        .or_else(|| plan::of(teller))
+}
+
+/// What a move does, behind its name.
+fn named(teller: &Teller<'_>, idea: &str) -> String {
     if teller.voice.plain() {
         format!("{} {} {idea}", teller.voice.owner(teller.mover()), words::role(teller.played.role()))
     } else {
@@ -111,25 +141,6 @@ fn lasting(teller: &Teller<'_>) -> Option<String> {
     };
     let claim = teller.claims.iter().find(is_plain).filter(|_| teller.voice.plain())?;
     teller.spoken(claim)
-}
-
-/// What a move without a reason of its own comes to.
-fn kept(teller: &Teller<'_>) -> String {
-    let owner = teller.voice.owner(teller.mover());
-    let begin = if teller.voice.plain() {
-        "this".to_string()
-    } else {
-        format!("{}{}", teller.label(), teller.mark())
-    };
-    match teller.judged.after.win_percent() {
-        58.0.. => format!("{begin} keeps {owner} advantage"),
-        42.0.. => format!("{begin} keeps the game level"),
-        25.0.. => format!("{begin} keeps {owner} chances alive"),
-        _ => format!(
-            "{begin} changes little: {}",
-            teller.voice.does(!teller.mover(), "are winning", "is winning")
-        ),
-    }
 }
 
 /// What the move does, as a clause, and the claim that it tells.
@@ -260,18 +271,6 @@ fn takes_back(teller: &Teller<'_>) -> bool {
     teller.played.is_capture() && last.is_some_and(|last| notation::destination(last) == to)
 }
 
-/// What there is to say in a game that is decided.
-fn decided(teller: &Teller<'_>) -> String {
-    let winning = teller.judged.after.win_percent() > 50.0;
-    let side = teller.voice.does(teller.mover(), "are", "is");
-    let way = if winning { "winning easily" } else { "far behind, whatever is played" };
-    if teller.voice.plain() {
-        format!("{side} {way}")
-    } else {
-        format!("{}{}: {side} {way}", teller.label(), teller.mark())
-    }
-}
-
 /// What else the move does.
 fn more<'a>(teller: &Teller<'a>, told: &mut Telling, text: &mut Vec<TextSentence<'a>>) {
     for claim in teller.claims.iter().copied().filter(|claim| is_deed(teller, claim)) {
@@ -295,7 +294,9 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
     let Some(label) = say::view(claim, teller.root(), teller.voice).map(|view| view.last()) else {
         return clause;
     };
-    let same = before.starts_with("It ")
+    // `It` was the move played; the answer to it is another.
+    let own = claim.at.len() <= 1;
+    let same = (own && before.starts_with("It "))
         || before.starts_with(&capital(&label))
         || before.contains(&format!(": {label}"));
     // `your pawn on d5` is not the move of a pawn.
@@ -322,7 +323,8 @@ fn but<'a>(teller: &Teller<'a>, text: &[TextSentence<'a>], told: &mut Telling) -
     told.note(claim, teller.root());
     let before = text.last().map_or("", |sentence| sentence.text.as_str());
     let clause = again(teller, claim, teller.spoken(claim)?, before);
-    Some(told.sentence(&format!("but {clause}"), Some(claim)))
+    let but = if text.is_empty() { "" } else { "but " };
+    Some(told.sentence(&format!("{but}{clause}"), Some(claim)))
 }
 
 /// A stronger move, if the one played is some way behind it; a novice hears of it only if it is much stronger.

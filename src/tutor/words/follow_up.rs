@@ -62,14 +62,25 @@ fn taken_best(position: &Chess) -> Option<Square> {
 pub(super) fn falls(teller: &Teller<'_>, hit: Square) -> bool {
     let Some(reply) = teller.facts.question.reply.as_ref() else { return false };
     let Some(plies) = fallen_after(&reply.moves, hit) else { return false };
+    let runs = reply.moves.get(1).is_some_and(|m| notation::origin(*m) == hit);
     let won = |line: &[Move]| outcome::net_along(&teller.after, line).unwrap_or(0) - taken(teller.played);
-    won(&reply.moves[..plies]) >= LOSES && won(&reply.moves) >= LOSES
+    let is_lost = won(&reply.moves[..plies]) >= LOSES && won(&reply.moves) >= LOSES;
+    is_lost && (runs || !can_run(teller, &reply.moves, hit))
 }
 
-/// After how many plies of a line that begins with hitting a piece it has been taken, wherever it ran.
-fn fallen_after(line: &[Move], hit: Square) -> Option<usize> {
-    let mut at = hit;
-    for (ply, m) in line.iter().enumerate().skip(1).take(SOON + 1) {
+/// Whether a piece that the first move of a line hits could go where nothing takes it: then it is not lost, whatever the search
+/// prefers.
+fn can_run(teller: &Teller<'_>, line: &[Move], hit: Square) -> bool {
+    let here = line.first().map_or_else(|| teller.after.clone(), |first| played(&teller.after, *first));
+    let runs = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == hit);
+    runs.into_iter().any(|m| value_of(&here, m) >= 0)
+}
+
+/// After how many plies of a line that the other side begins what stands on a square has been taken, wherever it ran; `None` if
+/// it is not, or later than soon.
+pub(super) fn fallen_after(line: &[Move], square: Square) -> Option<usize> {
+    let mut at = square;
+    for (ply, m) in line.iter().enumerate().take(SOON + 2) {
         if ply % 2 == 0 && m.is_capture() && made::taken_square(*m) == at {
             return Some(ply + 1);
         }

@@ -3,149 +3,242 @@
 use super::prey;
 use super::teller::Teller;
 use crate::chess::{
-    Bitboard, Board, Color, Move, Piece, Position, Rank, Role, Square, attacks, notation, words,
+    Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, after_null_move,
+    attacks, notation, words,
 };
 use crate::features::pieces::undeveloped;
 use crate::safety::exchange::value_of;
 use crate::tutor::find::board::{danger, is_slider, seen};
 use crate::tutor::phrase::lexicon::plural;
 
-/// What the move is for, behind its name: `guards your pawn on e5`; `None` where nothing is plain to see.
-pub(super) fn of(teller: &Teller<'_>) -> Option<String> {
-    let m = teller.played;
-    if m.is_castle()
-        || m.is_promotion()
-        || m.is_capture()
-        || danger(&teller.after, notation::destination(m)) >= 1
-    {
-        return None;
-    }
-    let ideas: [fn(&Teller<'_>) -> Option<String>; 9] =
-        [escapes, offers, prepares, castles_next, opens, heads_for, guards, connects, lines_up];
-    ideas.into_iter().find_map(|idea| idea(teller))
+/// An idea as a verb with what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Idea {
+    does: &'static str,
+    doing: &'static str,
+    what: String,
 }
 
-/// That the king leaves a check.
-fn escapes(teller: &Teller<'_>) -> Option<String> {
-    let walks = teller.played.role() == Role::King && teller.root().is_check();
-    walks.then(|| "gets out of check".to_owned())
+impl Idea {
+    fn new(does: &'static str, doing: &'static str, what: String) -> Idea {
+        Idea { does, doing, what }
+    }
+
+    /// The idea behind the name of the move: `guards your pawn on e5`.
+    pub fn told(&self) -> String {
+        format!("{} {}", self.does, self.what)
+    }
+
+    /// The idea behind a better move: `guarding your pawn on e5`.
+    pub fn tail(&self) -> String {
+        format!("{} {}", self.doing, self.what)
+    }
+}
+
+/// A move of the reader's with what surrounds it.
+struct QuietMove<'a> {
+    teller: &'a Teller<'a>,
+    m: Move,
+    after: Chess,
+    /// What follows by the search, the answer first.
+    line: &'a [Move],
+}
+
+/// What the move played is for; `None` where nothing is plain to see.
+pub(super) fn of(teller: &Teller<'_>) -> Option<Idea> {
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    of_move(teller, teller.played, reply)
+}
+
+/// What the better move is for, where the move played is not for the same.
+pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
+    let (best, line) = teller.facts.question.best_line().split_first()?;
+    of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea))
+}
+
+fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
+    let after = after_move(teller.root(), m);
+    let is_quiet = !m.is_castle() && !m.is_promotion() && !m.is_capture();
+    if !is_quiet || after.is_game_over() || danger(&after, notation::destination(m)) >= 1 {
+        return None;
+    }
+    let quiet = QuietMove { teller, m, after, line };
+    let ideas: [fn(&QuietMove<'_>) -> Option<Idea>; 11] = [
+        offers,
+        prepares,
+        castles_next,
+        opens,
+        heads_for,
+        reroutes,
+        keeps_up,
+        guards,
+        connects,
+        lines_up,
+        keeps_out,
+    ];
+    ideas.into_iter().find_map(|idea| idea(&quiet))
+}
+
+impl QuietMove<'_> {
+    fn before(&self) -> &Chess {
+        self.teller.root()
+    }
+
+    fn side(&self) -> Color {
+        self.teller.mover()
+    }
+
+    fn from(&self) -> Square {
+        notation::origin(self.m)
+    }
+
+    fn to(&self) -> Square {
+        notation::destination(self.m)
+    }
+
+    /// The mover's next move by the search's line.
+    fn next(&self) -> Option<Move> {
+        self.line.get(1).copied()
+    }
+
+    /// The squares that the piece attacks from where it has come, and did not before.
+    fn newly_attacked(&self) -> Bitboard {
+        self.after.board().attacks_from(self.to()) & !self.before().board().attacks_from(self.from())
+    }
 }
 
 /// That a piece is offered for one like it, which it attacks and which could take it.
-fn offers(teller: &Teller<'_>) -> Option<String> {
-    let (role, to) = (teller.played.role(), notation::destination(teller.played));
+fn offers(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let role = quiet.m.role();
     if matches!(role, Role::Pawn | Role::King) {
         return None;
     }
-    let board = teller.after.board();
-    let like = board.by_piece(role.of(!teller.mover()));
-    let met = board.attacks_from(to) & like;
-    let new = !teller.root().board().attacks_from(notation::origin(teller.played)) & met;
+    let like = quiet.after.board().by_piece(role.of(!quiet.side()));
     let takes = |m: &Move| {
-        notation::destination(*m) == to
+        notation::destination(*m) == quiet.to()
             && m.is_capture()
             && m.role() == role
-            && value_of(&teller.after, *m) == 0
+            && value_of(&quiet.after, *m) == 0
     };
-    (new.any() && teller.after.legal_moves().iter().any(takes))
-        .then(|| format!("offers to trade {}", plural(role)))
+    ((quiet.newly_attacked() & like).any() && quiet.after.legal_moves().iter().any(takes))
+        .then(|| Idea::new("offers to trade", "offering to trade", plural(role)))
 }
 
 /// That the pawn which goes on next in the search's line can do so only now.
-fn prepares(teller: &Teller<'_>) -> Option<String> {
-    let next = next_move(teller).filter(|next| next.role() == Role::Pawn && !next.is_capture())?;
-    let root = teller.root();
-    let is_other = notation::origin(next) != notation::destination(teller.played);
-    let helps = teller.after.board().attacks_from(notation::destination(teller.played));
+fn prepares(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let next = quiet.next().filter(|next| next.role() == Role::Pawn && !next.is_capture())?;
+    let root = quiet.before();
+    let is_other = notation::origin(next) != quiet.to();
+    let helps = quiet.after.board().attacks_from(quiet.to());
     let was_bad = root.is_legal(next) && value_of(root, next) < 0;
-    let covers = helps.contains(notation::destination(next));
     let square = notation::destination(next);
-    let advances = teller.mover().relative_rank(square.rank()) >= Rank::Fourth;
-    (is_other && was_bad && covers && advances)
-        .then(|| format!("prepares the {}-pawn's step to {square}", square.file().char()))
-}
-
-/// The mover's next move by the search's line.
-fn next_move(teller: &Teller<'_>) -> Option<Move> {
-    teller.facts.question.reply.as_ref()?.moves.get(1).copied()
+    let advances = quiet.side().relative_rank(square.rank()) >= Rank::Fourth;
+    (is_other && was_bad && helps.contains(square) && advances).then(|| {
+        let what = format!("the {}-pawn's step to {square}", square.file().char());
+        Idea::new("prepares", "preparing", what)
+    })
 }
 
 /// That the last piece between king and rook has left.
-fn castles_next(teller: &Teller<'_>) -> Option<String> {
-    let next = next_move(teller).filter(|next| next.is_castle())?;
-    let home = notation::origin(teller.played).rank() == teller.mover().backrank();
-    (home && !teller.root().is_legal(next)).then(|| "makes room for castling".to_owned())
+fn castles_next(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let next = quiet.next().filter(|next| next.is_castle())?;
+    let home = quiet.from().rank() == quiet.side().backrank();
+    (home && !quiet.before().is_legal(next))
+        .then(|| Idea::new("makes room", "making room", "for castling".to_owned()))
 }
 
 /// That a pawn's step opens the way for a bishop that has not moved.
-fn opens(teller: &Teller<'_>) -> Option<String> {
+fn opens(quiet: &QuietMove<'_>) -> Option<Idea> {
     /// Squares that the bishop must gain to be free.
     const GAINED: usize = 2;
-    if teller.played.role() != Role::Pawn {
+    if quiet.m.role() != Role::Pawn {
         return None;
     }
-    let (before, after) = (teller.root().board(), teller.after.board());
+    let (before, after, side) = (quiet.before().board(), quiet.after.board(), quiet.side());
     let reach = |board: &Board, from: Square| (board.attacks_from(from) & !board.occupied()).count();
-    let bishops = undeveloped(after, teller.mover()) & after.bishops();
-    let freed =
-        seen(bishops, teller.mover()).find(|from| reach(after, *from) >= reach(before, *from) + GAINED)?;
-    Some(format!("opens the way for {}", prey::names(teller, &teller.after, &[freed])))
+    let bishops = undeveloped(after, side) & after.bishops();
+    let freed = seen(bishops, side).find(|from| reach(after, *from) >= reach(before, *from) + GAINED)?;
+    let what = format!("the way for {}", prey::names(quiet.teller, &quiet.after, &[freed]));
+    Some(Idea::new("opens", "opening", what))
 }
 
 /// The enemy pawn that the king takes soon by the search's line, or goes to stop.
-fn heads_for(teller: &Teller<'_>) -> Option<String> {
+fn heads_for(quiet: &QuietMove<'_>) -> Option<Idea> {
     /// Own moves of the line within which it is taken.
     const SOON: usize = 4;
-    if teller.played.role() != Role::King {
+    if quiet.m.role() != Role::King {
         return None;
     }
-    let own = teller.facts.question.reply.as_ref()?.moves.iter().skip(1).step_by(2).take(SOON);
-    let prey = own.into_iter().find(|m| m.role() == Role::King && m.capture() == Some(Role::Pawn))?;
+    let mut own = quiet.line.iter().skip(1).step_by(2).take(SOON);
+    let prey = own.find(|m| m.role() == Role::King && m.capture() == Some(Role::Pawn))?;
     let square = notation::destination(*prey);
-    let nearer = |from: Square| from.distance(square);
-    let comes = nearer(notation::destination(teller.played)) < nearer(notation::origin(teller.played));
-    let stands = teller.after.board().piece_at(square) == Some(Role::Pawn.of(!teller.mover()));
-    (comes && stands).then(|| format!("heads for {}", prey::names(teller, &teller.after, &[square])))
+    let comes = quiet.to().distance(square) < quiet.from().distance(square);
+    let stands = quiet.after.board().piece_at(square) == Some(Role::Pawn.of(!quiet.side()));
+    (comes && stands)
+        .then(|| Idea::new("heads for", "heading for", prey::names(quiet.teller, &quiet.after, &[square])))
+}
+
+/// The square that a knight or bishop goes to next by the search's line, by way of this one.
+fn reroutes(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let next = quiet.next().filter(|next| notation::origin(*next) == quiet.to() && !next.is_capture())?;
+    let answered = after_move(&quiet.after, *quiet.line.first()?);
+    let goal = notation::destination(next);
+    let is_minor = matches!(quiet.m.role(), Role::Knight | Role::Bishop);
+    let direct = quiet.before().board().attacks_from(quiet.from()).contains(goal);
+    // Who is chased away does not head for anything.
+    let is_free = danger(&answered, quiet.to()) < 1;
+    let comes_forward = quiet.side().relative_rank(goal.rank()) >= Rank::Fourth;
+    let is_safe = danger(&after_move(&answered, next), goal) < 1;
+    (is_minor && !direct && goal != quiet.from() && is_free && comes_forward && is_safe)
+        .then(|| Idea::new("heads for", "heading for", goal.to_string()))
+}
+
+/// The piece that an attacked bishop, rook or queen still attacks after it has gone out of danger.
+fn keeps_up(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let (before, after) = (quiet.before().board(), quiet.after.board());
+    let pieces = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
+    let both = before.attacks_from(quiet.from()) & after.attacks_from(quiet.to()) & pieces;
+    let slides = after.piece_at(quiet.to()).is_some_and(is_slider);
+    let square = both.first().filter(|_| slides && danger(quiet.before(), quiet.from()) >= 1)?;
+    let what = format!("the pressure on {}", prey::names(quiet.teller, &quiet.after, &[square]));
+    Some(Idea::new("keeps up", "keeping up", what))
 }
 
 /// The piece that is attacked and has one guard more.
-fn guards(teller: &Teller<'_>) -> Option<String> {
-    let (before, after) = (teller.root().board(), teller.after.board());
-    let (mover, to) = (teller.mover(), notation::destination(teller.played));
-    let new = after.attacks_from(to) & !before.attacks_from(notation::origin(teller.played));
-    let own = new & after.by_color(mover) & !after.kings();
+fn guards(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let (before, after, side) = (quiet.before().board(), quiet.after.board(), quiet.side());
+    let own = quiet.newly_attacked() & after.by_color(side) & !after.kings();
     let count =
         |board: &Board, square: Square, side: Color| board.attacks_to(square, side, board.occupied()).count();
     // As many look at it as guarded it before: one guard more is needed soon.
     let is_pressed = |square: &Square| {
-        let attackers = count(before, *square, !mover);
-        attackers >= 1 && attackers >= count(before, *square, mover)
+        let attackers = count(before, *square, !side);
+        attackers >= 1 && attackers >= count(before, *square, side)
     };
-    let kept = seen(own, mover).filter(is_pressed).max_by_key(|square| after.role_at(*square))?;
+    let kept = seen(own, side).filter(is_pressed).max_by_key(|square| after.role_at(*square))?;
     // A pawn whose square cannot be named could be any.
-    let named = prey::names(teller, &teller.after, &[kept]);
-    named.contains(" on ").then(|| format!("guards {named}"))
+    let named = prey::names(quiet.teller, &quiet.after, &[kept]);
+    named.contains(" on ").then(|| Idea::new("guards", "guarding", named))
 }
 
 /// That the rooks guard each other along the first rank.
-fn connects(teller: &Teller<'_>) -> Option<String> {
-    let side = teller.mover();
+fn connects(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let side = quiet.side();
     let linked = |board: &Board| {
         let rooks = board.by_piece(Role::Rook.of(side)) & Bitboard::from_rank(side.backrank());
         rooks.into_iter().any(|rook| (board.attacks_from(rook) & rooks).any())
     };
-    let owner = teller.voice.owner(side);
-    (linked(teller.after.board()) && !linked(teller.root().board()))
-        .then(|| format!("connects {owner} rooks"))
+    let owner = quiet.teller.voice.owner(side);
+    (linked(quiet.after.board()) && !linked(quiet.before().board()))
+        .then(|| Idea::new("connects", "connecting", format!("{owner} rooks")))
 }
 
 /// The queen or king that a rook or bishop now looks at through one other piece.
-fn lines_up(teller: &Teller<'_>) -> Option<String> {
-    let (before, after) = (teller.root().board(), teller.after.board());
-    let (side, to) = (teller.mover(), notation::destination(teller.played));
+fn lines_up(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let (before, after, side, to) = (quiet.before().board(), quiet.after.board(), quiet.side(), quiet.to());
     let piece = after.piece_at(to).filter(|piece| is_slider(*piece) && piece.role != Role::Queen)?;
     let targets = after.by_color(!side) & (after.queens() | after.kings());
-    let was = behind(before, notation::origin(teller.played), piece);
+    let was = behind(before, quiet.from(), piece);
     let seen_now = behind(after, to, piece) & targets & !was;
     let target = seen(seen_now, side).next()?;
     let line = if to.file() == target.file() {
@@ -156,7 +249,8 @@ fn lines_up(teller: &Teller<'_>) -> Option<String> {
         "diagonal"
     };
     let piece = after.piece_at(target)?;
-    Some(format!("stands on the {line} of {} {}", teller.voice.owner(!side), words::role(piece.role)))
+    let what = format!("on the {line} of {} {}", quiet.teller.voice.owner(!side), words::role(piece.role));
+    Some(Idea::new("stands", "standing", what))
 }
 
 /// What a slider would reach were the first piece on each line away, beyond what it reaches now.
@@ -164,4 +258,29 @@ fn behind(board: &Board, from: Square, piece: Piece) -> Bitboard {
     let reached = attacks::attacks(from, piece, board.occupied());
     let first = reached & board.occupied();
     attacks::attacks(from, piece, board.occupied() & !first) & !reached
+}
+
+/// The square on which a pawn's step keeps out a knight or bishop that could have come there.
+fn keeps_out(quiet: &QuietMove<'_>) -> Option<Idea> {
+    let side = quiet.side();
+    let is_step = quiet.m.role() == Role::Pawn && !quiet.after.is_check();
+    let turned = after_null_move(quiet.before()).filter(|_| is_step)?;
+    let is_kept = |square: &Square| {
+        let near = matches!(side.relative_rank(square.rank()), Rank::Fourth | Rank::Fifth);
+        let safe = |position: &Chess| comes(position, *square).is_some_and(|m| value_of(position, m) >= 0);
+        near && safe(&turned) && !safe(&quiet.after)
+    };
+    let kept = seen(quiet.newly_attacked() & !quiet.after.board().occupied(), side).find(is_kept)?;
+    let role = words::role(comes(&turned, kept)?.role());
+    let what = format!("{} {role} out of {kept}", quiet.teller.voice.owner(!side));
+    Some(Idea::new("keeps", "keeping", what))
+}
+
+/// The move of a knight or bishop to an empty square that the side to move would choose.
+fn comes(position: &Chess, square: Square) -> Option<Move> {
+    let is_minor = |m: &Move| {
+        let minor = matches!(m.role(), Role::Knight | Role::Bishop);
+        minor && notation::destination(*m) == square && !m.is_capture()
+    };
+    position.legal_moves().into_iter().filter(is_minor).max_by_key(|m| value_of(position, *m))
 }

@@ -24,10 +24,14 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
+            && !weight::is_idle(teller, claim)
             && (weight::is_punished(teller, claim) && !is_far(teller, claim)
                 || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
+    if let Some(mate) = candidates.iter().copied().find(|claim| is_let_in(teller, claim)) {
+        return Some(mate);
+    }
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
     // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
     let rank = |claim: &&Claim| {
@@ -36,6 +40,12 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
     Some(cause(teller, chosen))
+}
+
+/// Whether a claim tells of a mate that the move lets in: nothing else matters then, however far off it is.
+fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let mates = matches!(claim.kind, Kind::AllowsMate(_) | Kind::MateIn(_));
+    mates && claim.at.len() == 1 && weight::is_punished(teller, claim)
 }
 
 /// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than
@@ -104,6 +114,7 @@ fn loses(teller: &Teller<'_>, claim: &Claim) -> bool {
     let material = claim.kind.row().matter == Matter::Material && claim.kind.claim().gain() >= Some(1);
     material
         && weight::is_punished(teller, claim)
+        && !weight::is_idle(teller, claim)
         && teller.is_visible(claim)
         && !claim.kind.row().is_slight()
 }
@@ -123,6 +134,7 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.is_missed(claim)
         && topic::is_good(claim)
         && !claim.kind.row().is_slight()
+        && !topic::is_old(claim)
         && told
         && !(weak && teller.judged.judgement.is_fault())
 }

@@ -11,6 +11,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::danger;
 use crate::tutor::find::outcome::NET_PLIES;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::hanging::{net_below, pending};
 use crate::tutor::motifs::line_gain::WinsMaterial;
@@ -112,6 +113,21 @@ fn net(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
     haul(teller.root(), &whole, !teller.mover(), gain - taken(teller.played), teller.voice)
 }
 
+/// What a claim that leads a text has told of as lost, in pawns, less what the move took.
+pub(super) fn told_gain(teller: &Teller<'_>, lead: &Claim) -> i32 {
+    let took = if lead.at.len() == 1 { taken(teller.played) } else { 0 };
+    let gain = if let Kind::Hanging(hanging) = &lead.kind {
+        taking(teller, hanging.sq, hanging.capture, hanging.gain).gain
+    } else if let Kind::IgnoresThreat(threat) = &lead.kind {
+        taking(teller, notation::destination(threat.capture), threat.capture, threat.gain).gain
+    } else if lead.kind.row().matter == Matter::Motif {
+        won_soon(teller, lead).map_or(0, |(_, _, gain)| gain)
+    } else {
+        lead.kind.claim().gain().unwrap_or(0)
+    };
+    gain - took
+}
+
 /// What the opponent's answer wins, or the motif that it makes.
 fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     if let Kind::TakesFree(free) = &claim.kind {
@@ -143,7 +159,7 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
     let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
     let threatens = matches!(claim.kind, Kind::MateThreat(_));
-    let hits = if threatens { answer::besides(teller, &teller.after, answer, told) } else { None };
+    let hits = if threatens { answer::besides(teller, &teller.after, answer, &[answer], told) } else { None };
     let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
@@ -188,7 +204,8 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     };
     let shown = show(teller, shown, told);
     let also = also_hangs(teller, sq, told);
-    let besides = answer::besides(teller, &teller.after, capture, told).filter(|_| also.is_empty());
+    let besides =
+        answer::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };
@@ -317,18 +334,7 @@ fn piece(teller: &Teller<'_>, sq: Square) -> String {
 
 /// What a motif wins soon after, by a claim that goes on from it: `, winning a rook`.
 fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
-    // The motif's answer and the next move take it; what comes later is told as a line of its own.
-    const SOON: usize = 3;
-    let found = teller.claims.iter().find_map(|claim| {
-        let Kind::WinsMaterial(wins) = &claim.kind else {
-            return None;
-        };
-        let whole = say::shown(claim);
-        let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
-        let soon = soon && topic::is_won_by(motif, &wins.line);
-        soon.then_some((claim, &wins.line, wins.gain))
-    });
-    let Some((claim, line, gain)) = found else {
+    let Some((claim, line, gain)) = won_soon(teller, motif) else {
         return String::new();
     };
     let Some(start) = claim.position(teller.root()) else {
@@ -342,6 +348,21 @@ fn prize(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
         }
         _ => format!(", winning {}", haul(&start, line, start.turn(), gain, teller.voice)),
     }
+}
+
+/// The claim that goes on from a motif and tells what it wins soon, with its line and what that wins in pawns.
+fn won_soon<'a>(teller: &Teller<'a>, motif: &Claim) -> Option<(&'a Claim, &'a [Move], i32)> {
+    // The motif's answer and the next move take it; what comes later is told as a line of its own.
+    const SOON: usize = 3;
+    teller.claims.iter().copied().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else {
+            return None;
+        };
+        let whole = say::shown(claim);
+        let soon = whole.starts_with(&motif.at) && whole.len() <= motif.at.len() + SOON;
+        let soon = soon && topic::is_won_by(motif, &wins.line);
+        soon.then_some((claim, wins.line.as_slice(), wins.gain))
+    })
 }
 
 /// What the move loses, in words.
@@ -382,10 +403,11 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
     let role = teller.after.board().role_at(sq)?;
     let piece = piece(teller, sq);
-    let taker = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
+    let from = notation::origin(capture);
+    let taker = format!("{} {} on {from}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
     let cost = match line.as_slice() {
-        _ if value(role) == gain => String::new(),
+        _ if is_most(gain, role) => String::new(),
         line if is_net => format!(". That wins {}", in_the_end(teller, line, gain)),
         [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
         line => format!(". That wins {}", net(teller, line, gain)),
@@ -402,9 +424,9 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
-            if cause::is_alone(teller, sq) =>
+            if is_most(gain, role) =>
         {
-            format!("{piece} has no protector. {} can take it{cost}", capital(&taker))
+            format!("{HANGS}{}: {taker} can take it", own(teller, sq, role))
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
             format!("{taker} can take {piece}{cost}")
@@ -412,9 +434,28 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     })
 }
 
+/// What begins the words for a novice about a piece that a move leaves to be taken.
+pub(in crate::tutor) const HANGS: &str = "that hangs ";
+
+/// Whether a loss is most of what a piece is worth: then the piece is what is lost.
+const fn is_most(lost: i32, role: Role) -> bool {
+    lost * 3 >= value(role) * 2
+}
+
+/// A piece of the mover's, with its square where he has another like it: `your queen`, `your knight on e5`.
+fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
+    let alike = teller.after.board().by_piece(role.of(teller.mover()));
+    if alike.count() == 1 {
+        format!("{} {}", teller.voice.owner(teller.mover()), words::role(role))
+    } else {
+        piece(teller, sq)
+    }
+}
+
 /// What a move lost, told once it has been taken: the piece is no longer there to be in danger.
 pub(in crate::tutor) fn in_past(text: &str) -> String {
-    const TENSES: [(&str, &str); 7] = [
+    const TENSES: [(&str, &str); 8] = [
+        ("That hangs ", "That hung "),
         (" is still in danger", " was still in danger"),
         (" is hanging", " was hanging"),
         (" has no protector", " had no protector"),

@@ -2,6 +2,7 @@
 
 use crate::chess::{Chess, Move, notation, words};
 use crate::safety::exchange::{value, value_of};
+use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 
 /// What a capture takes: `taking the pawn`, `trading queens`, `taking back`; `None` of a move that takes nothing, or less
@@ -25,6 +26,16 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
         }
         true => None,
     }
+}
+
+/// What the first capture of a line takes where the exchange alone would not pay and the line does: it is not taken back at once,
+/// and what it took stays won.
+pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
+    let (first, next) = (*line.first()?, line.get(1)?);
+    let taken = first.capture().filter(|_| first.promotion().is_none() && value_of(before, first) < 0)?;
+    let is_retaken = next.is_capture() && notation::destination(*next) == notation::destination(first);
+    let pays = !is_retaken && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
+    pays.then(|| format!("taking the {}", words::role(taken)))
 }
 
 /// Whether what is told is a trade.

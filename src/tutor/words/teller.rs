@@ -1,8 +1,8 @@
 //! What a text about a move is made from: the facts, who hears them, and what has been told already.
 
 use super::sentence::TextSentence;
-use super::{say, topic};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Score, notation};
+use super::{follow_up, say, topic};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, notation};
 use crate::safety::made;
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
@@ -66,6 +66,8 @@ impl<'a> Teller<'a> {
             claims: claims
                 .filter(|claim| !decided || topic::is_gross(claim))
                 .filter(|claim| !topic::is_mere_trade(claim, &facts.question.root))
+                .filter(|claim| !topic::is_parried(claim, &facts.question.root))
+                .filter(|claim| !topic::is_mutual(claim, &facts.question.root))
                 .collect(),
         }
     }
@@ -128,17 +130,34 @@ impl<'a> Teller<'a> {
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
     }
 
-    /// Whether a claim about a move tells what lasts of a piece that the next move of the line takes: nothing does.
+    /// Whether a claim about a move tells what lasts of a piece that the next move of the line takes, or of a pawn that falls
+    /// soon in it: nothing does.
     pub fn is_gone_next(&self, claim: &Claim) -> bool {
         let question = self.facts.question;
         let ([m], Matter::Lasting | Matter::Move) = (claim.at.as_slice(), claim.kind.row().matter) else {
             return false;
         };
-        let next = if *m == self.played { question.answer() } else { question.best_line().get(1).copied() };
+        let line = if *m == self.played {
+            question.reply.as_ref().map_or(&[][..], |reply| &reply.moves)
+        } else {
+            question.best_line().get(1..).unwrap_or_default()
+        };
         let is_told = self.follows(claim) || question.best_move() == Some(*m);
         let to = notation::destination(*m);
         let trades = matches!(claim.kind, Kind::Trade(_) | Kind::Simplifies(_) | Kind::Recaptures(_));
-        is_told && !trades && next.is_some_and(|next| next.is_capture() && made::taken_square(next) == to)
+        let is_next =
+            || line.first().is_some_and(|next| next.is_capture() && made::taken_square(*next) == to);
+        let is_soon = || claim.kind.row().matter == Matter::Lasting && self.loses_its_pawn(claim, *m, line);
+        is_told && !trades && (is_next() || is_soon())
+    }
+
+    /// Whether a pawn that a claim about a move speaks of, or that moved, falls within a few moves of the line after it.
+    fn loses_its_pawn(&self, claim: &Claim, m: Move, line: &[Move]) -> bool {
+        let mut after = self.root().clone();
+        after.play_unchecked(m);
+        let own = after.board().by_piece(Role::Pawn.of(self.mover()));
+        let pawns = (claim.squares() | Bitboard::from_square(notation::destination(m))) & own;
+        pawns.into_iter().any(|pawn| follow_up::fallen_after(line, pawn).is_some())
     }
 
     /// Whether the reader can be expected to see the point of a claim.

@@ -1,6 +1,6 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
-use crate::chess::{Chess, Move, Position, Square, attacks, notation};
+use crate::chess::{Chess, Move, Position, Square, after_move, attacks, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
@@ -40,7 +40,7 @@ pub(super) fn size(claim: &Claim, root: &Chess) -> i32 {
 }
 
 /// Whether all that a motif could win is pawns.
-fn aims_at_pawns(claim: &Claim, root: &Chess) -> bool {
+pub(super) fn aims_at_pawns(claim: &Claim, root: &Chess) -> bool {
     let targets = claim.kind.claim().targets();
     let Some(here) = claim.position(root).filter(|_| !targets.is_empty()) else {
         return false;
@@ -87,6 +87,50 @@ pub(super) fn is_mere_trade(claim: &Claim, root: &Chess) -> bool {
     let first = claim.kind.line().first().copied().filter(|_| matches!(claim.kind, Kind::Attraction(_)));
     let here = || claim.position(root);
     first.is_some_and(|first| here().is_some_and(|here| exchange::value_of(&here, first) >= 0))
+}
+
+/// Whether a fork has an answer after which the forking piece wins nothing: then it is no reason for anything.
+pub(super) fn is_parried(claim: &Claim, root: &Chess) -> bool {
+    let Kind::Fork(fork) = &claim.kind else {
+        return false;
+    };
+    let Some(here) = claim.position(root) else {
+        return false;
+    };
+    let best = |after: &Chess| {
+        let takes = |m: &Move| m.is_capture() && notation::origin(*m) == fork.sq;
+        let captures = after.legal_moves().into_iter().filter(takes);
+        captures.map(|m| exchange::value_of(after, m)).max().unwrap_or(0)
+    };
+    let saves = |answer: Move| {
+        let after = after_move(&here, answer);
+        // A check in between puts off what is due.
+        !after.is_check() && best(&after) - exchange::taken(answer) < 1
+    };
+    here.legal_moves().into_iter().any(saves)
+}
+
+/// Whether a threat is met by what it aims at, which simply takes the piece that threatens: queens that look at each other.
+pub(super) fn is_mutual(claim: &Claim, root: &Chess) -> bool {
+    let Kind::Threatens(threat) = &claim.kind else {
+        return false;
+    };
+    is_taken_by_its_prey(claim, root, notation::origin(threat.mv), notation::destination(threat.mv))
+}
+
+/// Whether a discovered attack is met by what it aims at in the same way.
+pub(super) fn is_looked_back_at(claim: &Claim, root: &Chess) -> bool {
+    matches!(&claim.kind, Kind::DiscoveredAttack(attack)
+        if is_taken_by_its_prey(claim, root, attack.attacker, attack.target))
+}
+
+/// Whether what stands on the second square can take the attacker on the first without loss after the moves of a claim.
+fn is_taken_by_its_prey(claim: &Claim, root: &Chess, attacker: Square, prey: Square) -> bool {
+    let ends = |m: &Move| (notation::origin(*m), notation::destination(*m));
+    let takes = |m: &Move| m.is_capture() && ends(m) == (prey, attacker);
+    claim.position(root).is_some_and(|here| {
+        here.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&here, m) >= 0)
+    })
 }
 
 /// Whether a claim speaks for the player.

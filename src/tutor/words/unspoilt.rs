@@ -20,7 +20,7 @@ const WINS: i32 = 2;
 /// What the better line keeps, as words behind its move; `None` if that move changes as much.
 pub(super) fn clause(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let &best = line.moves.first()?;
-    kept_piece(teller, best, &line.moves).or_else(|| kept_shape(teller, best))
+    kept_piece(teller, best, &line.moves).or_else(|| kept_shape(teller, &line.moves))
 }
 
 /// The piece that falls after the move played: it stays where it was safe, or goes out of reach.
@@ -63,7 +63,13 @@ fn falls(line: &[Move], square: Square) -> bool {
 }
 
 /// What the move played spoilt: the king's cover, the right to castle, or the pawns.
-fn kept_shape(teller: &Teller<'_>, best: Move) -> Option<String> {
+fn kept_shape(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
+    let &best = line.first()?;
+    let ends = |m: &Move| (notation::origin(*m), notation::destination(*m));
+    // What the better line does a move later it does not keep from happening.
+    if line.iter().step_by(2).any(|later| ends(later) == ends(&teller.played)) {
+        return None;
+    }
     let owner = teller.voice.owner(teller.mover());
     let spoilt = |is: fn(&Kind) -> bool| {
         teller.claims.iter().any(|claim| {

@@ -32,12 +32,42 @@ fn a_step_of_a_pawn_is_prepared_by_its_guard() {
 }
 
 #[test]
-fn rooks_are_connected_and_a_checked_king_walks() {
+fn rooks_are_connected_and_a_check_is_left_without_a_word() {
     let start = "2rq1rk1/4bppp/p1b1pn2/1ppp4/2PP4/PP2PN2/1B1N1PPP/2RQ1RK1 w - - 0 13";
     assert_eq!(told(start, &["Qe2", "h6"]), "13.Qe2 connects your rooks.");
     assert!(!told(start, &["h3", "h6"]).contains("connects"));
     let check = "8/8/3q4/1pk5/3p4/7P/2Q3P1/7K b - - 1 48";
-    assert_eq!(told(check, &["Kb6", "h4"]), "48…Kb6 gets out of check.");
+    assert_eq!(told(check, &["Kb6", "h4"]), "");
+}
+
+#[test]
+fn a_piece_heads_for_a_square_by_way_of_another() {
+    let start = "r1q1k2r/2pbppb1/p1np1npp/1p6/3P4/PBP1PN1P/1P1N1PPB/R2QK2R b KQkq - 1 11";
+    assert_eq!(told(start, &["Na5", "Bc2", "Nc4"]), "11…Na5 heads for c4.");
+    // It goes back.
+    assert!(!told(start, &["Na5", "Bc2", "Nc6"]).contains("heads"));
+}
+
+#[test]
+fn a_pawn_keeps_a_piece_out() {
+    let start = "r1bqkbnr/ppp2ppp/2np4/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 0 4";
+    assert_eq!(told(start, &["h3", "Be7", "a3"]), "4.h3 keeps Black's bishop out of g4.");
+    // Nothing could come to h4 or f4.
+    assert!(!told(start, &["g3", "Be7", "a3"]).contains("keeps"));
+    let black = "rnbq1rk1/pppp1ppp/5n2/2b1p3/4P3/2NP4/PPP2PPP/R1BQKBNR b KQ - 0 4";
+    assert_eq!(told(black, &["h6", "Be2", "a6"]), "4…h6 keeps White's bishop out of g5.");
+}
+
+#[test]
+fn a_move_without_an_idea_is_told_by_the_next_step() {
+    let start = "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 1 5";
+    assert_eq!(told(start, &["a4", "d6", "O-O"]), "Next you can castle kingside.");
+    assert_eq!(told(start, &["a4", "d6", "Be3"]), "Next you can bring the bishop out to e3.");
+    assert_eq!(told(start, &["a4", "d6", "a5"]), "");
+    // Who stands in check cannot plan.
+    assert!(!told(start, &["a4", "Bxf2+", "Kxf2", "d6", "h3"]).contains("ext"));
+    let rook = "r5k1/5ppp/8/p7/P7/8/5PPP/R5K1 b - - 0 20";
+    assert_eq!(told(rook, &["Kf8", "Kf1", "Rd8"]), "Next you can put your rook on the open d-file.");
 }
 
 #[test]
@@ -88,4 +118,13 @@ fn what_lasts_is_not_told_of_a_piece_that_is_taken_next() {
     };
     assert!(!told(&["dxc4", "Bxc4", "a5"]).contains("passed"), "{}", told(&["dxc4", "Bxc4", "a5"]));
     assert!(told(&["dxc4", "Be4", "a5"]).contains("passed"), "{}", told(&["dxc4", "Be4", "a5"]));
+}
+
+#[test]
+fn an_attacked_bishop_goes_away_and_keeps_up_its_pressure() {
+    let ruy = "r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    assert_eq!(told(ruy, &["Ba4", "Nf6", "d3"]), "4.Ba4 keeps up the pressure on Black's knight.");
+    assert!(!told(ruy, &["Bc4", "Nf6", "d3"]).contains("pressure"));
+    let black = "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/P1N5/1PPP1PPP/R1BQKBNR b KQkq - 0 4";
+    assert!(told(black, &["Ba5", "Nf3", "d6"]).contains("keeps up the pressure on White's knight"));
 }

@@ -43,7 +43,7 @@ fn a_mate_that_the_move_forces_comes_first() {
     case.question.best.as_mut().unwrap().score = Score::Mate(8);
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 2, line }));
-    assert_eq!(remark(&case.facts(), Audience::Novice).text, "You are winning easily.");
+    assert_eq!(remark(&case.facts(), Audience::Novice).text, "");
 }
 
 #[test]

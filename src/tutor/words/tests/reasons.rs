@@ -7,15 +7,15 @@ use crate::tutor::testing::{mirrored, mirrored_fen};
 
 /// A position, the best line and the line played, as UCI moves with scores in centipawns from the mover's side.
 #[derive(Clone, Copy)]
-struct Fault {
-    start: &'static str,
-    best: (&'static str, i32),
-    played: (&'static str, i32),
+pub(super) struct Fault {
+    pub start: &'static str,
+    pub best: (&'static str, i32),
+    pub played: (&'static str, i32),
 }
 
 impl Fault {
     /// The text to one audience, with the claims that are found, in both colours.
-    fn told(&self, audience: Audience) -> [String; 2] {
+    pub fn told(&self, audience: Audience) -> [String; 2] {
         let same = |text: &str| text.to_owned();
         [
             text_of(self.start, self.best, self.played, same, audience),
@@ -32,15 +32,18 @@ impl Fault {
     }
 
     #[track_caller]
-    fn must_say(&self, words: &str) {
+    pub fn must_say(&self, words: &str) {
         assert!(self.says(words), "{words}: {}", self.told(Audience::Club)[0]);
     }
 
     #[track_caller]
-    fn must_not_say(&self, words: &str) {
+    pub fn must_not_say(&self, words: &str) {
         assert!(!self.says(words), "{words}: {}", self.told(Audience::Club)[0]);
     }
 }
+
+/// The score of a line that ends with the mover's king mated.
+pub(super) const MATED: i32 = -30_000;
 
 fn text_of(
     start: &str,
@@ -61,6 +64,7 @@ fn text_of(
         moves
     };
     let line = read(played.0);
+    let mate = Score::Mate(line.len().div_euclid(2) as i32);
     let question = Question {
         glance: None,
         is_even: true,
@@ -68,7 +72,10 @@ fn text_of(
         played: Some(line[0]),
         best: Some(Line { score: Score::Cp(best.1), moves: read(best.0) }),
         second: None,
-        reply: Some(Line { score: Score::Cp(-played.1), moves: line[1..].to_vec() }),
+        reply: Some(Line {
+            score: if played.1 == MATED { mate } else { Score::Cp(-played.1) },
+            moves: line[1..].to_vec(),
+        }),
         root: root.clone(),
     };
     let claims = propose::claims(&question, &mut question::KnownScores::of(&question));

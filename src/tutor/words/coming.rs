@@ -1,0 +1,38 @@
+//! What the opponent's answer prepares: the blow that follows it in the search's line and would come at once if nothing were done.
+
+use super::prey;
+use super::teller::Teller;
+use crate::chess::{Chess, Move, Position, after_move, after_null_move, notation};
+use crate::safety::exchange::{value, value_of};
+use crate::tutor::phrase::moves;
+
+/// Pawns of what the blow must hit to be worth a word: a piece.
+const PIECE: i32 = 3;
+
+/// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`; `None` where the
+/// line has none, or the move before it saves what it hits.
+pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let [_, between, blow, ..] = *teller.facts.question.reply.as_ref()?.moves.as_slice() else {
+        return None;
+    };
+    let answered = after_move(&teller.after, answer);
+    let threatened = after_null_move(&answered)?;
+    let then = after_move(&answered, between);
+    let comes = |here| !blow.is_capture() && hits_piece(here, blow);
+    if !comes(&threatened) || !comes(&then) {
+        return None;
+    }
+    let (hit, _) = prey::hit(&then, blow);
+    let named = prey::names(teller, &then, &hit);
+    Some(if teller.voice.plain() {
+        format!("and next {}, hitting {named}", moves::event(&then, blow, teller.voice))
+    } else {
+        format!("and next comes {}, hitting {named}", notation::line(&then, &[blow]))
+    })
+}
+
+/// Whether a move is legal, loses nothing, and newly hits a piece.
+fn hits_piece(here: &Chess, blow: Move) -> bool {
+    let is_piece = |square| here.board().role_at(square).is_some_and(|role| value(role) >= PIECE);
+    here.is_legal(blow) && value_of(here, blow) >= 0 && prey::hit(here, blow).0.into_iter().any(is_piece)
+}

@@ -1,0 +1,123 @@
+//! What a fault costs along the whole line that follows it, where the text has told of less.
+
+use super::teller::{Teller, Telling};
+use crate::chess::{Color, Move, after_move, notation};
+use crate::safety::exchange::taken;
+use crate::search::Line;
+use crate::tutor::audience::Audience;
+use crate::tutor::find::outcome;
+use crate::tutor::phrase::lexicon::{haul, worth};
+
+/// What the opponent wins by the search's line from his answer on, less what the move played took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct LineGain {
+    /// In pawns.
+    pub pawns: i32,
+    /// The moves that win it, the answer first.
+    pub line: Vec<Move>,
+}
+
+/// Pawns that the line must win beyond what was told to be worth a word: the exchange.
+// A pawn at the end of a short search's line may be held by another.
+const WORTH_A_WORD: i32 = 2;
+
+/// The part of what the search thinks is lost that the count of pieces must not exceed by more than this, in pawns.
+// A count far above the search's is one that the line's end gives back.
+const SLACK: f64 = 1.0;
+
+/// What the line after the move wins; `None` if that is less than [`WORTH_A_WORD`], given back, or beyond what the reader follows.
+pub(super) fn of(teller: &Teller<'_>) -> Option<LineGain> {
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let won = |plies: usize| {
+        outcome::net_along(&teller.after, &reply[..plies]).map(|won| won - taken(teller.played))
+    };
+    let lost = teller.judged.pawns_lost();
+    kept(reply, taken(teller.played), won)
+        .filter(|all| lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK))
+}
+
+/// The most that a line has won after one of its moves and keeps to its end, by what it has won after so many plies, and what the
+/// move before it took.
+fn kept(line: &[Move], took: i32, won: impl Fn(usize) -> Option<i32>) -> Option<LineGain> {
+    let most = line.len().min(outcome::NET_PLIES);
+    // What a novice does not see coming he still loses: the line is told by its result.
+    let seen = Audience::Club.horizon().min(most);
+    let won: Vec<i32> = (1..=most).map(won).collect::<Option<_>>()?;
+    let lasting = |plies: usize| won[plies - 1..].iter().copied().min().unwrap_or(0);
+    let ends: Vec<(usize, i32)> = (1..=seen).step_by(2).map(|plies| (plies, lasting(plies))).collect();
+    let pawns = ends.iter().map(|(_, pawns)| *pawns).max().filter(|pawns| *pawns >= WORTH_A_WORD)?;
+    let mut ends = ends.into_iter().filter(|(_, here)| *here == pawns).map(|(plies, _)| plies);
+    // Where it has been taken it has a name; before, it is only about to fall.
+    let is_taken = |plies: &usize| exchanged(&line[..*plies]) == pawns + took;
+    let first = ends.clone().next()?;
+    let plies = ends.find(is_taken).unwrap_or(first);
+    Some(LineGain { pawns, line: line[..plies].to_vec() })
+}
+
+/// What who begins a line takes in it, less what is taken from him, in pawns.
+fn exchanged(line: &[Move]) -> i32 {
+    line.iter().enumerate().map(|(ply, m)| if ply % 2 == 0 { taken(*m) } else { -taken(*m) }).sum()
+}
+
+impl LineGain {
+    /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
+    fn prize(&self, teller: &Teller<'_>) -> Option<String> {
+        let whole: Vec<Move> = std::iter::once(teller.played).chain(self.line.iter().copied()).collect();
+        named(haul(teller.root(), &whole, !teller.mover(), self.pawns, teller.voice))
+    }
+}
+
+/// A prize, unless the word for it tells nothing.
+fn named(prize: String) -> Option<String> {
+    (prize != worth(WORTH_A_WORD)).then_some(prize)
+}
+
+/// What the line wins behind its first move: `winning the exchange in the end`.
+pub(super) fn tail(teller: &Teller<'_>) -> Option<String> {
+    let all = of(teller)?;
+    let end = if all.line.len() > 1 { " in the end" } else { "" };
+    Some(format!("winning {}{end}", all.prize(teller)?))
+}
+
+/// What the better line wins where no claim tells it: `winning the exchange in the end`.
+pub(super) fn missed(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
+    let all = kept(&line.moves, 0, won)?;
+    let lost = teller.judged.pawns_lost();
+    let is_seen = lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK);
+    let prize = named(haul(teller.root(), &all.line, teller.mover(), all.pawns, teller.voice))?;
+    let end = if all.line.len() > 1 { " in the end" } else { "" };
+    is_seen.then(|| format!("winning {prize}{end}"))
+}
+
+/// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:
+/// 27.Bxd5+ Kh8 28.Nf7+`.
+pub(super) fn sentence(teller: &Teller<'_>, told: i32, shown: &Telling) -> Option<String> {
+    let lost = teller.judged.pawns_lost();
+    let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
+    let all = of(teller).filter(|all| all.pawns > told && is_more)?;
+    let winner: Color = !teller.mover();
+    let wins = teller.voice.does(winner, "win", "wins");
+    let line = if teller.voice.plain() || all.line.len() < SHOWN {
+        String::new()
+    } else {
+        format!(": {}", blows(teller, &all.line[..SHOWN], shown))
+    };
+    Some(format!("in all {wins} {}{line}", all.prize(teller)?))
+}
+
+/// The moves of a line, without the first if the reader has that before him.
+fn blows(teller: &Teller<'_>, line: &[Move], shown: &Telling) -> String {
+    if shown.shows(&[teller.played, line[0]]) {
+        notation::line(&after_move(&teller.after, line[0]), &line[1..])
+    } else {
+        notation::line(&teller.after, line)
+    }
+}
+
+/// Pawns by which the search must think more lost than was told.
+// A pawn is within what a position is worth besides its pieces.
+const MUCH_MORE: f64 = 1.5;
+
+/// Plies of the line shown: the answer and the second blow.
+const SHOWN: usize = 3;

@@ -1,0 +1,88 @@
+//! How the better move meets a mate that the move played lets in, as words behind that move.
+
+use super::cause;
+use super::teller::Teller;
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, attacks, gives_mate, notation, words};
+use crate::safety::{exchange, made};
+use crate::search::Line;
+
+/// What the better line does about a mate: `keeping the diagonal closed`; `None` where nothing is plain to see.
+pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<String> {
+    let (&best, &first) = (line.moves.first()?, mate.first()?);
+    let mut after = teller.root().clone();
+    after.play_unchecked(best);
+    takes_part(best, mate)
+        .or_else(|| closed(teller, &after, best, first))
+        .or_else(|| covered(teller, &after, best, first))
+        .or_else(|| out_of_check(teller, &after, best, first))
+        .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
+}
+
+/// That a piece is taken which the mate needs.
+fn takes_part(best: Move, mate: &[Move]) -> Option<String> {
+    let taken = best.capture().map(|role| (role, made::taken_square(best)))?;
+    let needs = mate.iter().step_by(2).any(|m| notation::origin(*m) == taken.1);
+    needs.then(|| format!("taking the {} that the mate needs", words::role(taken.0)))
+}
+
+/// That the line on which the mate begins is closed, or stays so.
+fn closed(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option<String> {
+    let (from, to) = (notation::origin(first), notation::destination(first));
+    let path = if first.is_castle() { Bitboard::EMPTY } else { attacks::between(from, to) };
+    let waits = after.board().piece_at(from) == Some(first.role().of(!teller.mover()));
+    let kept = path & after.board().occupied();
+    let is_closed = waits && kept.any() && first.role() != Role::Knight && !after.is_legal(first);
+    let how = if kept.contains(notation::destination(best)) { "closing" } else { "keeping" };
+    let tail = if how == "closing" { "" } else { " closed" };
+    is_closed.then(|| format!("{how} {}{tail}", cause::line_between(from, to)))
+}
+
+/// That the square where the mate begins is guarded, or stays so.
+fn covered(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option<String> {
+    let square = notation::destination(first);
+    let again = same(after, first)?;
+    let guards = |board: &crate::chess::Board| {
+        board.attacks_to(square, teller.mover(), board.occupied()) & !board.kings()
+    };
+    let new = after.board().attacks_from(notation::destination(best)).contains(square);
+    let kept = guards(teller.root().board()) & guards(after.board());
+    let lost = guards(teller.after.board()).is_empty();
+    let is_met = exchange::value_of(after, again) < 0 && !gives_mate(after, again);
+    match (is_met, new, kept.any() && lost) {
+        (true, true, _) => Some(format!("covering {square}")),
+        (true, false, true) => Some(format!("keeping {square} guarded")),
+        (true | false, ..) => None,
+    }
+}
+
+/// That the king leaves the line on which the mate begins with a check.
+fn out_of_check(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option<String> {
+    let mut checked = teller.after.clone();
+    checked.play_unchecked(first);
+    let king = checked.board().king_of(teller.mover())?;
+    let again = same(after, first).filter(|_| best.role() == Role::King && !best.is_castle())?;
+    let mut answered = after.clone();
+    answered.play_unchecked(again);
+    let from = notation::destination(first);
+    let is_line = first.role() != Role::Knight && first.role() != Role::Pawn;
+    (checked.is_check() && is_line && !answered.is_check())
+        .then(|| format!("taking the king off {}", cause::line_between(from, king)))
+}
+
+/// That the king has a square to go to when the check comes.
+fn flight(after: &Chess, best: Move, first: Move) -> Option<String> {
+    let mut checked = after.clone();
+    checked.play_unchecked(same(after, first)?);
+    let vacated = notation::origin(best);
+    let goes = |m: &Move| m.role() == Role::King && notation::destination(*m) == vacated;
+    (checked.is_check() && checked.legal_moves().iter().any(goes))
+        .then(|| format!("giving the king {vacated}"))
+}
+
+/// The legal move of the same piece between the same squares, whatever it takes.
+fn same(after: &Chess, first: Move) -> Option<Move> {
+    let ends = |m: &Move| -> (Square, Square) { (notation::origin(*m), notation::destination(*m)) };
+    let like =
+        |m: &&Move| ends(m) == ends(&first) && m.role() == first.role() && m.promotion() == first.promotion();
+    after.legal_moves().iter().find(like).copied()
+}

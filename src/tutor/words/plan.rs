@@ -1,0 +1,44 @@
+//! What a move that needs no word of its own leads to: the mover's next useful step by the search's line.
+
+use super::teller::Teller;
+use crate::chess::{Chess, File, Move, Position, Role, notation, words};
+use crate::features::pieces::undeveloped;
+use crate::tutor::phrase::moves;
+
+/// Own moves of the line after the one played among which the step is looked for.
+// Farther ahead the opponent will have changed it.
+const SOON: usize = 2;
+
+/// The next useful step, as a sentence: `next you can castle kingside`; `None` where the line has none that is plain.
+pub(super) fn of(teller: &Teller<'_>) -> Option<String> {
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let mut here = teller.after.clone();
+    for (ply, m) in reply.iter().take(2 * SOON).enumerate() {
+        if ply % 2 == 1
+            && !here.is_check()
+            && let Some(step) = step(teller, &here, *m)
+        {
+            return Some(format!("next {} {step}", teller.voice.does(teller.mover(), "can", "can")));
+        }
+        here.play_unchecked(*m);
+    }
+    None
+}
+
+/// What an own move does for the position as any player would say it.
+fn step(teller: &Teller<'_>, here: &Chess, m: Move) -> Option<String> {
+    if m.is_castle() {
+        return Some(format!("castle {}", moves::wing(m)));
+    }
+    let (from, to) = (notation::origin(m), notation::destination(m));
+    if m.is_capture() {
+        return None;
+    }
+    if undeveloped(here.board(), here.turn()).contains(from) {
+        return Some(format!("bring the {} out to {to}", words::role(m.role())));
+    }
+    let has_pawns = |file: File| (here.board().pawns() & crate::chess::Bitboard::from_file(file)).any();
+    let takes_file = m.role() == Role::Rook && !has_pawns(to.file()) && from.file() != to.file();
+    let owner = teller.voice.owner(teller.mover());
+    takes_file.then(|| format!("put {owner} rook on the open {}-file", to.file().char()))
+}

@@ -1,0 +1,161 @@
+//! What was wrong with the move played, and what a better one does about it.
+
+use super::kept::{self, KeptCover};
+use super::remedy::{self, Remedy};
+use super::teller::Teller;
+use super::{follow_up, mate_met, prey, taking, topic, unspoilt};
+use crate::chess::{Move, Position, Role, Square, gives_check, notation};
+use crate::safety::exchange::value;
+use crate::search::Line;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::row::Matter;
+
+/// What the text began with, as the better move answers it.
+pub(super) enum Wrong {
+    /// A piece stands to be taken.
+    Loss(LostPiece),
+    /// A mate was let in; how the better move meets it, where that is plain.
+    Mate(Option<String>),
+    /// Something else.
+    Other,
+}
+
+/// The piece that the move played leaves to be taken, and what the better move does for it.
+pub(super) struct LostPiece {
+    square: Square,
+    piece: Role,
+    remedy: Option<Remedy>,
+    kept: Option<KeptCover>,
+}
+
+impl Wrong {
+    /// What a claim that leads the text tells.
+    pub fn of(teller: &Teller<'_>, line: &Line, lead: Option<&Claim>) -> Wrong {
+        let Some(lead) = lead else { return Wrong::Other };
+        if let Kind::AllowsMate(mate) = &lead.kind {
+            return Wrong::Mate(mate_met::clause(teller, line, &mate.line));
+        }
+        let lost = remedy::lost(teller, lead);
+        lost.map_or(Wrong::Other, |lost| Wrong::Loss(LostPiece::of(teller, line, lost)))
+    }
+
+    /// Whether a claim is told for the better move.
+    pub fn is_answered_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
+        match self {
+            Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
+            Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
+            Wrong::Other => answers_the_answer(teller, claim),
+        }
+    }
+
+    /// What the better move does for the piece that could be taken before, with the piece.
+    pub fn remedy(&self) -> Option<(Remedy, Role)> {
+        match self {
+            Wrong::Loss(loss) => Some((loss.remedy?, loss.piece)),
+            Wrong::Mate(_) | Wrong::Other => None,
+        }
+    }
+
+    /// What the better move keeps that the move played gives up, or covers.
+    pub fn kept(&self, teller: &Teller<'_>, line: &Line) -> Option<String> {
+        match self {
+            Wrong::Loss(loss) => {
+                let kept = loss.kept.map(|kept| kept.words(loss.piece));
+                kept.or_else(|| unspoilt::clause(teller, line))
+            }
+            Wrong::Mate(met) => met.clone(),
+            Wrong::Other => kept::against_answer(teller, line).or_else(|| unspoilt::clause(teller, line)),
+        }
+    }
+
+    /// Whether more than a pawn was lost, or the king.
+    pub fn is_of_a_piece(&self) -> bool {
+        match self {
+            Wrong::Loss(loss) => loss.piece != Role::Pawn,
+            Wrong::Mate(_) => true,
+            Wrong::Other => false,
+        }
+    }
+
+    /// Whether a quiet idea may speak for the better move: not where a piece or the king was lost.
+    pub fn leaves_room(&self) -> bool {
+        matches!(self, Wrong::Other)
+    }
+
+    /// What a trade of the piece itself saves: `trading queens instead of losing one`.
+    pub fn traded(&self, line: &Line, taking: &str) -> Option<String> {
+        let Wrong::Loss(loss) = self else { return None };
+        let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(loss.square);
+        let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
+        (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
+    }
+}
+
+impl LostPiece {
+    fn of(teller: &Teller<'_>, line: &Line, (victim, capture): (Square, Move)) -> LostPiece {
+        LostPiece {
+            square: victim,
+            piece: capture.capture().unwrap_or(Role::Pawn),
+            remedy: remedy::of(teller.root(), &line.moves, victim, capture),
+            kept: kept::of(teller, line, victim, capture),
+        }
+    }
+
+    /// Whether a claim is told for the better move: what wins something, or, where nothing saves the piece, as much as that.
+    fn is_answered_by(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
+        let is_saved = self.remedy.is_some() || self.kept.is_some();
+        let (size, lost) = (size(teller, claim), value(self.piece));
+        // Nobody who loses a knight plays for a pawn, and who keeps a pawn rather hears of the piece that he hits.
+        let says_more = if is_saved { size >= lost * CLEARLY_MORE } else { size * 2 >= lost };
+        wins(claim) || says_more
+    }
+}
+
+/// How many times what it saves a better move must aim at for that to be told in its place.
+// A minor piece beside a pawn: chosen, not measured.
+const CLEARLY_MORE: i32 = 2;
+
+/// What a claim for the better move is about, in pawns.
+fn size(teller: &Teller<'_>, claim: &Claim) -> i32 {
+    let on = |square: Square| teller.root().board().role_at(square).map_or(0, value);
+    if let Kind::Threatens(threat) = &claim.kind {
+        threat.gain
+    } else if let Kind::Defends(defends) = &claim.kind {
+        on(defends.target)
+    } else if let Kind::DiscoveredAttack(attack) = &claim.kind {
+        on(attack.target)
+    } else {
+        topic::size(claim, teller.root())
+    }
+}
+
+/// Whether a claim tells what is won.
+pub(super) fn wins(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::MateIn(_))
+}
+
+/// Whether a claim is a reason for a move where another lets in a mate: it wins something, checks first, or stops the mate
+/// where nothing tells how.
+fn answers_mate(teller: &Teller<'_>, claim: &Claim, is_met: bool) -> bool {
+    let stops = matches!(claim.kind, Kind::StopsMate(_) | Kind::Luft(_) | Kind::Castles(_));
+    let best = teller.facts.question.best_move();
+    let checks = best.is_some_and(|best| gives_check(teller.root(), best));
+    let strikes = claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) > 1;
+    wins(claim) || (checks && strikes) || (stops && !is_met)
+}
+
+/// Whether a claim is a reason for a move where another loses a pawn's race, or a piece that cannot get away: nothing else matters.
+fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_lost = |square: &Square| follow_up::falls(teller, *square);
+    let hit = teller.facts.question.answer().map(|answer| prey::hit(&teller.after, answer).0);
+    let loses_a_piece = matches!(hit.as_deref(), Some([one]) if is_lost(one));
+    let is_of_the_king = matches!(claim.kind, Kind::Luft(_) | Kind::Castles(_));
+    is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
+}
+
+/// Whether a claim has to do with the pawn that decides after the move played, if one does.
+fn is_about_the_pawn(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let on_file = |file: char| claim.squares().into_iter().any(|square| square.file().char() == file);
+    wins(claim) || follow_up::queening(teller).is_none_or(|pawn| on_file(pawn.file()))
+}
