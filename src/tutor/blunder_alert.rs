@@ -41,13 +41,14 @@ impl BlunderAlert {
     }
 
     fn predicate(&self) -> Option<&str> {
-        self.line.strip_prefix("It ")
+        let of_move = ["It ", "That "];
+        of_move.into_iter().find_map(|subject| self.line.strip_prefix(subject))
     }
 }
 
 /// A move's line with its name: `8…h6 drops …`, `8…h6. You missed …`.
 pub fn named(line: &str, name: &str) -> String {
-    match line.strip_prefix("It ") {
+    match line.strip_prefix("It ").or_else(|| line.strip_prefix("That ")) {
         Some(predicate) => format!("{name} {predicate}"),
         None => format!("{name}. {line}"),
     }

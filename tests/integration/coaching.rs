@@ -32,7 +32,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     assert_eq!(player.moves(), "", "it waits for the coach");
     player.advise_all();
     let screen = player.screen(100, 38);
-    let asked = "Your knight on e5 has no protector. Black's pawn can take it. Play it anyway?";
+    let asked = "This hangs your knight: Black's pawn on d6 can take it. Play it anyway?";
     let (_, coach) = screen.split_once("Coach").unwrap();
     let words: Vec<&str> = coach.split_whitespace().collect();
     assert!(words.join(" ").starts_with(asked), "{screen}");

@@ -28,7 +28,7 @@ fn in_past(line: &str) -> String {
     let mut after_it = false;
     let words = line.split(' ').map(|word| {
         let verb = after_it.then(|| past_of(DEEDS, word)).flatten();
-        after_it = matches!(word, "It" | "it");
+        after_it = matches!(word, "It" | "it" | "That");
         verb.or_else(|| past_of(STATES, word)).unwrap_or(word)
     });
     words.collect::<Vec<_>>().join(" ")
