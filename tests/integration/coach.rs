@@ -112,6 +112,39 @@ fn verdict(turn: &Value, explained: &Value, review: &Value, signed: &str) -> Opt
     told.map(str::to_owned)
 }
 
+/// Over whole games: every fault of one's own is told, no sentence comes again within three moves, and what is told of a move
+/// fits its grade.
+#[test]
+fn whole_games_are_told_without_silence_repeats_and_clashes() {
+    for (game, side, level) in [
+        ("tests/data/coach/legal.pgn", "black", "club"),
+        ("tests/data/coach/first-games.pgn", "white", "novice"),
+        ("tests/data/coach/first-games.pgn", "black", "club"),
+    ] {
+        let path = format!("{}/{game}", env!("CARGO_MANIFEST_DIR"));
+        let words = ["coach", &path, "--as", side, "--level", level, "--nodes", "1500", "--json"];
+        let run = User::new().run(&words);
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{game}");
+        let turns: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert!(!turns.is_empty());
+        for (place, turn) in turns.iter().enumerate() {
+            let told = turn["you"].as_str().unwrap_or_default();
+            let grade = turn["grade"].as_str().unwrap_or_default();
+            let is_fault = ["mistake", "miss", "blunder"].contains(&grade);
+            assert!(!is_fault || !told.is_empty(), "silent about a fault: {turn}");
+            let praises = ["Well played", "The best move", "The only good move", "Brilliant"];
+            let is_praised = praises.iter().any(|praise| told.starts_with(praise));
+            assert!(!is_fault || !is_praised, "praised and graded {grade}: {turn}");
+            let before = &turns[place.saturating_sub(3)..place];
+            for field in ["you", "reply"] {
+                let said = |turn: &Value| turn[field].as_str().unwrap_or_default().to_owned();
+                let again = !said(turn).is_empty() && before.iter().any(|before| said(before) == said(turn));
+                assert!(!again, "told again in {game}: {turn}");
+            }
+        }
+    }
+}
+
 #[test]
 fn the_same_nodes_give_the_same_words() {
     assert_eq!(transcript(&["--as", "black"]), transcript(&["--as", "black"]));
