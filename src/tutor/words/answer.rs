@@ -1,5 +1,6 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
+use super::fallen::fallen_after;
 use super::prey::{hit, names};
 use super::teller::{Teller, Telling};
 use super::{coming, follow_up, in_all, onslaught, say, taking, weight};
@@ -134,7 +135,7 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
     let worth = |square: &Square| teller.after.board().role_at(*square).map_or(0, value);
     let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
     // A pawn that is hit and stays is no loss.
-    let stays = |square: &Square| worth(square) == 1 && follow_up::fallen_after(reply, *square).is_none();
+    let stays = |square: &Square| worth(square) == 1 && fallen_after(reply, *square).is_none();
     let is_worth_it =
         |square: &Square| worth(square) >= least && !weight::is_little(teller, *square) && !stays(square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);

@@ -1,5 +1,6 @@
 //! What comes of the opponent's answer a move later: taking back loses more, the piece it hits falls, or a pawn queens.
 
+use super::fallen::fallen_after;
 use super::prey;
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
@@ -9,9 +10,6 @@ use crate::tutor::find::outcome;
 
 /// Win percentage below which a game is lost.
 pub(super) const LOST: f64 = 20.0;
-
-/// Plies after the answer within which a piece that it hits is taken: it goes away, is followed, and falls.
-const SOON: usize = 5;
 
 /// Plies of the answer's line within which a pawn queens.
 const RUN: usize = 12;
@@ -74,21 +72,6 @@ fn can_run(teller: &Teller<'_>, line: &[Move], hit: Square) -> bool {
     let here = line.first().map_or_else(|| teller.after.clone(), |first| played(&teller.after, *first));
     let runs = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == hit);
     runs.into_iter().any(|m| value_of(&here, m) >= 0)
-}
-
-/// After how many plies of a line that the other side begins what stands on a square has been taken, wherever it ran; `None` if
-/// it is not, or later than soon.
-pub(super) fn fallen_after(line: &[Move], square: Square) -> Option<usize> {
-    let mut at = square;
-    for (ply, m) in line.iter().enumerate().take(SOON + 2) {
-        if ply % 2 == 0 && m.is_capture() && made::taken_square(*m) == at {
-            return Some(ply + 1);
-        }
-        if ply % 2 == 1 && notation::origin(*m) == at {
-            at = notation::destination(*m);
-        }
-    }
-    None
 }
 
 /// What becomes of a pawn that queens by the search's own line.

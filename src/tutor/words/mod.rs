@@ -8,6 +8,7 @@ mod better;
 mod cause;
 mod chance;
 mod coming;
+mod fallen;
 mod fault;
 mod fine;
 mod follow_up;

@@ -1,7 +1,8 @@
 //! What a text about a move is made from: the facts, who hears them, and what has been told already.
 
+use super::fallen::fallen_after;
 use super::sentence::TextSentence;
-use super::{follow_up, say, topic};
+use super::{say, topic};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, notation};
 use crate::safety::made;
 use crate::tutor::about::About;
@@ -157,7 +158,7 @@ impl<'a> Teller<'a> {
         after.play_unchecked(m);
         let own = after.board().by_piece(Role::Pawn.of(self.mover()));
         let pawns = (claim.squares() | Bitboard::from_square(notation::destination(m))) & own;
-        pawns.into_iter().any(|pawn| follow_up::fallen_after(line, pawn).is_some())
+        pawns.into_iter().any(|pawn| fallen_after(line, pawn).is_some())
     }
 
     /// Whether the reader can be expected to see the point of a claim.

@@ -1,7 +1,8 @@
 //! What is too little to be the reason of a fault where much more is lost.
 
+use super::fallen::fallen_after;
 use super::teller::Teller;
-use super::{follow_up, topic};
+use super::topic;
 use crate::chess::{Position, Role, Square, notation};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -26,7 +27,7 @@ pub(super) fn is_pawn_hunt(teller: &Teller<'_>, claim: &Claim) -> bool {
 pub(super) fn is_idle(teller: &Teller<'_>, claim: &Claim) -> bool {
     let aims = claim.kind.row().matter == Matter::Motif && topic::aims_at_pawns(claim, teller.root());
     let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    let falls = |pawn: &Square| follow_up::fallen_after(reply, *pawn).is_some();
+    let falls = |pawn: &Square| fallen_after(reply, *pawn).is_some();
     let is_missed = !claim.kind.claim().targets().iter().any(falls);
     let is_bare = matches!(claim.kind, Kind::Undefended(_))
         || pins_a_pawn(teller, claim)
