@@ -36,7 +36,7 @@ impl Idea {
 }
 
 /// A move of the reader's with what surrounds it.
-struct QuietMove<'a> {
+struct IdeaMove<'a> {
     teller: &'a Teller<'a>,
     m: Move,
     after: Chess,
@@ -62,8 +62,8 @@ fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
     if !is_quiet || after.is_game_over() || danger(&after, notation::destination(m)) >= 1 {
         return None;
     }
-    let quiet = QuietMove { teller, m, after, line };
-    let ideas: [fn(&QuietMove<'_>) -> Option<Idea>; 11] = [
+    let quiet = IdeaMove { teller, m, after, line };
+    let ideas: [fn(&IdeaMove<'_>) -> Option<Idea>; 11] = [
         offers,
         prepares,
         castles_next,
@@ -79,7 +79,7 @@ fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
     ideas.into_iter().find_map(|idea| idea(&quiet))
 }
 
-impl QuietMove<'_> {
+impl IdeaMove<'_> {
     fn before(&self) -> &Chess {
         self.teller.root()
     }
@@ -108,7 +108,7 @@ impl QuietMove<'_> {
 }
 
 /// That a piece is offered for one like it, which it attacks and which could take it.
-fn offers(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn offers(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let role = quiet.m.role();
     if matches!(role, Role::Pawn | Role::King) {
         return None;
@@ -125,7 +125,7 @@ fn offers(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// That the pawn which goes on next in the search's line can do so only now.
-fn prepares(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn prepares(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let next = quiet.next().filter(|next| next.role() == Role::Pawn && !next.is_capture())?;
     let root = quiet.before();
     let is_other = notation::origin(next) != quiet.to();
@@ -140,7 +140,7 @@ fn prepares(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// That the last piece between king and rook has left.
-fn castles_next(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn castles_next(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let next = quiet.next().filter(|next| next.is_castle())?;
     let home = quiet.from().rank() == quiet.side().backrank();
     (home && !quiet.before().is_legal(next))
@@ -148,7 +148,7 @@ fn castles_next(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// That a pawn's step opens the way for a bishop that has not moved.
-fn opens(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn opens(quiet: &IdeaMove<'_>) -> Option<Idea> {
     /// Squares that the bishop must gain to be free.
     const GAINED: usize = 2;
     if quiet.m.role() != Role::Pawn {
@@ -163,7 +163,7 @@ fn opens(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// The enemy pawn that the king takes soon by the search's line, or goes to stop.
-fn heads_for(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn heads_for(quiet: &IdeaMove<'_>) -> Option<Idea> {
     /// Own moves of the line within which it is taken.
     const SOON: usize = 4;
     if quiet.m.role() != Role::King {
@@ -179,7 +179,7 @@ fn heads_for(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// The square that a knight or bishop goes to next by the search's line, by way of this one.
-fn reroutes(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn reroutes(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let next = quiet.next().filter(|next| notation::origin(*next) == quiet.to() && !next.is_capture())?;
     let answered = after_move(&quiet.after, *quiet.line.first()?);
     let goal = notation::destination(next);
@@ -194,7 +194,7 @@ fn reroutes(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// The piece that an attacked bishop, rook or queen still attacks after it has gone out of danger.
-fn keeps_up(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn keeps_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let (before, after) = (quiet.before().board(), quiet.after.board());
     let pieces = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
     let both = before.attacks_from(quiet.from()) & after.attacks_from(quiet.to()) & pieces;
@@ -205,7 +205,7 @@ fn keeps_up(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// The piece that is attacked and has one guard more.
-fn guards(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn guards(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let (before, after, side) = (quiet.before().board(), quiet.after.board(), quiet.side());
     let own = quiet.newly_attacked() & after.by_color(side) & !after.kings();
     let count =
@@ -222,7 +222,7 @@ fn guards(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// That the rooks guard each other along the first rank.
-fn connects(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn connects(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let side = quiet.side();
     let linked = |board: &Board| {
         let rooks = board.by_piece(Role::Rook.of(side)) & Bitboard::from_rank(side.backrank());
@@ -234,7 +234,7 @@ fn connects(quiet: &QuietMove<'_>) -> Option<Idea> {
 }
 
 /// The queen or king that a rook or bishop now looks at through one other piece.
-fn lines_up(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn lines_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let (before, after, side, to) = (quiet.before().board(), quiet.after.board(), quiet.side(), quiet.to());
     let piece = after.piece_at(to).filter(|piece| is_slider(*piece) && piece.role != Role::Queen)?;
     let targets = after.by_color(!side) & (after.queens() | after.kings());
@@ -261,7 +261,7 @@ fn behind(board: &Board, from: Square, piece: Piece) -> Bitboard {
 }
 
 /// The square on which a pawn's step keeps out a knight or bishop that could have come there.
-fn keeps_out(quiet: &QuietMove<'_>) -> Option<Idea> {
+fn keeps_out(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let side = quiet.side();
     let is_step = quiet.m.role() == Role::Pawn && !quiet.after.is_check();
     let turned = after_null_move(quiet.before()).filter(|_| is_step)?;
