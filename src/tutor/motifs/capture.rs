@@ -104,7 +104,7 @@ impl ClaimKind for Trade {
             0 if value(taken) == value(m.role()) => {
                 let like = taken == m.role();
                 let pieces = format!("a {} for a {}", words::role(m.role()), words::role(taken));
-                let what = if like { plural(taken).to_owned() } else { pieces };
+                let what = if like { plural(taken) } else { pieces };
                 if view.voice.plain() {
                     let trades = view.voice.does(view.mover(), "trade", "trades");
                     format!("{}{trades} {what} on {to}", view.lead(false))
