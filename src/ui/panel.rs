@@ -223,7 +223,7 @@ fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
     let is_below = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
     let mut lines = if super::coach::has_legend(app) {
         Vec::new()
-    } else if legend::rows_wanted(app, &marks) > 0 {
+    } else if legend::rows_wanted(app, &marks) > 0 && !(is_watched(app) && app.game().ply() >= FIRST_PLIES) {
         legend::lines(app, &marks, area.width, rows)
     } else if app.game().ply() < FIRST_PLIES || is_below().is_some() {
         Vec::new()
