@@ -109,6 +109,9 @@ pub(super) const SIXTEEN: [&str; 16] = [
 const ATTRIBUTES: [(&str, Modifier); 3] =
     [("bold", Modifier::BOLD), ("underline", Modifier::UNDERLINED), ("reversed", Modifier::REVERSED)];
 
+/// Colours that had another name in former versions: the old and the new one.
+const RENAMED: [(&str, &str); 2] = [("white_man", "white_piece"), ("black_man", "black_piece")];
+
 /// A palette: names for colours.
 pub(super) type Palette = BTreeMap<String, Rgb>;
 
@@ -168,12 +171,22 @@ impl ThemeReader<'_> {
     pub(super) fn entries(&mut self, table: &Table, palette: &Palette) -> Vec<(Token, ThemeEntry)> {
         let mut entries = Vec::new();
         for (name, value) in self.section(table, "colors") {
+            let name = self.present(name);
             match Token::from_id(name) {
                 Some(token) => entries.push((token, self.entry(token, value, palette))),
                 None => self.unknown(format!("colors.{name}")),
             }
         }
         entries
+    }
+
+    /// The name that a colour has now; an old one is reported.
+    fn present<'n>(&mut self, name: &'n str) -> &'n str {
+        let Some(&(old, new)) = RENAMED.iter().find(|(old, _)| *old == name) else {
+            return name;
+        };
+        self.warnings.push(ThemeWarning::Renamed { file: self.file.to_owned(), old, new });
+        new
     }
 
     /// Warns of unknown sections.

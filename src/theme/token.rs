@@ -37,9 +37,9 @@ named! {
         /// Dark squares.
         DarkSquare = "dark_square",
         /// White's pieces.
-        WhiteMan = "white_man",
+        WhitePiece = "white_piece",
         /// Black's pieces.
-        BlackMan = "black_man",
+        BlackPiece = "black_piece",
         /// Outlines and inner lines of White's pieces where they are drawn.
         WhiteEdge = "white_edge",
         /// Outlines and inner lines of Black's pieces where they are drawn.

@@ -55,6 +55,16 @@ pub enum ThemeWarning {
         /// The key with its section.
         key: String,
     },
+    /// A key that has another name now; it counts all the same.
+    #[error("{}: colors.{old} was renamed to '{new}'; the old name still works", clean(.file))]
+    Renamed {
+        /// The file.
+        file: String,
+        /// The name in it.
+        old: &'static str,
+        /// The name it has now.
+        new: &'static str,
+    },
     /// An unusable value; the inherited one applies.
     #[error("{}: {} is {}, expected {expected}", clean(.file), clean(.key), clean(.found))]
     Value {

@@ -318,7 +318,7 @@ mod tests {
                 let mut buffer = Buffer::empty(Rect::new(0, 0, 180, 100));
                 widget.draw(area, &mut buffer);
                 let sign = widget.pieces().sign(Color::White, Role::Queen);
-                let ink = theme.color(Token::WhiteMan);
+                let ink = theme.color(Token::WhitePiece);
                 let is_piece = |cell: &Cell| match widget.pieces() {
                     // A drawn piece is known by its colour.
                     PieceSet::Drawn(_) => "▘▝▀▖▌▞▛▗▚▐▜▄▙▟".contains(cell.symbol()) && cell.fg == ink,

@@ -317,7 +317,7 @@ impl<'a> Painting<'a> {
 }
 
 fn piece_token(color: Color) -> Token {
-    if color == Color::White { Token::WhiteMan } else { Token::BlackMan }
+    if color == Color::White { Token::WhitePiece } else { Token::BlackPiece }
 }
 
 /// Draws half a cell; the other half keeps the screen's ground.

@@ -27,7 +27,7 @@ const HANGS: Option<ThreatMark> = Some(ThreatMark { movable: true, loss: 3 });
 
 /// The piece row of five columns as text, `N` for the piece; then that of three.
 fn check(marks: SquareMarks, wide: &str, narrow: &str) {
-    let piece = marks.piece.map(|_| Sign { symbol: "N", ink: Token::WhiteMan });
+    let piece = marks.piece.map(|_| Sign { symbol: "N", ink: Token::WhitePiece });
     let row = |columns: u16| {
         let places = SignLayout::of(&marks, &SignSet::UNICODE, columns, ColorDepth::True);
         let inner = [places.left, piece.or(places.middle), places.right];

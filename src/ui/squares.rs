@@ -186,8 +186,8 @@ fn carries_piece(marks: &SquareMarks, theme: &Theme, ground: Rgb) -> bool {
     const WHITE: f32 = 6.0;
     const BLACK: f32 = 4.0;
     marks.piece.is_none_or(|(color, _)| match color {
-        Color::White => theme.rgb(Token::WhiteMan).contrast(ground) >= WHITE,
-        Color::Black => theme.rgb(Token::BlackMan).contrast(ground) >= BLACK,
+        Color::White => theme.rgb(Token::WhitePiece).contrast(ground) >= WHITE,
+        Color::Black => theme.rgb(Token::BlackPiece).contrast(ground) >= BLACK,
     })
 }
 

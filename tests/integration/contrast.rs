@@ -234,12 +234,12 @@ fn drawn_pieces_stand_out_on_every_square() {
             if theme.depth() > ColorDepth::Sixteen {
                 // A destination is stamped only where there is no piece; both sides' stand out on all other marks.
                 if marks.piece.is_none() && marks.destination.is_none() {
-                    check(Token::WhiteMan, cell.bg, SIGN_CONTRAST);
-                    check(Token::BlackMan, cell.bg, SIGN_CONTRAST);
+                    check(Token::WhitePiece, cell.bg, SIGN_CONTRAST);
+                    check(Token::BlackPiece, cell.bg, SIGN_CONTRAST);
                 }
             } else if let Some((side, _)) = marks.piece {
                 // Not mixed, a mark may fill the square below one side's pieces alone.
-                let ink = if side == Color::White { Token::WhiteMan } else { Token::BlackMan };
+                let ink = if side == Color::White { Token::WhitePiece } else { Token::BlackPiece };
                 let halves = if cell.symbol() == " " { [cell.bg; 2] } else { [cell.bg, cell.fg] };
                 for ground in halves.into_iter().filter(|half| *half != theme.color(ink)) {
                     // VGA's white on cyan, black on red.
@@ -314,13 +314,13 @@ const SIXTEEN_CONTRAST: f32 = 1.9;
 fn with_sixteen_colours_white_is_white_and_stands_out_in_the_palettes_that_people_have() {
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
     let everybody = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    assert_eq!(theme.rgb(Token::WhiteMan), VGA[15]);
-    assert_eq!(theme.rgb(Token::BlackMan), VGA[0]);
+    assert_eq!(theme.rgb(Token::WhitePiece), VGA[15]);
+    assert_eq!(theme.rgb(Token::BlackPiece), VGA[0]);
     for (name, palette) in PALETTES {
         let color = |token: Token| in_palette(theme.rgb(token), palette);
         let apart = |one, two| distance(seen(color(one), everybody), seen(color(two), everybody));
         for square in [Token::LightSquare, Token::DarkSquare] {
-            for piece in [Token::WhiteMan, Token::BlackMan] {
+            for piece in [Token::WhitePiece, Token::BlackPiece] {
                 let contrast = color(piece).contrast(color(square));
                 assert!(contrast >= SIXTEEN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
                 assert!(apart(piece, square) >= 2.0 * AT_A_GLANCE, "{name}: {piece:?} on {square:?}");
@@ -377,8 +377,8 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
                     assert!(apart >= TWO_COLORS, "{name}: {apart:.2} with {marks:?}");
                 }
                 let ink = marks.piece.map(|(side, _)| match side {
-                    Color::White => theme.rgb(Token::WhiteMan),
-                    Color::Black => theme.rgb(Token::BlackMan),
+                    Color::White => theme.rgb(Token::WhitePiece),
+                    Color::Black => theme.rgb(Token::BlackPiece),
                 });
                 let contrast = ink.map(|ink| color(ink).contrast(color(fill)));
                 assert!(contrast.is_none_or(|it| it >= 2.7), "{name}: {contrast:?} with {marks:?}");

@@ -92,7 +92,8 @@ fn every_whole_part_of_a_piece_has_its_colour() {
         for size in drawn_sizes().take(5) {
             for (color, role) in Color::ALL.into_iter().flat_map(|c| Role::ALL.map(|r| (c, r))) {
                 let drawn = Drawn::new(&alone(SquareMarks::default(), color, role), size, &theme, None);
-                let body = theme.color(if color == Color::White { Token::WhiteMan } else { Token::BlackMan });
+                let body =
+                    theme.color(if color == Color::White { Token::WhitePiece } else { Token::BlackPiece });
                 let (width, height) = size.cells();
                 let rows = (0..2 * height - 2).flat_map(|y| (0..2 * width).map(move |x| (x, y)));
                 let whole = |&(x, y): &(u16, u16)| {
@@ -247,7 +248,7 @@ fn the_end_of_an_arrow_covers_no_sign() {
 /// Whether a screen has glyphs of pieces on its board, and whether it has drawn ones there.
 fn pieces_of(player: &Player, columns: u16, rows: u16) -> (bool, bool) {
     let buffer = player.buffer(columns, rows);
-    let fill = theme(ColorDepth::True).color(Token::BlackMan);
+    let fill = theme(ColorDepth::True).color(Token::BlackPiece);
     // The board's cells only: the panels name pieces by glyphs at every size.
     let board = (0..rows / 2).flat_map(|y| (0..columns / 3).map(move |x| (x, y)));
     let (mut glyphs, mut drawn) = (false, false);

@@ -122,6 +122,17 @@ fn wrong_values_are_told_with_file_and_key() {
 }
 
 #[test]
+fn an_old_name_of_a_colour_counts_and_is_told() {
+    let theme = check(
+        "inherits = 'dusk'\n[colors]\nwhite_man = '#fff8e0'\nblack_piece = '#101010'\n",
+        &["mine.toml: colors.white_man was renamed to 'white_piece'; the old name still works"],
+    );
+    let rgb = |token| theme.rgb(token);
+    assert_eq!(Some(rgb(Token::WhitePiece)), Rgb::from_hex("#fff8e0"));
+    assert_eq!(Some(rgb(Token::BlackPiece)), Rgb::from_hex("#101010"));
+}
+
+#[test]
 fn the_board_needs_colours_of_its_own() {
     let theme = check(
         "inherits = 'dusk'\n[colors]\nground = 'default'\ncheck = 'default'\n",
