@@ -23,7 +23,7 @@ const SIGNS: [char; 5] = ['.', '-', '+', '*', '#'];
 pub fn source(set: ArtSet) -> String {
     let mut out = String::from(
         "//! Written by `patzer-lab pieces`: the sheets of a set of pieces, from squares of 4x2 cells up.\n\n\
-         use super::PieceSheet;\n",
+         use super::sheet::PieceSheet;\n",
     );
     for grid in CellGrid::ALL {
         let largest = if grid == CellGrid::Quadrants { LARGEST } else { LARGEST_FINE };

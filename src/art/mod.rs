@@ -8,9 +8,11 @@ pub mod generate;
 pub mod picture;
 pub(crate) mod raster;
 mod shapes;
+mod sheet;
 mod staunton;
 mod svg;
 
+use sheet::PieceSheet;
 pub use svg::drawing;
 
 use crate::chess::Role;
@@ -59,10 +61,6 @@ pub const SMALLEST: u16 = 2;
 
 /// Coverage is in quarters: 0 shows the square, this the piece.
 pub const FULL: u8 = 4;
-
-/// The pieces of one size side by side, pawn to king, a line a row of sub-pixels: `.-+*#` cover 0 to 4 quarters, a blank parts
-/// the pieces.
-type PieceSheet = &'static [&'static str];
 
 /// Returns how much a piece covers of a sub-pixel of its square, in quarters; squares have `rows` rows of cells.
 pub fn coverage(set: ArtSet, grid: CellGrid, rows: u16, role: Role, x: u16, y: u16) -> u8 {

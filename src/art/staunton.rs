@@ -1,6 +1,6 @@
 //! Written by `patzer-lab pieces`: the sheets of a set of pieces, from squares of 4x2 cells up.
 
-use super::PieceSheet;
+use super::sheet::PieceSheet;
 
 pub(super) static QUADRANTS: [PieceSheet; 9] = [
     &[

@@ -12,6 +12,7 @@ pub mod mix;
 pub mod moments;
 pub mod motif;
 pub mod overview;
+mod plan;
 pub mod practice;
 pub mod progress;
 pub mod pupil;
@@ -28,10 +29,11 @@ mod tests;
 
 pub use cards::{cards_of, second_tries_of, with_second_try};
 pub use moments::{Moment, MomentKind, chances_told};
+pub use plan::Plan;
 pub use report::{
     EachMove, GameReport, JudgementCounts, MoveReport, MoveTally, OpeningName, SideReport, Stages, Texts,
     Worth,
 };
-pub use reviewer::{Plan, Reviewer, looked_at, looked_at_again};
+pub use reviewer::{Reviewer, looked_at, looked_at_again};
 pub use stage::GameStage;
 pub use summary::chances;

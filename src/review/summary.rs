@@ -1,7 +1,7 @@
 //! The sum of a review: accuracy, loss and judgements of each side, in the whole game and in its parts.
 
+use super::plan::Plan;
 use super::report::{EachMove, GameReport, MoveReport, MoveTally, SideReport, Stages};
-use super::reviewer::Plan;
 use super::stage::GameStage;
 use super::{accuracy, moments};
 use crate::chess::{Color, Score, fen};

@@ -128,3 +128,9 @@ impl LessonStep {
         boards
     }
 }
+
+/// Whether a word can be a lesson's id: small letters, digits and hyphens.
+pub(super) fn is_id(word: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    (1..=40).contains(&word.len()) && word.chars().all(is_letter)
+}

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::lesson::{CourseBook, Lesson};
-use super::shipped::{Course, is_id};
+use super::lesson::{CourseBook, Lesson, is_id};
+use super::shipped::Course;
 use crate::drill::DrillClass;
 use crate::review::schedule::Day;
 

@@ -4,9 +4,8 @@ use serde::Deserialize;
 
 use super::collect::CollectTask;
 use super::goal::Goal;
-use super::lesson::{CourseBook, Lesson, LessonStep, LessonTask};
+use super::lesson::{CourseBook, Lesson, LessonStep, LessonTask, is_id};
 use super::marking::{MarkRule, MarkTask};
-use super::shipped::is_id;
 use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::text::clean;
 use crate::chess::{Bitboard, Chess, Move, Position, Square, fen, notation};

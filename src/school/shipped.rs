@@ -49,12 +49,6 @@ const SHIPPED: [(CourseBook, &[(&str, &str)]); 4] = [
 /// Why every file that is shipped is a lesson.
 const SHIPPED_ARE_WHOLE: &str = "the lessons that come with patzer can be read: a test reads them";
 
-/// Whether a word can be a lesson's id: small letters, digits and hyphens.
-pub(super) fn is_id(word: &str) -> bool {
-    let is_letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    (1..=40).contains(&word.len()) && word.chars().all(is_letter)
-}
-
 /// All lessons in the order of the books.
 #[derive(Clone, Debug, Default)]
 pub struct Course {

@@ -8,8 +8,7 @@ use std::time::Instant;
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
-use super::input::TerminalInput;
-use super::signals::Signal;
+use super::terminal_input::TerminalInput;
 use crate::app::Answer;
 use crate::engines::EngineReport;
 
@@ -28,6 +27,19 @@ pub enum Event {
     Written(io::Result<Vec<u8>>),
 }
 
+/// What a signal asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// To end, with this exit code (128 and the signal's number).
+    End(u8),
+    /// To give the terminal back and stop.
+    Stop,
+    /// To go on after a stop.
+    Continue,
+    /// To look at the terminal's size.
+    Resize,
+}
+
 /// Nobody receives any more.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Closed;
@@ -35,29 +47,29 @@ pub struct Closed;
 /// The sending end.
 #[derive(Clone, Debug)]
 pub struct EventSender {
-    events: Sender<(Event, Option<Place>)>,
+    events: Sender<(Event, Option<UnreadToken>)>,
     /// Holds a token for each unread event of a limited sender.
-    places: Option<(Sender<()>, Receiver<()>)>,
+    tokens: Option<(Sender<()>, Receiver<()>)>,
 }
 
-/// The place of an unread event; free again when the event is taken or dropped.
+/// The token of an unread event, given back when the event is taken or dropped.
 #[derive(Debug)]
-struct Place(Receiver<()>);
+struct UnreadToken(Receiver<()>);
 
 /// The receiving end.
 #[derive(Debug)]
-pub struct EventReceiver(Receiver<(Event, Option<Place>)>);
+pub struct EventReceiver(Receiver<(Event, Option<UnreadToken>)>);
 
 /// Makes the channel.
 pub fn channel() -> (EventSender, EventReceiver) {
     let (events, receiver) = unbounded();
-    (EventSender { events, places: None }, EventReceiver(receiver))
+    (EventSender { events, tokens: None }, EventReceiver(receiver))
 }
 
 impl EventSender {
     /// Returns a sender that waits while `most` events of it and its clones are unread.
     pub fn limited(&self, most: usize) -> EventSender {
-        EventSender { events: self.events.clone(), places: Some(bounded(most)) }
+        EventSender { events: self.events.clone(), tokens: Some(bounded(most)) }
     }
 
     /// Sends an event.
@@ -65,12 +77,12 @@ impl EventSender {
     /// # Errors
     /// Nobody receives any more.
     pub fn send(&self, event: Event) -> Result<(), Closed> {
-        let place = self.places.as_ref().map(|(taken, free)| {
+        let token = self.tokens.as_ref().map(|(taken, free)| {
             // This very sender holds the other end.
             let _ = taken.send(());
-            Place(free.clone())
+            UnreadToken(free.clone())
         });
-        self.events.send((event, place)).map_err(|_| Closed)
+        self.events.send((event, token)).map_err(|_| Closed)
     }
 
     /// Sends a worker's answer.
@@ -82,7 +94,7 @@ impl EventSender {
     }
 }
 
-impl Drop for Place {
+impl Drop for UnreadToken {
     fn drop(&mut self) {
         let _ = self.0.try_recv();
     }

@@ -8,39 +8,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 
 use super::events::{Event, EventSender};
-use super::pictures::TerminalReport;
 use super::signals::{self, GRACE};
+use super::terminal_input::TerminalInput;
 use super::vt::Parser;
-use crate::app::keymap::Chord;
-use crate::app::msg::Pointer;
 use crate::engines::worker::caught;
 
 /// Unread inputs at most; beyond that the terminal buffers.
 const WAITING: usize = 1024;
-
-/// An input of the player, in cells of the screen.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TerminalInput {
-    /// A key was pressed.
-    Key(Chord),
-    /// Text was pasted; never a command.
-    Paste(String),
-    /// A paste that was too long, and ignored.
-    PasteTooLong,
-    /// The mouse did something at a cell.
-    Mouse {
-        /// What it did.
-        what: Pointer,
-        /// From 0 at the left.
-        column: u16,
-        /// From 0 at the top.
-        row: u16,
-    },
-    /// The terminal answered a question.
-    Report(TerminalReport),
-    /// The terminal is gone.
-    Gone,
-}
 
 /// Reads the terminal in a thread until it is gone or nobody listens.
 ///
@@ -118,7 +92,7 @@ mod tests {
     use std::io::Write;
 
     use super::*;
-    use crate::app::keymap::KeyCode;
+    use crate::app::keymap::{Chord, KeyCode};
     use crate::shell::events::{EventReceiver, channel};
 
     fn key(key: KeyCode) -> TerminalInput {

@@ -31,6 +31,7 @@ mod sequences;
 mod signals;
 mod start;
 mod terminal;
+mod terminal_input;
 mod deck_store;
 mod vt;
 pub mod table_maker;
@@ -50,6 +51,6 @@ pub use terminal::NoTerminal;
 #[doc(hidden)]
 pub mod fuzzed {
     pub use super::background::BackgroundReply;
-    pub use super::input::TerminalInput;
+    pub use super::terminal_input::TerminalInput;
     pub use super::vt::Parser;
 }

@@ -411,7 +411,7 @@ mod tests {
         for theme in ["dusk", "paper", "high-contrast"] {
             for (set, depth) in ArtSet::ALL.into_iter().zip([ColorDepth::True, ColorDepth::Indexed]) {
                 let theme = Theme::load(theme, depth, None).0;
-                let inks = [Token::WhiteMan, Token::BlackMan].map(|token| theme.rgb(token));
+                let inks = [Token::WhitePiece, Token::BlackPiece].map(|token| theme.rgb(token));
                 let mut out = Vec::new();
                 assert!(Pictures::new(true, true).show(PictureSheet { set, inks, ..SHEET }, &mut out));
                 assert!(out.len() <= 40_000, "{}", out.len());

@@ -49,15 +49,15 @@ fn scan_all(path: &Path, stop: &StopFlag, tell: Tell<'_>) {
         if found.len() >= most || last.elapsed() > TOLD.0 {
             (last, most) = (Instant::now(), TOLD.1);
             let batch = std::mem::take(&mut found);
-            if stop.is_stopped() || !tell(told(batch, &scan, None)) {
+            if stop.is_stopped() || !tell(answer(batch, &scan, None)) {
                 return;
             }
         }
     };
-    tell(told(found, &scan, Some(end)));
+    tell(answer(found, &scan, Some(end)));
 }
 
-fn told(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Answer {
+fn answer(found: Vec<library::ScannedGame>, scan: &Scan, end: Option<Result<(), String>>) -> Answer {
     let (read, length) = scan.progress();
     Answer::Scanned(Scanned { found, read, length, end, is_full: scan.is_full() })
 }

@@ -1,6 +1,6 @@
 //! The meaning of single control sequences: cursor and function keys, kitty's keys with modifiers, mouse reports.
 
-use super::input::TerminalInput;
+use super::terminal_input::TerminalInput;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::msg::Pointer;
 use crate::chess::drawing::Crayon;

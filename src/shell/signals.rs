@@ -10,25 +10,12 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SI
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
 
-use super::events::{Event, EventSender};
+use super::events::{Event, EventSender, Signal};
 use super::terminal;
 use crate::uci::client;
 
 /// Time for the event loop to end by itself.
 pub const GRACE: Duration = Duration::from_millis(1200);
-
-/// What a signal asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Signal {
-    /// To end, with this exit code (128 and the signal's number).
-    End(u8),
-    /// To give the terminal back and stop.
-    Stop,
-    /// To go on after a stop.
-    Continue,
-    /// To look at the terminal's size.
-    Resize,
-}
 
 /// Sends every signal of the process from a thread of its own.
 ///

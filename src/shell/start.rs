@@ -88,7 +88,7 @@ impl Setup {
         let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
         let (theme, mut notices) = files.theme(&wanted);
         notices.splice(0..0, self.notices);
-        let found = found(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
+        let found = first_game(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
         notices.extend(found.faults);
         let rated = files.rated();
         notices.extend(rated.note);
@@ -123,7 +123,7 @@ impl Setup {
         let (theme, faults) = files.theme(&wanted);
         let mut notices = self.notices;
         notices.extend(faults);
-        let found = found(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
+        let found = first_game(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
         notices.extend(found.news);
         notices.extend(found.faults);
         let rated = files.rated();
@@ -173,7 +173,7 @@ fn names(places: &UserPaths) -> Vec<String> {
 }
 
 /// The game to open, and what was found on the way to it.
-struct Found {
+struct FirstGame {
     opening: OpenRequest,
     /// That another patzer has the unfinished game.
     news: Option<String>,
@@ -182,7 +182,7 @@ struct Found {
 
 /// Finds what to open: the game asked for, the unfinished one as far as it is readable, the saved one that was played on, or
 /// a new one.
-fn found(asked: Option<OpenRequest>, resume: Option<&str>, store: &mut dyn Store) -> Found {
+fn first_game(asked: Option<OpenRequest>, resume: Option<&str>, store: &mut dyn Store) -> FirstGame {
     let (mut news, mut faults) = (None, Vec::new());
     let opening = asked.unwrap_or_else(|| {
         let game = store.unfinished().unwrap_or_else(|mut error| {
@@ -200,7 +200,7 @@ fn found(asked: Option<OpenRequest>, resume: Option<&str>, store: &mut dyn Store
         }
     });
     faults.extend(store.notes());
-    Found { opening, news, faults }
+    FirstGame { opening, news, faults }
 }
 
 /// The saved game of this name, if it is there and not over.
@@ -258,7 +258,7 @@ mod tests {
     fn a_saved_game_that_was_opened_is_gone_on_with() {
         let mut store = MemoryStore::new();
         let id = store.save(None, &begun()).unwrap();
-        let opened = |resume: Option<&str>, store: &mut MemoryStore| found(None, resume, store).opening;
+        let opened = |resume: Option<&str>, store: &mut MemoryStore| first_game(None, resume, store).opening;
         let saved = opened(Some(&id.0), &mut store);
         assert!(matches!(saved, OpenRequest::Saved(found, _) if found == id));
         assert!(matches!(opened(None, &mut store), OpenRequest::New(_)));

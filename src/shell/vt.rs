@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use super::input::TerminalInput;
 use super::pictures::TerminalReport;
 use super::sequences;
+use super::terminal_input::TerminalInput;
 use crate::app::keymap::{Chord, KeyCode};
 
 /// A lone Esc is a key when nothing follows it for this long (a terminal sends its sequences in one piece).

@@ -4,6 +4,7 @@ mod build;
 mod check;
 mod class;
 mod placement;
+mod ready;
 mod shared;
 mod table;
 #[cfg(test)]

@@ -8,8 +8,25 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms without circles; one joins the list when its circles are gone.
-const ROOMS: [&str; 12] = [
-    "app", "chess", "cli", "config", "eval", "features", "heatmap", "safety", "theme", "tuning", "tutor",
+const ROOMS: [&str; 19] = [
+    "app",
+    "art",
+    "chess",
+    "cli",
+    "config",
+    "drill",
+    "eval",
+    "features",
+    "heatmap",
+    "lab",
+    "review",
+    "safety",
+    "school",
+    "shell",
+    "tablebase",
+    "theme",
+    "tuning",
+    "tutor",
     "uci",
 ];
 

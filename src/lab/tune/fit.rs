@@ -1,6 +1,6 @@
 //! `patzer-lab tune --fit`: the curve that best predicts results from the scores of search and evaluation.
 
-use super::read_all;
+use super::samples::read_all;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
 use crate::eval;
@@ -23,14 +23,14 @@ pub(super) fn run(
     })?;
     for (name, points) in [("search", &searched), ("evaluation", &evaluated)] {
         match fit::fit(points) {
-            Some(fit) => write!(context.out, "{}", told(name, &fit))?,
+            Some(fit) => write!(context.out, "{}", summary(name, &fit))?,
             None => writeln!(context.out, "{name}: every score is decisive, so there is nothing to fit")?,
         }
     }
     Ok(())
 }
 
-fn told(name: &str, fit: &CurveFit) -> String {
+fn summary(name: &str, fit: &CurveFit) -> String {
     let mut text = format!(
         "{name}: scale {:.6}, {:.2} times the human curve's {HUMAN_SCALE}; \
          mean squared error {:.5}, with the human curve {:.5}\n{:>13} {:>9} {:>9} {:>9} {:>9}\n",

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use tempfile::NamedTempFile;
 
-use super::read_all;
+use super::samples::read_all;
 use crate::chess::text::clean;
 use crate::cli::context::CommandContext;
 use crate::cli::error::CliError;
@@ -53,7 +53,7 @@ pub(super) fn run(
         rounded(&even)
     };
     let whole = optimise::errors(&positions, &halves(&weights), &settings);
-    context.out.write_all(told(&tuned, whole).as_bytes())?;
+    context.out.write_all(summary(&tuned, whole).as_bytes())?;
     let after = scale_of(&positions, &halves(&weights))?;
     writeln!(context.out, "the tuned weights fit scale {after:.6}")?;
     for change in report::changes(Weights::standard(), &weights, &occurrences) {
@@ -103,7 +103,7 @@ fn in_words(errors: Errors) -> String {
     format!("mean squared error {:.6}, held out {:.6}", errors.learnt, errors.held_out)
 }
 
-fn told(tuned: &Tuned, whole: Errors) -> String {
+fn summary(tuned: &Tuned, whole: Errors) -> String {
     format!(
         "before: {}\nafter:  {}\nwhole:  {}\nepochs: {}\n",
         in_words(tuned.before),

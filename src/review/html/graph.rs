@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::HtmlPage;
+use super::page::{HtmlPage, escaped};
 use crate::review::{GameStage, chances};
 
 /// The picture's width and height in its units, and the room below for numbers and above for names.
@@ -53,7 +53,7 @@ pub(super) fn of(page: &HtmlPage<'_>) -> String {
             page.anchor(moment.ply),
             report.judgement.id(),
             place(page, moment.ply),
-            super::escaped(&report.label())
+            escaped(&report.label())
         );
     }
     svg.push_str("</svg>\n<figcaption>White's winning chances (%) by move. Numbers mark the turning points below.</figcaption>\n</figure>\n");

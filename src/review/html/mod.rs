@@ -6,6 +6,7 @@ mod board;
 mod graph;
 mod pieces;
 mod moves;
+mod page;
 pub mod progress;
 mod table;
 mod turning;
@@ -13,15 +14,10 @@ mod turning;
 use std::fmt::Write as _;
 
 use super::report::{EachMove, GameReport};
-use crate::chess::text::clean;
 use crate::chess::{Color, words};
 use crate::tutor::words::Audience;
-
-/// The style sheet.
-const STYLE: &str = include_str!("style.css");
-
-/// The end of every page.
-pub const FOOT: &str = "</body>\n</html>\n";
+pub use page::FOOT;
+use page::{HtmlPage, STYLE, escaped, name};
 
 /// The beginning of a page, named after its first game.
 pub fn head(first: &GameReport) -> String {
@@ -51,21 +47,6 @@ pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Co
     footer(&mut html, report);
     html.push_str("</main>\n");
     html
-}
-
-/// What a page shows, and to whom.
-struct HtmlPage<'a> {
-    number: u32,
-    report: &'a GameReport,
-    audience: Audience,
-    you: Option<Color>,
-}
-
-impl HtmlPage<'_> {
-    /// The name of a turning point within the document.
-    fn anchor(&self, ply: u32) -> String {
-        format!("g{}-{ply}", self.number)
-    }
 }
 
 fn title(html: &mut String, report: &GameReport) {
@@ -134,28 +115,6 @@ fn footer(html: &mut String, report: &GameReport) {
         html,
         "<footer>Reviewed by patzer {version}{spent}. Accuracy by the lichess formula.</footer>"
     );
-}
-
-/// A player's name, or the side where it is not known; safe to write.
-fn name(report: &GameReport, side: Color) -> String {
-    let name = report.tag(side.fold_wb("White", "Black"));
-    escaped(name.unwrap_or(words::side(side)))
-}
-
-/// Text from anywhere as it may stand in a page, in an attribute too.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in clean(text).chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

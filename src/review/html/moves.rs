@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{HtmlPage, escaped};
+use super::page::{HtmlPage, escaped};
 use crate::review::MoveReport;
 use crate::review::annotate::least_told;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{FOOT, STYLE, escaped};
+use super::page::{FOOT, STYLE, escaped};
 use crate::review::overview::{ProgressReport, ProgressTable, RatingLine};
 use crate::review::pupil::DayRating;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::name;
+use super::page::name;
 use crate::chess::{Color, words};
 use crate::review::{GameReport, GameStage, MoveTally};
 use crate::tutor::Judgement;

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use super::board::{self, Arrow};
-use super::{HtmlPage, escaped, graph};
+use super::graph;
+use super::page::{HtmlPage, escaped};
 use crate::chess::{Chess, Color, Move, Position, after_move, fen, notation, words};
 use crate::review::{Moment, MoveReport, chances_told};
 
