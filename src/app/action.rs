@@ -200,7 +200,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
     row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
     row(Action::School, "school", "school", "school: lessons and endgame drills", ActionGroup::Training, &["S"]),
-    row(Action::Progress, "progress", "progress", "progress: how it goes, what to do next", ActionGroup::Training, &["P"]),
+    row(Action::Progress, "progress", "progress", "progress: how you are doing, what to do next", ActionGroup::Training, &["P"]),
     row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &[">"]),
     row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["Y"]),
     row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["G"]),

@@ -44,13 +44,17 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// sentence says of them. Long names give way first, and each keeps at least one column.
 ///
 /// ```
-/// use patzer::chess::text::told;
+/// use patzer::chess::text::sentence_within;
 ///
 /// let say = |[white, black]: [&str; 2]| format!("Deleted: {white} – {black}. u brings it back.");
-/// assert_eq!(told(80, ["Anna", "Ben"], say), "Deleted: Anna – Ben. u brings it back.");
-/// assert_eq!(told(44, ["Anna", "Maximilian III"], say), "Deleted: Anna – Maximili…. u brings it back.");
+/// assert_eq!(sentence_within(80, ["Anna", "Ben"], say), "Deleted: Anna – Ben. u brings it back.");
+/// assert_eq!(sentence_within(44, ["Anna", "Maximilian III"], say), "Deleted: Anna – Maximili…. u brings it back.");
 /// ```
-pub fn told<const N: usize>(columns: usize, names: [&str; N], say: impl Fn([&str; N]) -> String) -> String {
+pub fn sentence_within<const N: usize>(
+    columns: usize,
+    names: [&str; N],
+    say: impl Fn([&str; N]) -> String,
+) -> String {
     let room = columns.saturating_sub(say([""; N]).width());
     let widths = names.map(UnicodeWidthStr::width);
     let mut most = widths.into_iter().max().unwrap_or(0);
@@ -129,12 +133,12 @@ mod tests {
         for columns in [36, 40, 58, 78] {
             for names in [["x".repeat(90), "b.pgn".into()], ["李雷".repeat(20), "y".repeat(50)]] {
                 let [name, file] = &names;
-                let said = told(columns, [name, file], say);
+                let said = sentence_within(columns, [name, file], say);
                 assert!(said.width() <= columns, "{columns} {said}");
                 assert!(said.ends_with(": Enter replaces it."), "{said}");
             }
         }
-        let short = told(58, [&"x".repeat(90), "b.pgn"], say);
+        let short = sentence_within(58, [&"x".repeat(90), "b.pgn"], say);
         assert!(short.contains("x… is in b.pgn:"), "{short}");
     }
 

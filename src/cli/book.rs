@@ -12,10 +12,10 @@ use crate::engines::book::{Book, BookError};
 
 /// Prints the moves that the book knows in each position asked about.
 pub fn run(args: &BookArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    let mut book = Book::open(&args.file).map_err(told)?;
+    let mut book = Book::open(&args.file).map_err(as_error)?;
     let json = args.position.json;
     position::answer(&args.position.words, json, context, |asked, _| {
-        let moves = book.moves(&asked.position).map_err(told)?;
+        let moves = book.moves(&asked.position).map_err(as_error)?;
         Ok(if json {
             as_json(&asked.position, &moves).to_string()
         } else {
@@ -24,7 +24,7 @@ pub fn run(args: &BookArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     })
 }
 
-fn told(error: BookError) -> CliError {
+fn as_error(error: BookError) -> CliError {
     match error {
         BookError::Io { .. } => CliError::failed(error),
         BookError::NoBook { .. } => {

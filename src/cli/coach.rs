@@ -63,7 +63,7 @@ pub fn run(args: &CoachArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
     }
     match (fault, interrupt.status()) {
         (Some(error), _) => Err(error.into()),
-        (None, Some(status)) if !ended => Err(CliError::Told(status)),
+        (None, Some(status)) if !ended => Err(CliError::Reported(status)),
         (None, _) => Ok(()),
     }
 }

@@ -49,7 +49,7 @@ fn check(loaded: &LoadedConfig, json: bool, context: &mut CommandContext<'_>) ->
         }
     }
     if !faults.is_empty() {
-        return Err(CliError::Told(2));
+        return Err(CliError::Reported(2));
     }
     match settings::path(context) {
         _ if json => {}

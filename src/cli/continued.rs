@@ -39,5 +39,5 @@ pub(crate) fn told_stop(
 ) -> Result<(), CliError> {
     let Some(status) = interrupt.status().filter(|_| is_missing) else { return Ok(()) };
     writeln!(err, "stopped; repeat the command to continue")?;
-    Err(CliError::Told(status))
+    Err(CliError::Reported(status))
 }

@@ -49,7 +49,7 @@ fn ready(
         return Ok(());
     }
     writeln!(shelf.context.err, "stopped; the tables that are ready are kept")?;
-    Err(CliError::Told(interrupt.status().unwrap_or(1)))
+    Err(CliError::Reported(interrupt.status().unwrap_or(1)))
 }
 
 fn unknown(position: &Chess) -> CliError {

@@ -14,7 +14,7 @@ pub enum CliError {
     /// The command failed: exit status 1.
     Failed(Complaint),
     /// A fault that is already printed; carries the exit status.
-    Told(u8),
+    Reported(u8),
     /// The reader of the output has gone: ends quietly with status 0.
     ClosedPipe,
 }
@@ -63,7 +63,7 @@ impl CliError {
     pub fn message(&self) -> &str {
         match self {
             CliError::Usage(complaint) | CliError::Failed(complaint) => &complaint.message,
-            CliError::Told(_) | CliError::ClosedPipe => "",
+            CliError::Reported(_) | CliError::ClosedPipe => "",
         }
     }
 
@@ -72,7 +72,7 @@ impl CliError {
         match self {
             CliError::Usage(_) => 2,
             CliError::Failed(_) => 1,
-            CliError::Told(status) => *status,
+            CliError::Reported(status) => *status,
             CliError::ClosedPipe => 0,
         }
     }

@@ -30,9 +30,9 @@ pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     position::answer(words, json, context, |asked, _| {
         let position = &asked.position;
         Ok(if name == HOUSE {
-            told(position, &eval::breakdown(position), json)
+            rendered(position, &eval::breakdown(position), json)
         } else {
-            told(position, &positional::breakdown(position), json)
+            rendered(position, &positional::breakdown(position), json)
         })
     })
 }
@@ -62,7 +62,7 @@ fn no_terms(name: &str) -> CliError {
     })
 }
 
-fn told<T: Named>(position: &Chess, breakdown: &Breakdown<T>, json: bool) -> String {
+fn rendered<T: Named>(position: &Chess, breakdown: &Breakdown<T>, json: bool) -> String {
     if json { as_json(position, breakdown).to_string() } else { as_table(position, breakdown) }
 }
 

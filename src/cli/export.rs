@@ -55,7 +55,7 @@ fn failed(error: &ExportError, interrupt: &Interrupt, context: &mut CommandConte
         (ExportError::GivenUp(_), Some(status)) => {
             // A failing standard error leaves nobody to tell.
             let _ = writeln!(context.err, "{}", clean(&error.to_string()));
-            CliError::Told(status)
+            CliError::Reported(status)
         }
         (ExportError::Library(error), _) => CliError::library(error),
         _ => CliError::failed(clean(&error.to_string())),
@@ -111,7 +111,7 @@ fn tell(faults: &[LibraryError], context: &mut CommandContext<'_>) -> Result<(),
         let word = if in_part { "note" } else { "error" };
         writeln!(context.err, "{word}: {}", clean(&fault.to_string()))?;
         if !in_part {
-            status = Err(CliError::Told(1));
+            status = Err(CliError::Reported(1));
         }
     }
     status

@@ -54,7 +54,7 @@ pub fn answer(
             }
         }
     }
-    if wrong { Err(CliError::Told(2)) } else { Ok(()) }
+    if wrong { Err(CliError::Reported(2)) } else { Ok(()) }
 }
 
 /// Reads a position and the moves after it; words may hold several words.

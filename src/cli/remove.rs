@@ -48,7 +48,7 @@ fn each(
             Ok(done) => writeln!(context.out, "{}", clean(&done))?,
             Err(error) => {
                 CliError::library(&error).tell(context.err)?;
-                status = Err(CliError::Told(1));
+                status = Err(CliError::Reported(1));
             }
         }
     }

@@ -84,7 +84,7 @@ fn against_games(
         return Ok(writeln!(context.out, "{}", json!({ "games": count, "departures": games }))?);
     }
     for (id, departure) in &found {
-        writeln!(context.out, "{id}: {}", told(departure))?;
+        writeln!(context.out, "{id}: {}", sentence(departure))?;
     }
     let side = words::side(repertoire.side);
     let games = if count == 1 { "game" } else { "games" };
@@ -93,7 +93,7 @@ fn against_games(
 }
 
 /// `you played 3.Bb5; the repertoire has Bc4`.
-fn told(departure: &Departure) -> String {
+fn sentence(departure: &Departure) -> String {
     let played = notation::line(&departure.position, &[departure.played]);
     let known: Vec<String> = departure.known.iter().map(|m| notation::san(&departure.position, *m)).collect();
     if departure.is_own {

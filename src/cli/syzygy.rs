@@ -33,14 +33,14 @@ impl NamedTables {
     pub(super) fn answer(&mut self, position: &Chess, json: bool) -> Result<String, CliError> {
         let files = match &mut self.files {
             Some(files) => files,
-            none => none.insert(SyzygyFiles::open(&self.folders).map_err(told)?),
+            none => none.insert(SyzygyFiles::open(&self.folders).map_err(as_error)?),
         };
-        let found = files.probe(position).map_err(told)?;
+        let found = files.probe(position).map_err(as_error)?;
         Ok(if json { as_json(position, &found).to_string() } else { as_text(position, &found) })
     }
 }
 
-fn told(fault: SyzygyFault) -> CliError {
+fn as_error(fault: SyzygyFault) -> CliError {
     match fault {
         SyzygyFault::Unreadable { .. } | SyzygyFault::Broken { .. } | SyzygyFault::Damaged { .. } => {
             CliError::failed(fault)

@@ -54,7 +54,7 @@ pub(super) fn open_with(
     }
     match ending.status {
         0 => Ok(()),
-        status => Err(CliError::Told(status)),
+        status => Err(CliError::Reported(status)),
     }
 }
 

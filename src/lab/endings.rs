@@ -15,7 +15,7 @@ pub(super) fn run(args: &EndingsArgs, context: &mut CommandContext<'_>) -> Resul
     for class in EndingClass::all() {
         if !tables.ready(class, &mut NoShelf, &is_stopped) {
             writeln!(context.err, "stopped")?;
-            return Err(CliError::Told(interrupt.status().unwrap_or(1)));
+            return Err(CliError::Reported(interrupt.status().unwrap_or(1)));
         }
         if let Some(position) = inconsistency(&tables, class, args.positions, args.seed) {
             let position = fen::write(&position);

@@ -84,7 +84,7 @@ impl Catalogue {
     }
 
     /// Filters games by a query; checks each shared text once.
-    pub fn passing(&self, games: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
+    pub fn matching(&self, games: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         let conditions = query.conditions().iter();
         let mut tests: Vec<_> = conditions.map(|condition| Test::new(self, condition)).collect();
         games.filter(|game| tests.iter_mut().all(|test| test.holds(*game))).collect()
@@ -237,7 +237,7 @@ mod tests {
             let query = Query::parse(text).unwrap();
             let one_by_one: Vec<u32> =
                 (0..60).filter(|game| query.matches(&catalogue.game(*game as usize).unwrap())).collect();
-            assert_eq!(catalogue.passing(0..60, &query), one_by_one, "{text}");
+            assert_eq!(catalogue.matching(0..60, &query), one_by_one, "{text}");
         }
         let games: Vec<GameSummary> = (0..60).map(|game| catalogue.game(game).unwrap()).collect();
         for key in SortKey::ALL {

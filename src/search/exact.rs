@@ -75,7 +75,7 @@ impl DrawnEnding {
     }
 
     /// What was found, with the values of the tables, and the losing moves that were asked for as well.
-    pub fn told(&self, found: &Analysis, asked: &Limits) -> Analysis {
+    pub fn as_drawn(&self, found: &Analysis, asked: &Limits) -> Analysis {
         let drawn = found.lines.iter().map(|line| Line { score: Score::Cp(DRAW), moves: line.moves.clone() });
         let mut lines: Vec<Line> = drawn.collect();
         let may_lose = |line: &&Line| asked.moves.is_empty() || asked.moves.contains(&line.moves[0]);

@@ -229,9 +229,10 @@ impl Search {
         if let Some(drawn) = DrawnEnding::of(root, limits, &tables) {
             self.forget_tables();
             let task = SearchTask { root, limits: &drawn.limits(limits), move_filter: None, stop };
-            let searched =
-                iterate::run(&mut self.threads, task, &mut |analysis| report(&drawn.told(analysis, limits)));
-            return drawn.told(&searched, limits);
+            let searched = iterate::run(&mut self.threads, task, &mut |analysis| {
+                report(&drawn.as_drawn(analysis, limits));
+            });
+            return drawn.as_drawn(&searched, limits);
         }
         let task = SearchTask { root, limits, move_filter: None, stop };
         iterate::run(&mut self.threads, task, report)

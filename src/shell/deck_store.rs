@@ -90,7 +90,7 @@ impl DeckStore {
     pub fn read(&self) -> Result<Training, String> {
         let deck = self.deck.as_ref().ok_or(NOWHERE)?;
         let read = deck.read().map_err(|error| error.to_string())?;
-        self.notes.borrow_mut().extend(deck.told(&read));
+        self.notes.borrow_mut().extend(deck.warning(&read));
         Ok(self.training(&read.entries))
     }
 

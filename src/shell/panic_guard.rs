@@ -30,13 +30,13 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, PanicReport> {
         // The heatmap catches panics of its rules itself.
         if thread::current().id() == interface && !heatmap::is_asking() {
             terminal::restore();
-            *said() = Some(description(info));
+            *last_message() = Some(description(info));
         }
     }));
     // A panic drops everything that `work` owned.
     let result = panic::catch_unwind(AssertUnwindSafe(work));
     panic::set_hook(usual);
-    result.map_err(|_| PanicReport(said().take().unwrap_or_default()))
+    result.map_err(|_| PanicReport(last_message().take().unwrap_or_default()))
 }
 
 impl PanicReport {
@@ -53,7 +53,7 @@ impl PanicReport {
     }
 }
 
-fn said() -> std::sync::MutexGuard<'static, Option<String>> {
+fn last_message() -> std::sync::MutexGuard<'static, Option<String>> {
     SAID.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -98,7 +98,7 @@ mod tests {
         let registry = Registry::new(&settings.rules).with(Arc::new(Panics));
         let map = guarded(|| Mapper::with_rules(settings, registry).map(&Chess::default(), None)).unwrap();
         assert_eq!(map.failed, [("panics", "it panicked: the board fell over".to_owned())]);
-        assert_eq!(*said(), None, "the terminal was given back for it");
+        assert_eq!(*last_message(), None, "the terminal was given back for it");
         assert_eq!(guarded(|| 4), Ok(4));
         let fault = guarded(|| -> u8 { panic!("the board is upside down") }).unwrap_err();
         let directory = tempfile::tempdir().unwrap();

@@ -31,7 +31,7 @@ impl MoveTiming {
     }
 
     /// The time so far; `None` before the first timed move.
-    pub fn told(self) -> Option<TimeSpent> {
+    pub fn spent(self) -> Option<TimeSpent> {
         let seconds = u32::try_from(self.spent / 1000).unwrap_or(u32::MAX);
         (self.moves > 0).then_some(TimeSpent { moves: self.moves, seconds })
     }
@@ -47,12 +47,12 @@ mod tests {
         let start = Instant::now();
         let after = |seconds| start + Duration::from_secs(seconds);
         timing.moved(true, after(5));
-        assert_eq!(timing.told(), None, "nobody knows when the first thought began");
+        assert_eq!(timing.spent(), None, "nobody knows when the first thought began");
         timing.moved(false, after(6));
         timing.moved(true, after(16));
         timing.moved(true, after(90));
         timing.moved(false, after(100));
         timing.moved(true, after(100_000));
-        assert_eq!(timing.told(), Some(TimeSpent { moves: 2, seconds: 610 }));
+        assert_eq!(timing.spent(), Some(TimeSpent { moves: 2, seconds: 610 }));
     }
 }

@@ -54,10 +54,10 @@ impl Summaries {
     }
 
     /// Returns the indices whose game matches a query.
-    fn passing(&self, places: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
+    fn matching(&self, places: impl Iterator<Item = u32>, query: &Query) -> Vec<u32> {
         match self {
             Summaries::Few(games) => places.filter(|place| query.matches(&games[*place as usize])).collect(),
-            Summaries::Many(games) => games.passing(places, query),
+            Summaries::Many(games) => games.matching(places, query),
         }
     }
 
@@ -252,7 +252,7 @@ impl ArrangedGames {
     fn pick(&mut self) {
         let (games, query) = (&self.games, &self.query);
         let ranked = self.ranked.iter().copied();
-        self.shown = if query.is_empty() { ranked.collect() } else { games.passing(ranked, query) };
+        self.shown = if query.is_empty() { ranked.collect() } else { games.matching(ranked, query) };
     }
 }
 

@@ -8,7 +8,7 @@ use crate::app::text_edit::request;
 use tui_input::{Input, InputRequest};
 
 use crate::chess::glyph::{OF_MOVES, OF_POSITIONS};
-use crate::chess::tree::Words;
+use crate::chess::tree::MoveAnnotation;
 use crate::chess::{Glyph, NodeId, annotation};
 
 /// The longest comment that can be typed, in characters; a longer one from a file can be made shorter.
@@ -41,7 +41,7 @@ pub(crate) struct AnnotationForm {
 const CHOICES: [&[Glyph]; 2] = [&OF_MOVES, &OF_POSITIONS];
 
 impl AnnotationForm {
-    fn of(node: NodeId, before: &Words) -> AnnotationForm {
+    fn of(node: NodeId, before: &MoveAnnotation) -> AnnotationForm {
         let words = annotation::without(&before.comment);
         let chosen = |choices: &[Glyph]| before.glyphs.iter().copied().find(|glyph| choices.contains(glyph));
         let glyphs = CHOICES.map(chosen);
@@ -77,7 +77,7 @@ impl AnnotationForm {
 
     /// Returns the annotation to write in place of `words`, which may have got a score meanwhile: only changed parts
     /// change; comment commands and other glyphs stay.
-    fn words(&self, mut words: Words) -> Words {
+    fn words(&self, mut words: MoveAnnotation) -> MoveAnnotation {
         if self.comment.value() != self.words_before {
             words.comment = annotation::reworded(&words.comment, self.comment.value());
         }
@@ -155,11 +155,11 @@ impl AnnotationForm {
     /// The form for the move on the board.
     pub fn open(study: &Study) -> AnnotationForm {
         let node = study.board.game.current();
-        AnnotationForm::of(node, &Words::of(study.board.game.tree().node(node)))
+        AnnotationForm::of(node, &MoveAnnotation::of(study.board.game.tree().node(node)))
     }
 
     fn save(&self, study: &mut Study) -> Outcome {
-        let words = self.words(Words::of(study.board.game.tree().node(self.node)));
+        let words = self.words(MoveAnnotation::of(study.board.game.tree().node(self.node)));
         study.write_words(self.node, words);
         Outcome::Close
     }
@@ -199,15 +199,15 @@ impl AnnotationForm {
 mod tests {
     use super::*;
 
-    fn written(comment: &str, glyphs: &[u8]) -> Words {
-        Words {
+    fn written(comment: &str, glyphs: &[u8]) -> MoveAnnotation {
+        MoveAnnotation {
             comment: comment.into(),
             glyphs: glyphs.iter().map(|number| Glyph(*number)).collect(),
-            ..Words::default()
+            ..MoveAnnotation::default()
         }
     }
 
-    fn form(before: &Words) -> AnnotationForm {
+    fn form(before: &MoveAnnotation) -> AnnotationForm {
         let mut tree = crate::chess::GameTree::new(crate::chess::Chess::default());
         let m = crate::chess::notation::parse_san(tree.start(), "e4").expect("a legal move");
         let node = tree.add(NodeId::ROOT, m).expect("a legal move");

@@ -87,7 +87,7 @@ fn facts(session: &Session, game: &Game, head: NodeId, timing: MoveTiming) -> Ga
         opponent: session.opponent.name.clone(),
         ending: game.ending_at(head),
         opening: opening::at(game, head).map(|opening| opening.name.to_owned()),
-        time: timing.told(),
+        time: timing.spent(),
     }
 }
 

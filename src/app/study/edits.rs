@@ -9,7 +9,7 @@ use crate::app::board::edits::{Edit, EditPoint, Edits};
 use crate::app::effect::StoreEffect;
 use crate::app::study::Study;
 use crate::chess::NodeId;
-use crate::chess::tree::{EditStep, Words};
+use crate::chess::tree::{EditStep, MoveAnnotation};
 use crate::review::GameReport;
 use crate::review::annotate::mark;
 
@@ -160,8 +160,8 @@ impl Study {
     }
 
     /// Replaces the comments and glyphs of a move.
-    pub(in crate::app) fn write_words(&mut self, node: NodeId, words: Words) {
-        if words == Words::of(self.board.game.tree().node(node)) {
+    pub(in crate::app) fn write_words(&mut self, node: NodeId, words: MoveAnnotation) {
+        if words == MoveAnnotation::of(self.board.game.tree().node(node)) {
             return;
         }
         let name = match node {
@@ -177,7 +177,7 @@ impl Study {
     /// Replaces the comment of the move on the board by one that draws something else; returns whether it is another.
     pub(in crate::app) fn write_comment(&mut self, comment: String) -> bool {
         let here = self.board.game.current();
-        let words = Words { comment, ..Words::of(self.board.game.tree().node(here)) };
+        let words = MoveAnnotation { comment, ..MoveAnnotation::of(self.board.game.tree().node(here)) };
         self.edit("the drawing".to_owned(), vec![EditStep::Write(here, Box::new(words))], here)
     }
 
@@ -189,10 +189,10 @@ impl Study {
         let mut marked = self.board.game.clone();
         mark(&mut marked, report);
         let old = self.board.game.tree();
-        let words = |id: NodeId| Words::of(marked.tree().node(id));
+        let words = |id: NodeId| MoveAnnotation::of(marked.tree().node(id));
         let steps = old
             .mainline()
-            .filter(|id| words(*id) != Words::of(old.node(*id)))
+            .filter(|id| words(*id) != MoveAnnotation::of(old.node(*id)))
             .map(|id| EditStep::Write(id, Box::new(words(id))))
             .collect();
         let current = self.board.game.current();

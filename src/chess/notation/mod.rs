@@ -4,7 +4,7 @@ mod ends;
 mod refusal;
 mod spelling;
 mod typing;
-mod wish;
+mod description;
 
 use std::fmt::Write as _;
 
@@ -13,11 +13,11 @@ use shakmaty::uci::UciMove;
 
 use super::{CastlingSide, Chess, Move, Position, words};
 
+use description::MoveDescription;
 pub use ends::{destination, origin};
 pub use refusal::refusal;
 use spelling::{Fit, Spelled};
 pub use typing::{Typed, completions, typed};
-use wish::Wish;
 
 /// Why a text is no move here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -107,8 +107,8 @@ pub fn parse_uci(position: &Chess, text: &str) -> Result<Move, MoveError> {
 /// # Errors
 /// [`MoveError`] when it is no move or not one legal move.
 pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
-    match (read(position, text, &[false, true]), Wish::of_words(text, false)) {
-        (Err(MoveError::Unreadable(_)), Some(wish)) => only(position, text, &wish.legal(position)),
+    match (read(position, text, &[false, true]), MoveDescription::of_words(text, false)) {
+        (Err(MoveError::Unreadable(_)), Some(described)) => only(position, text, &described.legal(position)),
         // `1f3` has the letters of a move and the shape of none.
         (Err(MoveError::Illegal(text)), None) if !has_shape(position, &text) => {
             Err(MoveError::Unreadable(text))
@@ -119,7 +119,8 @@ pub fn parse(position: &Chess, text: &str) -> Result<Move, MoveError> {
 
 /// Whether letters name a piece and squares as moves do.
 fn has_shape(position: &Chess, text: &str) -> bool {
-    Spelled::new(text).is_some_and(|spelled| Wish::of_letters(spelled.letters(), position).is_some())
+    Spelled::new(text)
+        .is_some_and(|spelled| MoveDescription::of_letters(spelled.letters(), position).is_some())
 }
 
 /// A move in words: `knight to f3`, `pawn takes bishop on d5`, `castles short`.

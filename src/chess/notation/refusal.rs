@@ -2,8 +2,8 @@
 
 use strsim::osa_distance;
 
+use super::description::{MoveDescription, height};
 use super::spelling::Spelled;
-use super::wish::{Wish, height};
 use super::{MoveError, ends, san};
 use crate::chess::{
     Bitboard, Board, CastlingSide, Chess, Color, Move, Piece, Position, Role, Square, attacks, words,
@@ -26,64 +26,64 @@ pub fn refusal(position: &Chess, text: &str) -> Option<String> {
     }
     let spelled = Spelled::new(text);
     let letters = spelled.as_ref().and_then(|spelled| {
-        let mut wish = Wish::of_letters(spelled.letters(), position)?;
-        wish.takes |= spelled.is_capture();
-        Some(wish)
+        let mut described = MoveDescription::of_letters(spelled.letters(), position)?;
+        described.takes |= spelled.is_capture();
+        Some(described)
     });
-    let wish = letters.or_else(|| Wish::of_words(text, false))?;
-    if let [m, ..] = wish.legal(position).as_slice() {
+    let described = letters.or_else(|| MoveDescription::of_words(text, false))?;
+    if let [m, ..] = described.legal(position).as_slice() {
         // `d5` where a pawn can only take there.
         let is_illegal = matches!(super::parse(position, text), Err(MoveError::Illegal(_)));
         let written = san(position, *m);
         return is_illegal.then(|| format!("The move is written otherwise. Did you mean {written}?"));
     }
-    let why = reason(position, wish);
-    let near = spelled.and_then(|spelled| nearest(position, spelled.letters(), wish));
+    let why = reason(position, described);
+    let near = spelled.and_then(|spelled| nearest(position, spelled.letters(), described));
     Some(match near {
         Some(m) => format!("{why} Did you mean {}?", san(position, m)),
         None => why,
     })
 }
 
-/// The legal move of the same piece that is spelled almost like this, to a square close by; of several the one nearest to the wished square.
-fn nearest(position: &Chess, letters: &str, wish: Wish) -> Option<Move> {
-    let limit = if wish.from().is_some() || letters.len() < 3 { 1 } else { 2 };
+/// The legal move of the same piece that is spelled almost like this, to a square close by; of several the one nearest to the square that was named.
+fn nearest(position: &Chess, letters: &str, described: MoveDescription) -> Option<Move> {
+    let limit = if described.from().is_some() || letters.len() < 3 { 1 } else { 2 };
     let near = |m: Move| {
         let san = Spelled::new(&san(position, m))?;
         let distance = osa_distance(san.letters(), letters).min(osa_distance(&super::uci(m), letters));
-        let aside = wish.to.map_or(0, |to| ends::destination(m).distance(to));
+        let aside = described.to.map_or(0, |to| ends::destination(m).distance(to));
         (distance <= limit && (distance < 2 || aside < 2)).then_some((distance, aside))
     };
     let legal = position.legal_moves().into_iter();
-    let same = legal.filter(|m| wish.role.is_none_or(|role| role == m.role()) && !wish.castles);
+    let same = legal.filter(|m| described.role.is_none_or(|role| role == m.role()) && !described.castles);
     same.filter_map(|m| Some((near(m)?, m))).min_by_key(|(near, _)| *near).map(|(_, m)| m)
 }
 
 /// The first reason that holds.
-fn reason(position: &Chess, wish: Wish) -> String {
-    if wish.castles {
-        return castling(position, wish.side.unwrap_or(CastlingSide::KingSide));
+fn reason(position: &Chess, described: MoveDescription) -> String {
+    if described.castles {
+        return castling(position, described.side.unwrap_or(CastlingSide::KingSide));
     }
     let (board, us) = (position.board(), position.turn());
-    if let Some(why) = wish.from().and_then(|from| wrong_piece(board, us, from, wish.role)) {
+    if let Some(why) = described.from().and_then(|from| wrong_piece(board, us, from, described.role)) {
         return why;
     }
-    let role = wish.role.or_else(|| board.role_at(wish.from()?));
-    let Some((role, to)) = role.zip(wish.to) else {
+    let role = described.role.or_else(|| board.role_at(described.from()?));
+    let Some((role, to)) = role.zip(described.to) else {
         return "No legal move fits that.".to_owned();
     };
     let pieces: Vec<Square> =
-        board.by_piece(role.of(us)).into_iter().filter(|square| wish.may_come_from(*square)).collect();
+        board.by_piece(role.of(us)).into_iter().filter(|square| described.may_come_from(*square)).collect();
     if let Some(own) = board.piece_at(to).filter(|piece| piece.color == us) {
         return format!("Your own {} stands on {to}.", words::role(own.role));
     }
     if role == Role::Pawn {
-        return pawn(position, wish, to);
+        return pawn(position, described, to);
     }
-    if wish.becomes.is_some() {
+    if described.becomes.is_some() {
         return "Only a pawn can become another piece.".to_owned();
     }
-    of_piece(position, role, &pieces, to, wish)
+    of_piece(position, role, &pieces, to, described)
 }
 
 /// Why the piece on this square is not the side's to move.
@@ -100,11 +100,17 @@ fn wrong_piece(board: &Board, us: Color, from: Square, role: Option<Role>) -> Op
 }
 
 /// Why no piece of this kind can go there.
-fn of_piece(position: &Chess, role: Role, pieces: &[Square], to: Square, wish: Wish) -> String {
+fn of_piece(
+    position: &Chess,
+    role: Role,
+    pieces: &[Square],
+    to: Square,
+    described: MoveDescription,
+) -> String {
     let (board, us, name) = (position.board(), position.turn(), words::role(role));
     let sees = |occupied| move |from: &&Square| attacks::attacks(**from, role.of(us), occupied).contains(to);
     if let Some(from) = pieces.iter().find(sees(board.occupied())) {
-        if wish.takes && !board.occupied().contains(to) {
+        if described.takes && !board.occupied().contains(to) {
             return format!("There's nothing to take on {to}.");
         }
         return left_in_check(position, *from, to);
@@ -113,7 +119,9 @@ fn of_piece(position: &Chess, role: Role, pieces: &[Square], to: Square, wish: W
         return in_the_way(board, *from, attacks::between(*from, to));
     }
     match pieces {
-        [] if wish.file.is_some() || wish.rank.is_some() => format!("There's no {name} of yours there."),
+        [] if described.file.is_some() || described.rank.is_some() => {
+            format!("There's no {name} of yours there.")
+        }
         [] => format!("You have no {name}."),
         [from] => format!("The {name} on {from} can't reach {to}."),
         _ => format!("There is no {name} that can reach {to}."),
@@ -121,16 +129,17 @@ fn of_piece(position: &Chess, role: Role, pieces: &[Square], to: Square, wish: W
 }
 
 /// Why no pawn can go there.
-fn pawn(position: &Chess, wish: Wish, to: Square) -> String {
+fn pawn(position: &Chess, described: MoveDescription, to: Square) -> String {
     let (board, us) = (position.board(), position.turn());
-    let mine = board.by_piece(Role::Pawn.of(us)).into_iter().filter(|square| wish.may_come_from(*square));
+    let mine =
+        board.by_piece(Role::Pawn.of(us)).into_iter().filter(|square| described.may_come_from(*square));
     let (beside, behind): (Vec<Square>, Vec<Square>) = mine.partition(|from| from.file() != to.file());
-    match wish.becomes {
+    match described.becomes {
         Some(Role::King | Role::Pawn) => return "A pawn becomes a queen, rook, bishop or knight.".to_owned(),
         Some(_) if height(to, us) < 7 => return "A pawn promotes only on the last rank.".to_owned(),
         _ => {}
     }
-    if wish.takes || wish.file.is_some_and(|file| file != to.file()) {
+    if described.takes || described.file.is_some_and(|file| file != to.file()) {
         let taker = beside.iter().find(|from| attacks::pawn_attacks(us, **from).contains(to));
         return match taker {
             Some(_) if !board.occupied().contains(to) => format!("There's nothing to take on {to}."),

@@ -1,7 +1,7 @@
 //! Moves read key by key, while they are being typed.
 
+use super::description::MoveDescription;
 use super::spelling::{Fit, Spelled};
-use super::wish::Wish;
 use super::{MoveError, ambiguous, destination, of_fit, only, origin, shortened, unfit};
 use crate::chess::{Chess, Move, Square};
 
@@ -30,15 +30,15 @@ pub enum Typed {
 /// A text in the right case comes before the same text in another: `bc8` is the pawn's capture if there is one, else
 /// the bishop's move.
 pub fn typed(position: &Chess, text: &str) -> Typed {
-    match (spelled(position, text), Wish::of_words(text, false)) {
-        (Typed::Wrong(MoveError::Unreadable(_)), Some(wish)) => worded(position, text, wish),
+    match (spelled(position, text), MoveDescription::of_words(text, false)) {
+        (Typed::Wrong(MoveError::Unreadable(_)), Some(described)) => worded(position, text, described),
         (typed, _) => typed,
     }
 }
 
 /// What a text in words means; a pawn on its last rank still needs its piece.
-fn worded(position: &Chess, text: &str, wish: Wish) -> Typed {
-    let moves = wish.legal(position);
+fn worded(position: &Chess, text: &str, described: MoveDescription) -> Typed {
+    let moves = described.legal(position);
     let ends = |m: &Move| (origin(*m), destination(*m));
     match (moves.as_slice(), only(position, text, &moves)) {
         (_, Ok(m)) => Typed::Move(m),
@@ -61,9 +61,9 @@ pub fn completions(position: &Chess, text: &str) -> Vec<Move> {
         None => Vec::new(),
     };
     if moves.is_empty()
-        && let Some(wish) = Wish::of_words(text, true)
+        && let Some(described) = MoveDescription::of_words(text, true)
     {
-        moves = wish.legal(position);
+        moves = described.legal(position);
     }
     let begun = text.trim().to_lowercase();
     let is_san = |m: &Move| super::san(position, *m).to_lowercase().starts_with(&begun);

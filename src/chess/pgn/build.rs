@@ -75,11 +75,11 @@ impl Taker for Builder {
         self.tag_count += 1;
         match self.tag_count {
             ..=MOST_TAGS => self.tags.set(name, value),
-            _ => self.told_once(format!("tags after the first {MOST_TAGS} were passed over")),
+            _ => self.report_once(format!("tags after the first {MOST_TAGS} were passed over")),
         }
     }
 
-    fn told(&mut self, fault: String) {
+    fn report_fault(&mut self, fault: String) {
         match self.faults.len() {
             ..MOST_FAULTS => self.faults.push(fault),
             MOST_FAULTS => self.faults.push("there were more faults".into()),
@@ -119,9 +119,9 @@ impl Taker for Builder {
 
 impl Builder {
     /// Notes something that may come a thousand times, once.
-    fn told_once(&mut self, fault: String) {
+    fn report_once(&mut self, fault: String) {
         if !self.faults.contains(&fault) {
-            self.told(fault);
+            self.report_fault(fault);
         }
     }
 
@@ -131,7 +131,7 @@ impl Builder {
             self.start();
         }
         if self.is_nested() {
-            self.told("a variation is never closed".into());
+            self.report_fault("a variation is never closed".into());
         }
         let mut moves = self.moves.take()?;
         // Text that is left over makes no game, so it comes last.
@@ -170,7 +170,9 @@ impl Builder {
         // A game of Chess960 from the usual squares is usual chess; from others its FEN is refused by that name.
         let is_960 = CHESS960.contains(&name.as_str());
         if !is_960 && !USUAL.contains(&name.as_str()) {
-            self.told(format!("the game is refused: its variant is {variant}, which is not played here"));
+            self.report_fault(format!(
+                "the game is refused: its variant is {variant}, which is not played here"
+            ));
             return None;
         }
         let Some(text) = self.tags.get("FEN").filter(|text| !text.trim().is_empty()) else {
@@ -178,17 +180,17 @@ impl Builder {
         };
         match fen::parse(text) {
             Ok(read) if is_960 && castles_otherwise(text, &read.position) => {
-                self.told(
+                self.report_fault(
                     "the game is refused: its castling is that of Chess960, which is not played here".into(),
                 );
                 None
             }
             Ok(read) => {
-                read.notes.into_iter().for_each(|note| self.told(note));
+                read.notes.into_iter().for_each(|note| self.report_fault(note));
                 Some(read.position)
             }
             Err(error) => {
-                self.told(format!("the game is refused: its FEN is wrong: {error}"));
+                self.report_fault(format!("the game is refused: its FEN is wrong: {error}"));
                 None
             }
         }
@@ -213,7 +215,7 @@ impl Builder {
         if moves.too_deep > 0 || moves.levels.len() > DEEPEST {
             moves.too_deep += 1;
             if moves.too_deep == 1 {
-                self.told_once(format!("variations nested deeper than {DEEPEST} were passed over"));
+                self.report_once(format!("variations nested deeper than {DEEPEST} were passed over"));
             }
             return;
         }
@@ -224,7 +226,7 @@ impl Builder {
         let start = moves.tree.node(level.at).parent().unwrap_or(NodeId::ROOT);
         moves.levels.push(OpenLine::new(start, dead || orphan));
         if orphan && !dead {
-            self.told_once("a variation stands where no move was played".into());
+            self.report_once("a variation stands where no move was played".into());
         }
     }
 
@@ -237,7 +239,7 @@ impl Builder {
         } else if moves.levels.len() > 1 {
             moves.close();
         } else {
-            self.told_once("a variation is closed that was never opened".into());
+            self.report_once("a variation is closed that was never opened".into());
         }
     }
 
@@ -313,7 +315,7 @@ impl Builder {
                 if let Some(moves) = self.moves.as_mut().filter(|_| is_null_move(bare)) {
                     moves.tails.begin(moves.levels.len(), &number, &format!("{bare}{signs}"));
                 }
-                self.told(self.broken_off(&number, bare, &error));
+                self.report_fault(self.broken_off(&number, bare, &error));
             }
         }
     }
@@ -336,7 +338,7 @@ impl Builder {
         moves.count += 1;
         if moves.count >= MOST_MOVES {
             moves.levels.iter_mut().for_each(|level| level.dead = true);
-            self.told_once(format!("moves after the first {MOST_MOVES} were passed over"));
+            self.report_once(format!("moves after the first {MOST_MOVES} were passed over"));
         }
     }
 
@@ -354,7 +356,7 @@ impl Builder {
         if let (Some(tag), Some(token)) = (tag, token)
             && tag != token
         {
-            self.told(format!("the tag says {tag}, the moves end with {token}"));
+            self.report_fault(format!("the tag says {tag}, the moves end with {token}"));
         }
         let Some(recorded) = token.or(tag) else {
             return;
@@ -362,7 +364,7 @@ impl Builder {
         match game.result() {
             "*" => game.declare(Some(Ending::Recorded { winner: winner(recorded) })),
             shown if shown != recorded => {
-                self.told(format!("the record says {recorded}, but the board shows {shown}"));
+                self.report_fault(format!("the record says {recorded}, but the board shows {shown}"));
             }
             _ => {}
         }

@@ -98,7 +98,7 @@ impl Taker for Sketch {
 
     fn afterword(&mut self, _text: &str) {}
 
-    fn told(&mut self, _fault: String) {}
+    fn report_fault(&mut self, _fault: String) {}
 }
 
 impl Sketch {

@@ -88,7 +88,7 @@ impl<R: BufRead> Reader<R> {
             let mut taker = make();
             self.fill(&mut taker);
             if junk {
-                taker.told("text that is no game was passed over".into());
+                taker.report_fault("text that is no game was passed over".into());
             }
             let later = std::mem::take(&mut self.later);
             let mut own = std::mem::replace(&mut self.tokens.faults, later);
@@ -178,7 +178,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 
     fn next(&mut self) -> Option<Self::Item> {
         self.next_of(Builder::default, |mut builder: Builder, _, faults| {
-            faults.drain(..).for_each(|fault| builder.told(fault));
+            faults.drain(..).for_each(|fault| builder.report_fault(fault));
             let (game, refused, faults) = builder.finish()?;
             Some(ReadGame { game, refused, faults })
         })

@@ -20,5 +20,5 @@ pub(super) trait Taker {
     fn afterword(&mut self, text: &str);
 
     /// Notes what was odd.
-    fn told(&mut self, fault: String);
+    fn report_fault(&mut self, fault: String);
 }

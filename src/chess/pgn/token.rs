@@ -46,7 +46,7 @@ pub(super) struct Tokens<R> {
     /// How many bytes of text this game may still have.
     budget: usize,
     /// Whether it was told that this game has no room for more.
-    is_full_told: bool,
+    is_full_reported: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
@@ -65,14 +65,14 @@ impl<R: BufRead> Tokens<R> {
             after_blank_line: false,
             interrupted_by: None,
             budget: LONGEST_GAME,
-            is_full_told: false,
+            is_full_reported: false,
         }
     }
 
     /// Begins a game: its text is counted from here.
     pub(super) fn begin_game(&mut self) {
         self.budget = LONGEST_GAME;
-        self.is_full_told = false;
+        self.is_full_reported = false;
     }
 
     /// The next token.
@@ -130,7 +130,7 @@ impl<R: BufRead> Tokens<R> {
         let mut seen = Vec::new();
         self.source.run(|byte| !b">\n\r{}()[]".contains(&byte), |bytes| push(&mut seen, bytes, LONGEST_WORD));
         if !self.source.take(b'>') {
-            self.told(format!("a sign < is never closed: <{}", decode(seen)));
+            self.report_fault(format!("a sign < is never closed: <{}", decode(seen)));
         }
     }
 
@@ -171,7 +171,7 @@ impl<R: BufRead> Tokens<R> {
         }
         self.source.skip_while(|byte| !matches!(byte, b']' | b'\n' | b'\r'));
         self.source.take(b']');
-        self.told(format!("brackets that hold no tag pair were passed over: [{name}"));
+        self.report_fault(format!("brackets that hold no tag pair were passed over: [{name}"));
         None
     }
 
@@ -181,7 +181,7 @@ impl<R: BufRead> Tokens<R> {
         loop {
             match self.source.peek() {
                 None | Some(b'\n' | b'\r') => {
-                    self.told(format!("the tag {name} is never closed"));
+                    self.report_fault(format!("the tag {name} is never closed"));
                     break;
                 }
                 Some(b'"') => {
@@ -200,7 +200,7 @@ impl<R: BufRead> Tokens<R> {
                 Some(_) => self.keep_while(&mut value, |byte| !b"\"\\\n\r".contains(&byte)),
             }
         }
-        self.told_if_cut(value.len(), &name);
+        self.report_if_cut(value.len(), &name);
         PgnToken::Tag(name, text(value, LONGEST_TEXT))
     }
 
@@ -237,7 +237,7 @@ impl<R: BufRead> Tokens<R> {
                 }
                 Some(b'[') if line_ends > 1 => {
                     if self.runs_into_tag(&mut comment) {
-                        self.told("a comment is never closed".into());
+                        self.report_fault("a comment is never closed".into());
                         break;
                     }
                     line_ends = 0;
@@ -254,12 +254,12 @@ impl<R: BufRead> Tokens<R> {
                     line_ends = 0;
                 }
                 None => {
-                    self.told("a comment is never closed".into());
+                    self.report_fault("a comment is never closed".into());
                     break;
                 }
             }
         }
-        self.told_if_cut(comment.len(), "comment");
+        self.report_if_cut(comment.len(), "comment");
         PgnToken::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
@@ -294,12 +294,12 @@ impl<R: BufRead> Tokens<R> {
         self.source.next();
         let mut comment = Vec::new();
         self.keep_while(&mut comment, |byte| !matches!(byte, b'\n' | b'\r'));
-        self.told_if_cut(comment.len(), "comment");
+        self.report_if_cut(comment.len(), "comment");
         PgnToken::Comment(comment_text(&text(comment, LONGEST_TEXT)))
     }
 
     /// Notes what was odd; no game needs more faults than are told of it.
-    fn told(&mut self, fault: String) {
+    fn report_fault(&mut self, fault: String) {
         if self.faults.len() <= MOST_FAULTS {
             self.faults.push(fault);
         }
@@ -322,11 +322,11 @@ impl<R: BufRead> Tokens<R> {
         self.budget -= text.len() - before;
     }
 
-    fn told_if_cut(&mut self, length: usize, what: &str) {
+    fn report_if_cut(&mut self, length: usize, what: &str) {
         if length >= LONGEST_TEXT {
-            self.told(format!("{what}: the text was too long and was cut"));
-        } else if self.budget == 0 && !std::mem::replace(&mut self.is_full_told, true) {
-            self.told(format!(
+            self.report_fault(format!("{what}: the text was too long and was cut"));
+        } else if self.budget == 0 && !std::mem::replace(&mut self.is_full_reported, true) {
+            self.report_fault(format!(
                 "{what}: all texts together were too long; this one was cut, the rest left out"
             ));
         }
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_full_is_told_once_whatever_comes_after() {
+    fn a_game_that_is_full_is_reported_once_whatever_comes_after() {
         let full = format!("{{{}}}", "x".repeat(LONGEST_TEXT - 1)).repeat(17);
         let after = "{} [Tag \"\"] ;\n".repeat(2_000);
         let text = format!("{full}{after}");
@@ -491,7 +491,7 @@ mod tests {
         assert!(tokens.faults.capacity() <= MOST_FAULTS, "nothing is kept for what was told");
         let mut tokens = Tokens::new(&b"{"[..]);
         tokens.faults = vec![String::new(); MOST_FAULTS];
-        (0..100).for_each(|_| tokens.told_if_cut(LONGEST_TEXT, "comment"));
+        (0..100).for_each(|_| tokens.report_if_cut(LONGEST_TEXT, "comment"));
         assert_eq!(tokens.faults.len(), MOST_FAULTS + 1);
     }
 }

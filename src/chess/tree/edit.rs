@@ -5,7 +5,7 @@ use crate::chess::Glyph;
 
 /// What people write about a move: the comments before and after it, and its glyphs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
+pub struct MoveAnnotation {
     /// Text after the move.
     pub comment: String,
     /// Text before the move.
@@ -14,10 +14,10 @@ pub struct Words {
     pub glyphs: Vec<Glyph>,
 }
 
-impl Words {
+impl MoveAnnotation {
     /// The words of a node.
-    pub fn of(node: &Node) -> Words {
-        Words {
+    pub fn of(node: &Node) -> MoveAnnotation {
+        MoveAnnotation {
             comment: node.comment.clone(),
             comment_before: node.comment_before.clone(),
             glyphs: node.glyphs.clone(),
@@ -35,7 +35,7 @@ pub enum EditStep {
     /// Move a node to this place among its siblings.
     Place(NodeId, usize),
     /// Write this about a move in place of what is there.
-    Write(NodeId, Box<Words>),
+    Write(NodeId, Box<MoveAnnotation>),
 }
 
 impl GameTree {
@@ -89,9 +89,9 @@ impl GameTree {
         (old != place).then_some(old)
     }
 
-    fn write(&mut self, id: NodeId, words: Words) -> Words {
+    fn write(&mut self, id: NodeId, words: MoveAnnotation) -> MoveAnnotation {
         let node = self.node_mut(id);
-        Words {
+        MoveAnnotation {
             comment: std::mem::replace(&mut node.comment, words.comment),
             comment_before: std::mem::replace(&mut node.comment_before, words.comment_before),
             glyphs: std::mem::replace(&mut node.glyphs, words.glyphs),
@@ -144,10 +144,10 @@ mod tests {
             5 => tree.apply(vec![EditStep::Place(id, choice.index(3))]),
             6 => tree.apply(tree.promotion_to_mainline(id)),
             _ => {
-                let words = Words {
+                let words = MoveAnnotation {
                     comment: format!("{}", choice.index(100)),
                     glyphs: vec![Glyph(1 + choice.index(6) as u8)],
-                    ..Words::default()
+                    ..MoveAnnotation::default()
                 };
                 tree.apply(vec![EditStep::Write(id, Box::new(words))])
             }
@@ -155,9 +155,9 @@ mod tests {
     }
 
     /// The tree as people see it: every move with its words, in reading order.
-    fn seen(tree: &GameTree) -> Vec<(NodeId, usize, Words)> {
+    fn seen(tree: &GameTree) -> Vec<(NodeId, usize, MoveAnnotation)> {
         let nodes = std::iter::once(NodeId::ROOT).chain(tree.walk());
-        nodes.map(|id| (id, tree.path(id).len(), Words::of(tree.node(id)))).collect()
+        nodes.map(|id| (id, tree.path(id).len(), MoveAnnotation::of(tree.node(id)))).collect()
     }
 
     proptest! {

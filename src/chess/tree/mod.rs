@@ -6,7 +6,7 @@ mod removal;
 
 use super::{Chess, Glyph, Key, Move, Position, key, key_after};
 
-pub use edit::{EditStep, Words};
+pub use edit::{EditStep, MoveAnnotation};
 pub use removal::Removed;
 
 /// Names a node of one [`GameTree`]; the root is the start position.

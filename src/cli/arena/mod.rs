@@ -43,7 +43,7 @@ pub fn run(args: &MatchArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
                 None => "stopped; use --pgn FILE to be able to continue a match",
             };
             writeln!(context.err, "{hint}")?;
-            Err(CliError::Told(status))
+            Err(CliError::Reported(status))
         }
         None => Ok(()),
     }

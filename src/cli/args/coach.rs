@@ -16,7 +16,7 @@ pub struct CoachArgs {
     /// Speak to a novice, club or advanced player
     #[arg(long, value_name = "LEVEL")]
     pub level: Option<String>,
-    /// Search this many positions a look: the same words every time
+    /// Search this many positions each time: reproducible
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
     pub nodes: Option<u64>,
     /// Print one JSON object a move, each on its line

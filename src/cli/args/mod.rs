@@ -130,9 +130,9 @@ pub enum CliCommand {
     Train(TrainingArgs),
     /// Take lessons: the rules, tactics, endings
     Learn(LearnArgs),
-    /// Train your opening lines; hold your games against them
+    /// Train your opening lines; compare your games with them
     Repertoire(RepertoireArgs),
-    /// Show how it goes: ratings, weeks, openings, what to do next
+    /// Show how you're doing: ratings, weeks, openings, what's next
     Progress(ProgressArgs),
     /// Show moves, threats, safe squares, captured pieces, status
     Facts(PositionArgs),

@@ -12,16 +12,16 @@ pub struct RepertoireArgs {
     /// The lines: every game and variation of these files
     #[arg(value_name = "FILE.pgn", required = true)]
     pub files: Vec<PathBuf>,
-    /// Whose moves are asked for
+    /// The side whose moves are asked
     #[arg(long = "as", value_name = "SIDE", value_enum)]
     pub side: OptionSide,
-    /// Print how well they are known
+    /// Print how well you know them
     #[arg(long, conflicts_with = "games")]
     pub stats: bool,
     /// Print where your saved games left them
     #[arg(long)]
     pub games: bool,
-    /// Print either as JSON
+    /// Print that as JSON
     #[arg(long)]
     pub json: bool,
 }

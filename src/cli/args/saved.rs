@@ -129,7 +129,7 @@ pub struct ImportArgs {
     /// PGN or EPD files, '-' for standard input, lichess:NAME or chesscom:NAME
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Import games that you have already, too
+    /// Also import games that you already have
     #[arg(long)]
     pub duplicates: bool,
     /// Print every fault, not just 20, and every repeated game

@@ -8,7 +8,7 @@ use clap::Args;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(after_help = "With --import, --theme fork,short takes only puzzles that have both themes.")]
 pub struct TrainingArgs {
-    /// Instead of today's mix: 'streak', 'timed', or a motif like 'fork'
+    /// Instead of today's mix: 'streak', 'timed' or a motif such as 'fork'
     #[arg(value_name = "WHAT", conflicts_with_all = ["import", "from", "stats", "json"])]
     pub what: Option<String>,
     /// Import lichess puzzles; '-' is standard input

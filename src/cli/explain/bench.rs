@@ -41,7 +41,7 @@ pub fn run(
     measured.elapsed = started.elapsed();
     measured.print(as_json, context.out)?;
     match interrupt.status() {
-        Some(status) if measured.talking.len() < requests.len() => Err(CliError::Told(status)),
+        Some(status) if measured.talking.len() < requests.len() => Err(CliError::Reported(status)),
         _ => Ok(()),
     }
 }

@@ -43,7 +43,7 @@ pub(super) fn run(args: &HeatmapArgs, context: &mut CommandContext<'_>) -> Resul
             writeln!(context.out, "you have no rules of your own: write sections [heatmap.own.NAME]")?;
         }
     }
-    if mistakes.is_empty() { Ok(()) } else { Err(CliError::Told(2)) }
+    if mistakes.is_empty() { Ok(()) } else { Err(CliError::Reported(2)) }
 }
 
 /// What came of a rule in a position: how many pieces it scored, or why it failed.

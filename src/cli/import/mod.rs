@@ -121,11 +121,11 @@ pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     }
     if let Some(status) = interrupt.status() {
         writeln!(context.err, "Repeat the command to continue.")?;
-        return Err(CliError::Told(status));
+        return Err(CliError::Reported(status));
     }
     match worst {
         0 => Ok(()),
-        status => Err(CliError::Told(status)),
+        status => Err(CliError::Reported(status)),
     }
 }
 
@@ -142,7 +142,7 @@ fn turn(interrupt: &Interrupt, context: &mut CommandContext<'_>) -> Result<Optio
             taken => return Ok(taken.ok().flatten()),
         }
         if let Some(status) = interrupt.status() {
-            return Err(CliError::Told(status));
+            return Err(CliError::Reported(status));
         }
         if !is_told {
             writeln!(context.err, "note: waiting for another import to finish")?;

@@ -16,16 +16,16 @@ use crate::shell::Setup;
 
 /// How lines of text answer a command.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Reply {
+enum PlainAnswer {
     /// As the screen does, with the same words.
     Alike,
     /// In words, what the screen shows on the board or in a window.
     InWords,
 }
-use Reply::{Alike, InWords};
+use PlainAnswer::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, Reply); 62] = [
+const COMMANDS: [(&str, PlainAnswer); 62] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),

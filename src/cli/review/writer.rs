@@ -76,7 +76,7 @@ impl<'a> ReviewWriter<'a> {
         self.output.end(stopped)?;
         match self.bad {
             0 => Ok(()),
-            _ => Err(CliError::Told(2)),
+            _ => Err(CliError::Reported(2)),
         }
     }
 

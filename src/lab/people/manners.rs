@@ -70,7 +70,7 @@ pub fn run(args: &PeopleMannersArgs, context: &mut CommandContext<'_>) -> Result
     let levels = observed(args, interrupt.flag())?;
     if let Some(status) = interrupt.status() {
         writeln!(context.err, "stopped")?;
-        return Err(CliError::Told(status));
+        return Err(CliError::Reported(status));
     }
     write!(context.out, "{levels}")?;
     Ok(())

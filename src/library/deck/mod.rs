@@ -51,7 +51,7 @@ impl Deck {
     }
 
     /// The note about unreadable lines; `None` if there are none.
-    pub fn told(&self, read: &DeckContents) -> Option<String> {
+    pub fn warning(&self, read: &DeckContents) -> Option<String> {
         let damaged = read.damaged.as_slice();
         let one = damaged.len() == 1;
         let rest = if one { "patzer skips it" } else { "patzer skips them" };

@@ -142,7 +142,7 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     let damaged = whole.replacen("\"Kd2\"", "\"Ke5\"", 1) + "half a line {";
     std::fs::write(&deck.path, &damaged).unwrap();
     let read = deck.read().unwrap();
-    let told = deck.told(&read).unwrap();
+    let told = deck.warning(&read).unwrap();
     assert!(told.ends_with("unreadable lines 2, 5; patzer skips them"), "{told}");
     assert_eq!((read.entries.len(), read.damaged), (2, vec![2, 5]));
     let (count, left, note) = deck.change(|all| all.len()).unwrap();
@@ -152,7 +152,7 @@ fn damaged_lines_are_kept_aside_and_the_others_go_on() {
     let aside = home.path().join("training").join("deck.jsonl.damaged");
     assert_eq!(std::fs::read_to_string(aside).unwrap(), damaged);
     assert!(deck.change(|_| ()).unwrap().2.is_none(), "told once");
-    assert_eq!(deck.told(&deck.read().unwrap()), None);
+    assert_eq!(deck.warning(&deck.read().unwrap()), None);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::app::study::Study;
 use crate::app::talk::Severity;
 use std::borrow::Cow;
 
-use crate::chess::text::told;
+use crate::chess::text::sentence_within;
 use crate::chess::{Color, Tags};
 use crate::library::{GameId, GameSummary, NameTags, Query, SavedGame};
 
@@ -138,7 +138,7 @@ pub(in crate::app) fn game_removed(
     let Some(game) = list.games.remove(id) else { return };
     list.go_to(line, rows);
     let columns = note_columns(study.screen.size);
-    let told = told(columns, [&game.white, &game.black], |[white, black]| {
+    let told = sentence_within(columns, [&game.white, &game.black], |[white, black]| {
         format!("Deleted {white} – {black}. u undoes it.")
     });
     list.tell(Severity::Info, told);
@@ -160,8 +160,9 @@ pub(in crate::app) fn game_restored(study: &mut Study, list: Listed, answer: Res
     game.id = id.clone();
     // Leaves room for the hint about the filter.
     let columns = note_columns(study.screen.size).saturating_sub(super::manage::HIDDEN.len());
-    let told =
-        told(columns, [&game.white, &game.black], |[white, black]| format!("Restored {white} – {black}."));
+    let told = sentence_within(columns, [&game.white, &game.black], |[white, black]| {
+        format!("Restored {white} – {black}.")
+    });
     if let Some(list) = list {
         list.put_line(study, *game, &id, &told);
     }
@@ -248,7 +249,8 @@ pub(in crate::app) fn exported(study: &mut Study, list: Listed, end: ExportEnd) 
                 0 => (Severity::Info, String::new()),
                 count => (Severity::Fault, format!(", {count} with errors")),
             };
-            let told = told(columns, [&path], |[path]| format!("Saved {games} to {path}{faulty}."));
+            let told =
+                sentence_within(columns, [&path], |[path]| format!("Saved {games} to {path}{faulty}."));
             tell_in_list(study, list, severity, told);
             let more = faults.len().saturating_sub(FAULTS_TOLD);
             study.talk.notices.extend(faults.into_iter().take(FAULTS_TOLD));
@@ -257,7 +259,7 @@ pub(in crate::app) fn exported(study: &mut Study, list: Listed, end: ExportEnd) 
             }
         }
         ExportEnd::Taken(path) => {
-            let told = told(columns, [&path], |[path]| {
+            let told = sentence_within(columns, [&path], |[path]| {
                 format!("{path} exists: Enter replaces it, or type another name.")
             });
             match list {

@@ -10,7 +10,7 @@ use crate::app::modes::games::manage::edit_names;
 use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::Severity;
-use crate::chess::text::told;
+use crate::chess::text::sentence_within;
 use crate::library::{Beginning, Order, Query, SortKey, SummaryField};
 use crate::library::{SavedGame, pgn_of};
 
@@ -80,7 +80,7 @@ fn jump(list: &mut GameList, size: (u16, u16)) {
     if let Some(line) = list.games.find(list.line, fields, |text| beginning.is_of(text)) {
         return list.go_to(line, rows(size));
     }
-    let told = told(note_columns(size), [text], |[text]| format!("No game starts with '{text}'."));
+    let told = sentence_within(note_columns(size), [text], |[text]| format!("No game starts with '{text}'."));
     list.tell(Severity::Info, told);
 }
 

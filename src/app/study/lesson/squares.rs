@@ -26,7 +26,7 @@ impl Study {
         if marked == task.squares {
             self.finish_step();
         } else if marked.count() >= task.squares.count() {
-            self.tell_step(Feedback::wrong(told(marked, task.squares)));
+            self.tell_step(Feedback::wrong(difference(marked, task.squares)));
         } else if let Some(session) = &mut self.school.lesson {
             session.feedback = None;
         }
@@ -150,7 +150,7 @@ fn names(squares: Bitboard) -> String {
 }
 
 /// What is said when as many squares are marked as are asked for, but others.
-fn told(marked: Bitboard, asked: Bitboard) -> String {
+fn difference(marked: Bitboard, asked: Bitboard) -> String {
     let (extra, missing) = (marked & !asked, (asked & !marked).count());
     let belong = if extra.count() == 1 { "doesn't belong" } else { "don't belong" };
     let more = match missing {

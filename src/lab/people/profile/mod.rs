@@ -31,7 +31,7 @@ pub fn run(args: &PeopleProfileArgs, context: &mut CommandContext<'_>) -> Result
     for (done, some) in games.chunks(AT_ONCE * judges.len()).enumerate() {
         if let Some(status) = interrupt.status() {
             writeln!(context.err, "stopped")?;
-            return Err(CliError::Told(status));
+            return Err(CliError::Reported(status));
         }
         for (game, moves) in some.iter().zip(judge(some, &mut judges, interrupt.flag())) {
             profiles.add(game, args.step, &moves);

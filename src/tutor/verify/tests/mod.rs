@@ -9,9 +9,9 @@ use crate::tutor::testing::{Case, Words, line, mirrored, mirrored_fen};
 
 /// Scores told beforehand: what each position asked for is worth, from the side to move.
 #[derive(Default)]
-struct Scores(Vec<(String, Score)>);
+struct KnownScores(Vec<(String, Score)>);
 
-impl Oracle for Scores {
+impl Oracle for KnownScores {
     fn score(&mut self, position: &Chess) -> Option<Score> {
         let text = fen::write(position);
         let found = self.0.iter().find(|(start, _)| text.starts_with(start.as_str()));
@@ -66,10 +66,10 @@ pub(crate) fn true_claims() -> Vec<(Chess, Claim)> {
 
 /// Checks a case as it is and with the colours swapped.
 fn check(start: &str, at: &str, words: &str, expected: bool) {
-    let found = holds(start, at, words, &mut Scores::default());
+    let found = holds(start, at, words, &mut KnownScores::default());
     assert_eq!(found.is_ok(), expected, "{words} after '{at}' in {start}: {found:?}");
     let (start, at, words) = (mirrored_fen(start), mirrored(at), mirrored(words));
-    let found = holds(&start, &at, &words, &mut Scores::default());
+    let found = holds(&start, &at, &words, &mut KnownScores::default());
     assert_eq!(found.is_ok(), expected, "{words} after '{at}' in {start}: {found:?}");
 }
 
@@ -84,7 +84,7 @@ fn check_scored(start: &str, words: &str, scores: &[(&str, Score)], expected: bo
                 text.to_owned()
             }
         };
-        Scores(scores.iter().map(|(fen, score)| (text(fen), *score)).collect())
+        KnownScores(scores.iter().map(|(fen, score)| (text(fen), *score)).collect())
     };
     let found = holds(start, "", words, &mut told(false));
     assert_eq!(found.is_ok(), expected, "{words} in {start}: {found:?}");
@@ -138,7 +138,7 @@ fn a_claim_after_an_illegal_move_is_refuted() {
         about: About::Played,
         tone: Tone::Good,
     };
-    assert!(super::check(&Chess::default(), &claim, &mut Scores::default()).is_err());
+    assert!(super::check(&Chess::default(), &claim, &mut KnownScores::default()).is_err());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::chess::{CastlingSide, Chess, Color, File, Move, Position, Rank, Role,
 
 /// A move as far as it is described; what is missing fits every move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct MoveDescription {
     /// It castles.
     pub castles: bool,
     /// On which side it castles.
@@ -26,9 +26,9 @@ pub(super) struct Wish {
     pub becomes: Option<Role>,
 }
 
-impl Wish {
-    fn castling(side: CastlingSide) -> Wish {
-        Wish { castles: true, side: Some(side), ..Wish::default() }
+impl MoveDescription {
+    fn castling(side: CastlingSide) -> MoveDescription {
+        MoveDescription { castles: true, side: Some(side), ..MoveDescription::default() }
     }
 
     /// The square it comes from, if both file and rank are said.
@@ -63,10 +63,10 @@ impl Wish {
     /// Reads letters without decoration (`Nf3`, `bc3`, `e2e4`, `e8Q`, `OO`); `None` if they have not the shape of a move.
     ///
     /// A small `b` is a pawn's file where the side has a pawn on it, else the bishop.
-    pub fn of_letters(letters: &str, position: &Chess) -> Option<Wish> {
+    pub fn of_letters(letters: &str, position: &Chess) -> Option<MoveDescription> {
         match letters.to_ascii_uppercase().as_str() {
-            "OO" => return Some(Wish::castling(CastlingSide::KingSide)),
-            "OOO" => return Some(Wish::castling(CastlingSide::QueenSide)),
+            "OO" => return Some(MoveDescription::castling(CastlingSide::KingSide)),
+            "OOO" => return Some(MoveDescription::castling(CastlingSide::QueenSide)),
             _ => {}
         }
         let pawns = position.board().by_piece(Role::Pawn.of(position.turn()));
@@ -85,7 +85,7 @@ impl Wish {
     ///
     /// `None` when a word is unknown, or when there is none at all. A word may be typed by its beginning while
     /// `is_typing`, and a file that ends the text may then be the beginning of the destination.
-    pub fn of_words(text: &str, is_typing: bool) -> Option<Wish> {
+    pub fn of_words(text: &str, is_typing: bool) -> Option<MoveDescription> {
         if text.len() > LONGEST {
             return None;
         }
@@ -93,27 +93,27 @@ impl Wish {
         let tokens: Vec<&str> =
             lower.split([' ', '-', '\t', ',']).filter(|token| !token.is_empty()).collect();
         let last = tokens.len().checked_sub(1)?;
-        let mut wish = Wish::default();
+        let mut described = MoveDescription::default();
         let (mut is_worded, mut becoming) = (false, false);
         for (at, token) in tokens.iter().enumerate() {
             let token = token.trim_end_matches(['.', '!', '?', '+', '#']);
-            if wish.square(token) || (is_typing && at == last && is_file(token).is_some()) {
+            if described.square(token) || (is_typing && at == last && is_file(token).is_some()) {
                 continue;
             }
             let word = SpokenWord::of(token, is_typing && at == last)?;
             is_worded |= token.len() > 1;
             match word {
-                SpokenWord::Castle => wish.castles = true,
-                SpokenWord::Side(side) if wish.castles => wish.side = Some(side),
+                SpokenWord::Castle => described.castles = true,
+                SpokenWord::Side(side) if described.castles => described.side = Some(side),
                 SpokenWord::Side(_) => return None,
-                SpokenWord::Piece(role) => wish.piece(role, becoming)?,
-                SpokenWord::Takes => wish.takes = true,
+                SpokenWord::Piece(role) => described.piece(role, becoming)?,
+                SpokenWord::Takes => described.takes = true,
                 SpokenWord::Becomes => becoming = true,
                 SpokenWord::Filler => {}
             }
         }
-        wish.settle();
-        (is_worded && wish.says_something(is_typing)).then_some(wish)
+        described.settle();
+        (is_worded && described.says_something(is_typing)).then_some(described)
     }
 
     /// Whether enough is said to pick a move; "takes" alone only begins one.
@@ -239,7 +239,7 @@ impl SpokenWord {
 }
 
 /// Reads an origin, a destination and a new piece.
-fn of_squares(letters: &str, role: Option<Role>) -> Option<Wish> {
+fn of_squares(letters: &str, role: Option<Role>) -> Option<MoveDescription> {
     let (letters, becomes) = match letters.len().checked_sub(1).and_then(|at| letters.split_at_checked(at)) {
         Some((rest, last)) if rest.len() > 1 => match last.parse::<char>().ok().and_then(Role::from_char) {
             Some(new) if rest.ends_with(|c: char| c.is_ascii_digit()) => (rest, Some(new)),
@@ -249,23 +249,25 @@ fn of_squares(letters: &str, role: Option<Role>) -> Option<Wish> {
     };
     let (origin, to) = letters.split_at_checked(letters.len().checked_sub(2)?)?;
     let to = to.to_ascii_lowercase().parse().ok()?;
-    let mut wish = Wish { role, to: Some(to), becomes, ..Wish::default() };
+    let mut described = MoveDescription { role, to: Some(to), becomes, ..MoveDescription::default() };
     for c in origin.to_ascii_lowercase().chars() {
         match (File::from_char(c), Rank::from_char(c)) {
-            (Some(file), _) if wish.file.is_none() && wish.rank.is_none() => wish.file = Some(file),
-            (_, Some(rank)) if wish.rank.is_none() => wish.rank = Some(rank),
+            (Some(file), _) if described.file.is_none() && described.rank.is_none() => {
+                described.file = Some(file);
+            }
+            (_, Some(rank)) if described.rank.is_none() => described.rank = Some(rank),
             _ => return None,
         }
     }
     // Without a piece only a full origin leaves open what moves.
-    if role.is_none() && wish.from().is_none() {
-        if wish.rank.is_some() {
+    if role.is_none() && described.from().is_none() {
+        if described.rank.is_some() {
             return None;
         }
-        wish.role = Some(Role::Pawn);
-        wish.takes = wish.file.is_some();
+        described.role = Some(Role::Pawn);
+        described.takes = described.file.is_some();
     }
-    Some(wish)
+    Some(described)
 }
 
 fn is_file(token: &str) -> Option<File> {
