@@ -13,7 +13,7 @@ pub(crate) mod library;
 pub mod marks;
 pub(crate) mod modes;
 pub mod msg;
-mod outcome;
+pub(crate) mod outcome;
 mod piece_letter;
 mod recall;
 mod record;
@@ -23,7 +23,7 @@ mod start;
 mod study;
 mod talk;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod text_edit;
 mod update;
 

@@ -14,7 +14,7 @@ use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::theme::{self, ColorDepth, Theme};
 
 /// An app with the built-in settings, and the effects it has asked for.
-pub(in crate::app) struct TestPlayer {
+pub(crate) struct TestPlayer {
     pub app: App,
     pub effects: Vec<Effect>,
     pub now: Now,
@@ -141,7 +141,7 @@ impl TestPlayer {
 /// An exercise of a game in this position: the game move, and the moves that solve it.
 ///
 /// Without solving moves the game move was fine, otherwise it was a mistake.
-pub(in crate::app) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
+pub(crate) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
     let start = fen::parse(at).unwrap().position;
     let san = |name: &str| notation::parse_san(&start, name).unwrap();
     let (played, accepted) = (san(played), accepted.iter().map(|name| san(name)).collect::<Vec<_>>());
@@ -163,6 +163,6 @@ pub(in crate::app) fn card(at: &str, played: &str, accepted: &[&str]) -> Card {
 }
 
 /// A card in which 1.Nc7+ forks king and rook, and Kd2 was played.
-pub(in crate::app) fn fork() -> Card {
+pub(crate) fn fork() -> Card {
     card("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 w - - 0 1", "Kd2", &["Nc7+"])
 }

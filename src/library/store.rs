@@ -269,3 +269,85 @@ impl Store for MemoryStore {
         None
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::pgn;
+    use crate::library::disk::FileStore;
+    use crate::library::format;
+
+    /// A game of others on a day of November.
+    fn game(day: u8, moves: &str) -> SavedGame {
+        let text = format!("[White \"Ada\"]\n[Black \"Ben\"]\n[Date \"2026.11.{day:02}\"]\n\n{moves}\n");
+        format::from_pgn(pgn::read_all(text.as_bytes()).unwrap().remove(0).game)
+    }
+
+    fn plies(store: &dyn Store, id: &GameId) -> usize {
+        store.load(id).unwrap().game.tree().mainline().count()
+    }
+
+    /// What the app relies on, whichever store it has.
+    fn keeps_its_promises(store: &mut dyn Store) {
+        assert!(store.unfinished().unwrap().is_none() && store.list().unwrap().is_empty());
+        let begun = game(21, "1. e4 e5 *");
+        store.keep_unfinished(&begun).unwrap();
+        let older = store.finish(&begun).unwrap();
+        assert!(store.unfinished().unwrap().is_none(), "a finished game is no unfinished one");
+        let newer = store.save(None, &game(22, "1. d4 d5 2. c4 *")).unwrap();
+        let listed =
+            |store: &dyn Store| store.list().unwrap().into_iter().map(|one| one.id).collect::<Vec<_>>();
+        assert_eq!(listed(store), [newer.clone(), older.clone()], "the newest first");
+
+        let same = store.save(Some(&older), &game(21, "1. e4 e5 2. Nf3 Nc6 *")).unwrap();
+        assert_eq!(same, older, "an edit keeps the name");
+        assert_eq!((plies(store, &older), plies(store, &newer)), (4, 3));
+
+        let deleted = store.remove(&newer).unwrap();
+        assert_eq!((listed(store), store.deleted()), (vec![older.clone()], vec![deleted.clone()]));
+        assert!(matches!(store.load(&newer), Err(LibraryError::Unknown(_) | LibraryError::Io { .. })));
+        let back = store.restore(&deleted).unwrap();
+        assert_eq!((back.clone(), store.deleted().len()), (newer.clone(), 0));
+        assert_eq!(plies(store, &back), 3);
+
+        let gone = GameId("2026-11-30-9".to_owned());
+        assert!(store.load(&gone).is_err() && store.remove(&gone).is_err() && store.restore(&gone).is_err());
+        assert_eq!(listed(store), [newer, older]);
+    }
+
+    #[test]
+    fn games_in_memory_and_on_disk_keep_the_same_promises() {
+        keeps_its_promises(&mut MemoryStore::new());
+        let home = tempfile::tempdir().unwrap();
+        keeps_its_promises(&mut FileStore::new(&home.path().join("games"), &home.path().join("state")));
+    }
+
+    #[test]
+    fn many_games_are_added_under_names_of_their_own() {
+        let home = tempfile::tempdir().unwrap();
+        let on_disk = FileStore::new(&home.path().join("games"), &home.path().join("state"));
+        let stores: [Box<dyn Store>; 2] = [Box::new(MemoryStore::new()), Box::new(on_disk)];
+        for mut store in stores {
+            let games: Vec<SavedGame> = (1..=9).map(|day| game(day, "1. e4 *")).collect();
+            let mut names = store.add(&games).unwrap();
+            store.settle();
+            names.dedup();
+            assert_eq!((names.len(), store.list().unwrap().len()), (9, 9));
+        }
+    }
+
+    #[test]
+    fn the_log_gets_the_file_s_own_name_and_nothing_of_the_game() {
+        let path = PathBuf::from("/home/ada/secret/2026-11-21-1.pgn");
+        let errors = [
+            LibraryError::Locked(path.clone()),
+            LibraryError::Newer(path),
+            LibraryError::Unknown("/home/ada".to_owned()),
+        ];
+        for error in errors {
+            let (kind, file) = error.for_log();
+            let told = format!("{kind} {file:?}");
+            assert!(!told.contains("secret") && !told.contains("home"), "{told}");
+        }
+    }
+}

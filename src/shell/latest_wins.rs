@@ -78,3 +78,58 @@ impl<J> Drop for LatestWins<J> {
         self.stop.stop();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::shell::events::{Event, EventReceiver, channel};
+
+    /// The next answer's words.
+    fn next(events: &EventReceiver) -> Option<String> {
+        match events.wait(Some(Instant::now() + Duration::from_secs(10)))? {
+            Event::Answer(Answer::Status(words)) => Some(words),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A thread whose jobs are words to answer with; "wait" works until it is stopped.
+    fn started() -> (LatestWins<&'static str>, EventReceiver) {
+        let (sender, events) = channel();
+        let work = |job: &QueuedJob<&'static str>, tell: &dyn Fn(Answer)| {
+            tell(Answer::Status(format!("{} {}", job.generation, job.job)));
+            while job.job == "wait" && !job.stop.is_stopped() {
+                thread::sleep(Duration::from_millis(1));
+            }
+        };
+        (LatestWins::start("test", sender, work).unwrap(), events)
+    }
+
+    #[test]
+    fn a_new_job_stops_the_running_one_and_those_between_are_never_begun() {
+        let (mut queue, events) = started();
+        queue.ask(1, "wait");
+        assert_eq!(next(&events).as_deref(), Some("1 wait"));
+        queue.ask(2, "passed over");
+        queue.ask(3, "wait");
+        let mut heard = next(&events).unwrap();
+        // The thread may have taken the second job before the third was there.
+        if heard == "2 passed over" {
+            heard = next(&events).unwrap();
+        }
+        assert_eq!(heard, "3 wait");
+        queue.stop();
+        queue.ask(4, "done");
+        assert_eq!(next(&events).as_deref(), Some("4 done"));
+    }
+
+    #[test]
+    fn who_lets_go_of_it_ends_its_job_and_its_thread() {
+        let (mut queue, events) = started();
+        queue.ask(1, "wait");
+        assert_eq!(next(&events).as_deref(), Some("1 wait"));
+        drop(queue);
+        assert_eq!(next(&events), None, "the thread is gone, and with it the sender");
+    }
+}

@@ -10,14 +10,14 @@ use super::*;
 const FULL: Abilities = Abilities { unicode: true, erases_in_color: true };
 
 /// A terminal and the painter that draws on it.
-struct Screen {
+struct PaintedTerminal {
     painter: Painter,
     terminal: vt100::Parser,
 }
 
-impl Screen {
-    fn new(columns: u16, rows: u16, abilities: Abilities) -> Screen {
-        Screen { painter: Painter::new(abilities), terminal: vt100::Parser::new(rows, columns, 0) }
+impl PaintedTerminal {
+    fn new(columns: u16, rows: u16, abilities: Abilities) -> PaintedTerminal {
+        PaintedTerminal { painter: Painter::new(abilities), terminal: vt100::Parser::new(rows, columns, 0) }
     }
 
     /// Paints, checks every cell and answers the bytes.
@@ -82,7 +82,7 @@ fn lines(lines: &[&str]) -> Buffer {
 
 #[test]
 fn a_screen_that_shows_it_already_costs_nothing() {
-    let mut screen = Screen::new(10, 2, FULL);
+    let mut screen = PaintedTerminal::new(10, 2, FULL);
     let buffer = lines(&["e4 e5     ", "          "]);
     assert!(!screen.paint(&buffer).is_empty());
     assert_eq!(screen.paint(&buffer), b"");
@@ -90,7 +90,7 @@ fn a_screen_that_shows_it_already_costs_nothing() {
 
 #[test]
 fn only_what_changed_is_sent() {
-    let mut screen = Screen::new(10, 2, FULL);
+    let mut screen = PaintedTerminal::new(10, 2, FULL);
     screen.paint(&lines(&["1 e4 e5   ", "2         "]));
     let bytes = screen.paint(&lines(&["1 e4 c5   ", "2         "]));
     assert_eq!(String::from_utf8_lossy(&bytes), "\x1b[?2026h\x1b[1;6Hc\x1b[?2026l");
@@ -98,7 +98,7 @@ fn only_what_changed_is_sent() {
 
 #[test]
 fn the_cursor_is_placed_anew_after_a_piece() {
-    let mut screen = Screen::new(8, 1, FULL);
+    let mut screen = PaintedTerminal::new(8, 1, FULL);
     let bytes = screen.paint(&lines(&[" ♜ ♞ ▀▀x"]));
     let text = String::from_utf8_lossy(&bytes).into_owned();
     assert!(text.contains("♜\x1b[4G♞\x1b[6G▀▀\x1b[8Gx"), "{text:?}");
@@ -106,7 +106,7 @@ fn the_cursor_is_placed_anew_after_a_piece() {
 
 #[test]
 fn a_frame_of_another_size_is_drawn_whole() {
-    let mut screen = Screen::new(8, 2, FULL);
+    let mut screen = PaintedTerminal::new(8, 2, FULL);
     screen.paint(&lines(&["e4", "e5"]));
     screen.terminal.screen_mut().set_size(2, 5);
     let bytes = screen.paint(&lines(&["e4   ", "     "]));
@@ -115,7 +115,7 @@ fn a_frame_of_another_size_is_drawn_whole() {
 
 #[test]
 fn a_forgotten_screen_is_drawn_whole() {
-    let mut screen = Screen::new(9, 1, FULL);
+    let mut screen = PaintedTerminal::new(9, 1, FULL);
     screen.paint(&lines(&["e4      x"]));
     screen.terminal.process(b"\x1b[H\x1b[31;1mgarbage");
     screen.painter.forget();
@@ -215,7 +215,7 @@ proptest! {
         frames in prop::collection::vec(any_frame(), 1..6),
         erases_in_color in any::<bool>(),
     ) {
-        let mut screen = Screen::new(COLUMNS, ROWS, Abilities { unicode: true, erases_in_color });
+        let mut screen = PaintedTerminal::new(COLUMNS, ROWS, Abilities { unicode: true, erases_in_color });
         for frame in &frames {
             screen.paint(frame);
             prop_assert!(screen.paint(frame).is_empty());

@@ -74,3 +74,44 @@ fn entry(app: &App, action: Action, columns: u16) -> Option<Line<'static>> {
         ])
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::words;
+
+    #[test]
+    fn the_plan_follows_what_is_done() {
+        let mut player = TestPlayer::new();
+        let plan = words(&lines(&player.app, 34, 20));
+        assert!(plan[0].contains("First moves") && plan[1].contains("pawn in the centre"), "{plan:?}");
+        player.line("e4").reply("e5");
+        let plan = words(&lines(&player.app, 34, 20));
+        assert!(plan[1].contains("Bring out knights") && !plan.concat().contains("centre"), "{plan:?}");
+        player.line("Nf3").reply("Nc6").line("Bb5").reply("a6").line("Ba4").reply("Nf6");
+        assert!(lines(&player.app, 34, 20).is_empty(), "the list of moves needs the room");
+    }
+
+    #[test]
+    fn no_more_rows_are_taken_than_there_are() {
+        let player = TestPlayer::new();
+        for rows in 0..24 {
+            for columns in [30, 34, 60] {
+                let shown = words(&lines(&player.app, columns, rows));
+                assert!(shown.len() <= rows, "{} of {rows}", shown.len());
+                assert!(shown.iter().all(|line| line.chars().count() <= usize::from(columns)), "{shown:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_knows_or_begins_elsewhere_gets_no_plan() {
+        let mut player = TestPlayer::new();
+        player.app.study.settings.config.coach.level = Audience::Advanced;
+        assert!(lines(&player.app, 34, 20).is_empty());
+        let ending = TestPlayer::at("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        let shown = words(&lines(&ending.app, 34, 20)).concat();
+        assert!(!shown.contains("First moves") && shown.contains("Keys"), "{shown}");
+    }
+}

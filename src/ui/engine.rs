@@ -104,3 +104,85 @@ fn thousands(nodes: u64) -> String {
         _ => format!("{} million positions", nodes / 1_000_000),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::{Move, Score, after_move};
+    use crate::search::{Analysis, Line as SearchLine};
+    use crate::ui::testing::words;
+
+    /// A player whose view has these lines from the usual start.
+    fn looking(lines: &[(&[&str], i32)]) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        let lines = lines.iter().map(|(sans, score)| {
+            let mut position = player.app.game().position().clone();
+            let moves: Vec<Move> = sans
+                .iter()
+                .map(|san| {
+                    let m = notation::parse_san(&position, san).unwrap();
+                    position = after_move(&position, m);
+                    m
+                })
+                .collect();
+            SearchLine { score: Score::Cp(*score), moves }
+        });
+        let lines = lines.collect();
+        let analysis = Analysis { depth: 12, nodes: 1_234_567, lines, ..Analysis::default() };
+        player.app.study.engines.view.analysis = Some(analysis);
+        player.app.study.screen.view.engine = true;
+        player
+    }
+
+    #[test]
+    fn counts_are_words_that_fit() {
+        for (nodes, long, short) in [
+            (9_999, "9999 positions", "9999 positions"),
+            (10_000, "10 thousand positions", "10 k positions"),
+            (1_960_000, "1.9 million positions", "1.9 M positions"),
+            (23_400_000, "23 million positions", "23 M positions"),
+        ] {
+            assert_eq!((positions(nodes, 30).as_str(), positions(nodes, 15).as_str()), (long, short));
+        }
+    }
+
+    #[test]
+    fn the_best_line_comes_first_and_all_have_score_and_moves() {
+        let player = looking(&[(&["e4", "e5", "Nf3"], 31), (&["d4", "d5"], 25)]);
+        let shown = words(&lines(&player.app, 40, false));
+        assert!(shown[0].starts_with("  +0.3 "), "{shown:?}");
+        assert_eq!(
+            &shown[1..],
+            [" +0.31  1.e4 e5 2.Nf3", " +0.25  1.d4 d5", "depth 12, 1.2 million positions", ""]
+        );
+        let tight = words(&lines(&player.app, 24, true));
+        assert_eq!(tight.len(), 3, "{tight:?}");
+        assert!(tight.iter().all(|line| line.chars().count() <= 24), "{tight:?}");
+    }
+
+    #[test]
+    fn scores_are_from_white_s_side_whoever_is_to_move() {
+        let mut player = TestPlayer::new();
+        player.line("e4");
+        let line = SearchLine { score: Score::Cp(-40), moves: Vec::new() };
+        player.app.study.engines.view.analysis = Some(Analysis { lines: vec![line], ..Analysis::default() });
+        player.app.study.screen.view.engine = true;
+        let shown = words(&lines(&player.app, 40, false));
+        assert!(shown[1].starts_with(" +0.40"), "{shown:?}");
+    }
+
+    #[test]
+    fn what_there_is_to_say_instead_of_lines() {
+        let mut player = looking(&[]);
+        let view = &mut player.app.study.engines.view;
+        (view.analysis, view.running) = (None, true);
+        assert_eq!(words(&lines(&player.app, 40, false)), ["thinking…", ""]);
+        player.app.study.engines.view.running = false;
+        assert_eq!(words(&lines(&player.app, 40, false))[0], "The game ends here; ',' steps back.");
+        player.app.study.engines.view.fault = Some("stockfish has died".to_owned());
+        assert_eq!(words(&lines(&player.app, 14, false))[0], "stockfish has…");
+        player.app.study.screen.view.engine = false;
+        assert!(lines(&player.app, 40, false).is_empty());
+    }
+}

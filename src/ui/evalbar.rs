@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
+use super::text;
 use crate::app::App;
 use crate::chess::{Color, Score};
 use crate::theme::{ColorDepth, Token};
@@ -55,7 +56,7 @@ pub(super) fn line(app: &App, score: Score, columns: u16) -> Line<'static> {
     let win = score.win_percent();
     let label = format!("{:>6} ", short(score));
     let percent = format!(" {win:.0}%");
-    let width = usize::from(columns).saturating_sub(label.len() + percent.len());
+    let width = usize::from(columns).saturating_sub(text::width(&label) + percent.len());
     let mut spans = vec![Span::styled(label, app.theme().style(Token::Text))];
     spans.extend(bar(app, win, width));
     spans.push(Span::styled(percent, app.theme().style(Token::Muted)));
@@ -91,4 +92,82 @@ fn bar(app: &App, win: f64, width: usize) -> Vec<Span<'static>> {
 /// The colour as the colour of full blocks.
 fn fore(style: Style) -> Style {
     Style { fg: style.fg.or(style.bg), bg: None, ..style }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::search::{Analysis, Line as SearchLine};
+    use crate::ui::testing::{self, in_colour, words};
+
+    #[test]
+    fn a_score_is_short_and_keeps_its_sign() {
+        let scores = [Score::Cp(34), Score::Cp(-120), Score::Cp(0), Score::Mate(3), Score::Mate(-2)];
+        assert_eq!(scores.map(short), ["+0.3", "−1.2", "+0.0", "#3", "#−2"]);
+    }
+
+    #[test]
+    fn the_lying_bar_fills_its_line_as_far_as_white_may_hope() {
+        let player = TestPlayer::new();
+        let filled = |score, columns| {
+            let line = words(&[line(&player.app, score, columns)]).remove(0);
+            assert_eq!(line.chars().count(), usize::from(columns), "{line}");
+            line.matches('#').count() - usize::from(matches!(score, Score::Mate(_)))
+        };
+        for columns in [20, 34, 60] {
+            let [lost, even, won] =
+                [Score::Mate(-1), Score::Cp(0), Score::Mate(1)].map(|score| filled(score, columns));
+            assert!(lost < 2 && won > even && even > lost, "{lost} {even} {won} of {columns}");
+            assert!(won.abs_diff(2 * even) <= 2, "{even} is half of {won}");
+        }
+    }
+
+    /// The bar at the edge of a board of eight rows, from above, with the engine's view on.
+    fn edge(player: &TestPlayer) -> String {
+        let area = Rect::new(0, 0, 1, 8);
+        let mut buffer = Buffer::empty(area);
+        draw(&player.app, area, &mut buffer);
+        testing::text(&buffer).replace('\n', "")
+    }
+
+    fn with_view(score: i32) -> TestPlayer {
+        let mut player = in_colour(TestPlayer::new());
+        let lines = vec![SearchLine { score: Score::Cp(score), moves: Vec::new() }];
+        player.app.study.engines.view.analysis = Some(Analysis { lines, ..Analysis::default() });
+        player.app.study.screen.view.engine = true;
+        player
+    }
+
+    #[test]
+    fn while_nothing_is_known_or_no_colour_tells_the_sides_apart_it_is_a_rule() {
+        assert_eq!(edge(&in_colour(TestPlayer::new())), "│".repeat(8));
+        let mut player = with_view(300);
+        player.app.study.screen.theme = TestPlayer::new().app.study.screen.theme;
+        assert_eq!(edge(&player), "│".repeat(8));
+        player.app.study.screen.glyphs = false;
+        assert_eq!(edge(&player), "|".repeat(8));
+    }
+
+    #[test]
+    fn the_part_of_the_side_below_rises_with_its_chances() {
+        // The halves of each cell that are White's, from above.
+        let white = |player: &TestPlayer| {
+            let area = Rect::new(0, 0, 1, 8);
+            let mut buffer = Buffer::empty(area);
+            draw(&player.app, area, &mut buffer);
+            let ink = fore(player.app.theme().style(Token::BarWhite)).fg;
+            let halves = |y| match (buffer[(0, y)].symbol(), buffer[(0, y)].style().fg == ink) {
+                ("█", true) => 2,
+                ("█", false) => 0,
+                _ => 1,
+            };
+            (0..8).map(halves).collect::<Vec<_>>()
+        };
+        let mut player = with_view(900);
+        assert_eq!(white(&player), [1, 2, 2, 2, 2, 2, 2, 2]);
+        player.keys("F");
+        assert_eq!(white(&player), [2, 2, 2, 2, 2, 2, 2, 1], "White's part hangs from above");
+        assert_eq!(white(&with_view(0)), [0, 0, 0, 0, 2, 2, 2, 2]);
+    }
 }

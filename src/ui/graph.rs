@@ -163,4 +163,29 @@ mod tests {
             }
         }
     }
+
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::words;
+
+    #[test]
+    fn the_area_is_as_high_as_the_chances() {
+        let player = TestPlayer::new();
+        let shown = |chances: &[f64], rows| words(&area(&player.app, chances, 2, 3, rows));
+        assert_eq!(shown(&[0.0, 50.0, 100.0], 2), ["  █", " ██"]);
+        assert_eq!(shown(&[25.0, 25.0, 25.0], 1), ["▂▂▂"]);
+        assert_eq!(
+            shown(&[50.0], 2),
+            ["▁··".replace('▁', " "), "█".to_owned()],
+            "what is not known is a line in the middle"
+        );
+        let mut ascii = TestPlayer::new();
+        ascii.app.study.screen.glyphs = false;
+        assert_eq!(words(&area(&ascii.app, &[0.0, 50.0, 100.0], 2, 3, 2)), ["..#", ".##"]);
+    }
+
+    #[test]
+    fn of_several_marks_the_worst_is_seen() {
+        assert!(Mark::Blunder > Mark::Mistake && Mark::Mistake > Mark::Found);
+        assert_eq!(Some(Mark::Found).max(Some(Mark::Blunder)), Some(Mark::Blunder));
+    }
 }

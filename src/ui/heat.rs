@@ -133,3 +133,56 @@ fn tone(app: &App, score: f64) -> Token {
         ScoreTone::Bad => Token::Bad,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::Square;
+    use crate::ui::testing::words;
+
+    /// A player whose heatmap is on, with the cursor on a square.
+    fn at(square: Square) -> TestPlayer {
+        let mut player = TestPlayer::at("r1bq1rk1/ppp2ppp/2n5/3p4/3P1Bb1/2N2N2/PPP2PPP/R2Q1RK1 w - - 0 10");
+        player.press(square).keys("esc m");
+        player
+    }
+
+    /// The first figure of a line, in tenths.
+    fn tenths(line: &str) -> i32 {
+        let figure = line.split_whitespace().next().unwrap_or_default().replace('−', "-");
+        (figure.parse::<f64>().unwrap_or_else(|_| panic!("{line}")) * 10.0).round() as i32
+    }
+
+    #[test]
+    fn the_reasons_add_up_to_the_score_however_few_rows_there_are() {
+        let player = at(Square::F3);
+        for rows in [4, 5, 6, 8, 30] {
+            let shown = words(&lines(&player.app, 34, rows));
+            assert!(shown.len() <= rows + 1, "{shown:#?} in {rows} rows");
+            let total = shown[1].strip_suffix(" of 10").and_then(|line| line.rsplit(' ').next()).unwrap();
+            let parts: i32 = shown[2..]
+                .iter()
+                .filter(|line| line.contains(['+', '−']) && !line.starts_with("      "))
+                .map(|line| tenths(line))
+                .sum();
+            assert!((tenths(total) - parts).abs() <= 2, "{shown:#?}");
+        }
+    }
+
+    #[test]
+    fn one_row_has_piece_and_score() {
+        let shown = words(&lines(&at(Square::F3).app, 34, 1));
+        assert_eq!(shown.len(), 1);
+        assert!(shown[0].starts_with("Heatmap") && shown[0].contains("♘ f3  "), "{shown:?}");
+    }
+
+    #[test]
+    fn a_square_without_a_score_says_so() {
+        let shown = words(&lines(&at(Square::E5).app, 34, 20));
+        assert!(shown[1].contains("no score on e5"), "{shown:?}");
+        let mut player = at(Square::F3);
+        player.keys("m");
+        assert!(lines(&player.app, 34, 20).is_empty(), "nothing while the heatmap is off");
+    }
+}

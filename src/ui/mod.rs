@@ -32,6 +32,8 @@ mod review;
 mod rows;
 pub mod signs;
 pub mod squares;
+#[cfg(test)]
+mod testing;
 pub(crate) mod text;
 mod tree;
 
@@ -275,7 +277,7 @@ pub fn pictured(app: &App, area: Rect) -> Option<PictureSheet> {
     let size = regions.size;
     let set = PieceSet::of(pieces(app), size, app.theme().depth());
     let PieceSet::Drawn(set) = set else { return None };
-    let inks = [Token::WhiteMan, Token::BlackMan].map(|token| app.theme().rgb(token));
+    let inks = [Token::WhitePiece, Token::BlackPiece].map(|token| app.theme().rgb(token));
     Some(PictureSheet { set, inks, cells: size.cells() })
 }
 

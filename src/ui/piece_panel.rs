@@ -163,3 +163,50 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
 fn verdict_of(app: &App, from: Square, to: Square) -> Option<DestinationVerdict> {
     app.study.board.facts.destination(from, to).filter(|d| origin(d.played) == from).map(|d| d.verdict)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::words;
+
+    /// White's queen on d1 hangs to a knight on b2, the pawn on e4 is attacked and protected.
+    const HANGING: &str = "4k3/8/5n2/8/4P3/3B4/1n6/3QK3 w - - 0 1";
+
+    #[test]
+    fn what_is_threatened_is_listed_with_its_price() {
+        let mut player = TestPlayer::at(HANGING);
+        player.keys("t");
+        let shown = words(&threatened(&player.app, 40, 9));
+        assert!(shown[0].starts_with("Threatened"), "{shown:?}");
+        assert!(shown[1].contains("♕ d1 by ♞ b2") && shown[1].contains("costs"), "{shown:?}");
+        assert!(shown.iter().any(|line| line.contains("♙ e4") && line.ends_with("protected")), "{shown:?}");
+        let one = words(&threatened(&player.app, 40, 1));
+        assert!(one.iter().any(|line| line.trim_start().starts_with("and ")), "{one:?}");
+        player.keys("t");
+        assert!(threatened(&player.app, 40, 9).is_empty(), "nothing while threats are off");
+    }
+
+    #[test]
+    fn in_a_narrow_column_the_price_stays_and_the_attacker_makes_way() {
+        let player = TestPlayer::at(HANGING);
+        let shown = words(&threatened(&player.app, 24, 9));
+        assert!(shown[1].contains("costs") && !shown[1].contains("by"), "{shown:?}");
+        assert!(shown.iter().all(|line| line.chars().count() <= 24), "{shown:?}");
+    }
+
+    #[test]
+    fn the_choices_of_a_piece_are_counted_and_the_destination_is_judged() {
+        let mut player = TestPlayer::at(HANGING);
+        player.press(Square::D3).keys("esc");
+        let counts = |columns| words(&here(&player.app, columns)).remove(0);
+        assert!(counts(40).starts_with("From d3") && counts(40).contains("safe"), "{}", counts(40));
+        assert!(counts(24).contains('•'), "{}", counts(24));
+        let mut player = TestPlayer::at("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
+        player.press(Square::C3).keys("up up right");
+        let shown = words(&here(&player.app, 40));
+        assert_eq!(shown[0], format!("Nxd5{:>35}", "safe"), "{shown:?}");
+        player.keys("down");
+        assert!(here(&player.app, 40).is_empty(), "no knight goes there");
+    }
+}

@@ -167,3 +167,66 @@ fn counted_pieces(color: Color, pieces: &[Role], glyphs: bool) -> String {
     });
     words.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::words;
+
+    fn line(player: &TestPlayer, side: Color, columns: u16) -> String {
+        words(&[name_line(&player.app, side, columns)]).remove(0)
+    }
+
+    #[test]
+    fn names_ratings_and_whose_turn_it_is() {
+        let mut player = TestPlayer::new();
+        assert_eq!(line(&player, Color::White, 30), format!("○ You{:>24}", "your move"));
+        assert_eq!(line(&player, Color::Black, 30), "● patzer (800)");
+        player.line("e4");
+        assert_eq!(line(&player, Color::White, 30), "○ You");
+        assert_eq!(line(&player, Color::Black, 30), format!("● patzer (800){:>15}", "thinks…"));
+        assert_eq!(line(&player, Color::Black, 20), "● patzer    thinks…", "the rating makes way");
+    }
+
+    #[test]
+    fn a_check_and_the_point_stand_behind_the_name() {
+        let mut player = TestPlayer::at("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+        player.line("Ra8#");
+        assert!(line(&player, Color::White, 30).ends_with('1'), "{}", line(&player, Color::White, 30));
+        assert!(line(&player, Color::Black, 30).ends_with('0'));
+        let checked = TestPlayer::at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+        assert!(line(&checked, Color::White, 30).ends_with("check, your move"));
+    }
+
+    #[test]
+    fn what_was_taken_is_shown_piece_by_piece_or_counted() {
+        let mut player = TestPlayer::new();
+        let taken =
+            |player: &TestPlayer, side, columns| words(&[taken_line(&player.app, side, columns)]).remove(0);
+        assert_eq!(taken(&player, Color::White, 20), "");
+        player
+            .line("e4")
+            .reply("d5")
+            .line("exd5")
+            .reply("Qxd5")
+            .line("Nc3")
+            .reply("Qxg2")
+            .line("Bxg2")
+            .reply("a6");
+        assert_eq!(taken(&player, Color::White, 20), "  ♟\u{fe0e}♛ +8");
+        assert_eq!(taken(&player, Color::Black, 20), "  ♙♙");
+        let pawns = [Role::Pawn; 7];
+        assert_eq!(each_piece(Color::White, &pawns, true), "♙♙♙♙♙♙♙");
+        assert_eq!(counted_pieces(Color::White, &[Role::Queen, Role::Pawn, Role::Pawn], true), "♕♙2");
+        assert_eq!(counted_pieces(Color::Black, &[Role::Rook, Role::Rook], false), "r2");
+    }
+
+    #[test]
+    fn letters_stand_for_the_sides_where_there_are_no_glyphs() {
+        let mut player = TestPlayer::new();
+        player.app.study.screen.glyphs = false;
+        assert!(line(&player, Color::White, 30).starts_with("W You"));
+        assert!(line(&player, Color::Black, 30).starts_with("B patzer"));
+    }
+}

@@ -136,3 +136,60 @@ pub(super) fn menu_line(app: &App, chosen: bool, label: &str, value: &str, colum
     let value = Span::styled(value.to_string(), style);
     text::ends(vec![label], value, columns).style(style)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::{screen, words};
+
+    #[test]
+    fn a_form_marks_its_line_and_shows_what_can_be_changed() {
+        let player = TestPlayer::new();
+        let rows = [("Level", "1200".to_owned()), ("Begin", String::new())];
+        assert_eq!(words(&form_lines(&player.app, &rows, 0, 20)), ["▸ Level    ‹ 1200 ›", "  Begin"]);
+        assert_eq!(words(&form_lines(&player.app, &rows, 1, 20)), ["  Level    ‹ 1200 ›", "▸ Begin"]);
+    }
+
+    #[test]
+    fn every_line_that_is_drawn_is_the_one_that_is_clicked() {
+        let mut player = TestPlayer::new();
+        player.keys("n");
+        let area = Rect::new(50, 0, 30, 22);
+        let at = |row| hit(&player.app, area, 55, row);
+        assert_eq!((at(1), at(2), at(6), at(7)), (None, Some(0), Some(4), None));
+        assert_eq!((hit(&player.app, area, 49, 3), hit(&player.app, area, 80, 3)), (None, None));
+    }
+
+    #[test]
+    fn windows_leave_the_board_in_view_where_there_is_a_column() {
+        for (keys, title) in [("n", "New game"), ("y", "Copy"), ("p", "Preferences"), ("?", "Help")] {
+            let mut player = TestPlayer::new();
+            let board = |player: &TestPlayer| {
+                let shown = screen(player, 80, 24);
+                shown.lines().take(17).map(|row| row.chars().take(41).collect::<String>()).collect::<Vec<_>>()
+            };
+            let before = board(&player);
+            player.keys(keys);
+            let has_title = |line: &str| line.contains(title);
+            assert!(screen(&player, 80, 24).lines().any(has_title), "{title}");
+            assert_eq!(board(&player), before, "{title} lies over the column alone");
+            player.keys("esc");
+            assert!(!screen(&player, 80, 24).lines().any(has_title), "{title}");
+        }
+    }
+
+    #[test]
+    fn every_window_stays_within_the_screen_at_every_size() {
+        for keys in ["n", "y", "p", "?", ": x", "V", "n down right", "p down down enter"] {
+            let mut player = TestPlayer::new();
+            player.keys(keys);
+            for (columns, rows) in
+                [(1, 1), (20, 5), (40, 12), (60, 20), (61, 21), (80, 24), (100, 30), (140, 45), (300, 9)]
+            {
+                let shown = screen(&player, columns, rows);
+                assert_eq!(shown.lines().count(), usize::from(rows), "{keys} at {columns}x{rows}");
+            }
+        }
+    }
+}

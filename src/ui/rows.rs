@@ -121,3 +121,69 @@ pub(super) fn paragraph(words: &str, indent: usize, columns: usize, style: Style
     let row = |line: String| vec![MoveSpan::plain(" ".repeat(indent), style), MoveSpan::plain(line, style)];
     lines.into_iter().map(row).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing;
+
+    fn plain(words: &str) -> MoveSpan {
+        MoveSpan::plain(words, Style::default())
+    }
+
+    #[test]
+    fn a_comment_is_shown_without_its_commands_and_signs_of_terminals() {
+        assert_eq!(comment("A trap! [%clk 0:01:00]").as_deref(), Some("A trap!"));
+        assert_eq!(comment("[%eval 0.3][%cal Ge2e4]"), None);
+        assert_eq!(comment(""), None);
+        let hostile = comment("red\u{1b}[31m\u{7}").unwrap();
+        assert!(!hostile.contains(char::is_control), "{hostile:?}");
+        let long = comment(&"word ".repeat(400)).unwrap();
+        assert!(long.ends_with('…') && long.chars().count() == LONGEST + 1);
+    }
+
+    #[test]
+    fn a_click_finds_the_move_under_it_whatever_stands_before() {
+        let player = TestPlayer::new();
+        let node = player.app.game().current();
+        let rows = vec![vec![plain("将  "), MoveSpan { node: Some(node), ..plain("e4 ") }, plain("e5")]];
+        let area = Rect::new(10, 5, 20, 3);
+        let at = |column, row| hit(&rows, area, column, row);
+        assert_eq!((at(13, 5), at(14, 5), at(16, 5), at(17, 5)), (None, Some(node), Some(node), None));
+        assert_eq!((at(14, 6), at(14, 4), at(9, 5)), (None, None, None));
+    }
+
+    #[test]
+    fn words_are_broken_and_indented() {
+        let rows = paragraph("White has the better pawns.", 3, 15, Style::default());
+        let shown: Vec<String> =
+            rows.iter().map(|row| row.iter().map(|piece| piece.words.as_str()).collect()).collect();
+        assert_eq!(shown, ["   White has", "   the better", "   pawns."]);
+    }
+
+    #[test]
+    fn moves_bear_their_numbers_and_glyphs() {
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5");
+        let line = player.app.study.board.line();
+        assert_eq!((number(&player.app, line[0]), number(&player.app, line[1])), ("1.".into(), "1…".into()));
+        assert_eq!((name(&player.app, line[0]), name(&player.app, line[1])), ("e4".into(), "e5".into()));
+        assert!(!is_blacks(&player.app, line[0]) && is_blacks(&player.app, line[1]));
+        assert!(testing::screen(&player, 80, 24).contains("1 e4"), "the list is on the screen");
+    }
+
+    proptest! {
+        #[test]
+        fn the_row_on_the_board_is_always_in_view(count in 1_usize..200, place in 0_usize..200, height in 1_usize..60) {
+            let place = place % count;
+            let rows: Vec<MoveRow> = (0..count).map(|row| vec![plain(&row.to_string())]).collect();
+            let seen = in_view(rows, place, height);
+            prop_assert!(seen.len() <= height);
+            prop_assert!(seen.iter().any(|row| row[0].words == place.to_string()));
+            prop_assert_eq!(seen.len(), count.min(height), "no row stays empty while there are moves");
+        }
+    }
+}

@@ -84,3 +84,61 @@ pub(crate) type KeyHint = (&'static str, &'static str, bool);
 pub(crate) const CHOOSE: KeyHint = ("up, down", "choose", false);
 pub(crate) const CHANGE: KeyHint = ("left, right", "change", false);
 pub(crate) const CLOSE: KeyHint = ("Esc", "closes", true);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(name: &str) -> MenuKey {
+        MenuKey::of(name.parse().unwrap())
+    }
+
+    #[test]
+    fn arrows_letters_of_vi_and_tab_mean_the_same_in_every_menu() {
+        for (names, meaning) in [
+            (&["up", "k"][..], MenuKey::Move(-1)),
+            (&["down", "j", "tab"], MenuKey::Move(1)),
+            (&["pageup"], MenuKey::Move(-10)),
+            (&["pagedown"], MenuKey::Move(10)),
+            (&["left", "h"], MenuKey::Change(-1)),
+            (&["right", "l"], MenuKey::Change(1)),
+            (&["enter", "space"], MenuKey::Choose),
+            (&["esc"], MenuKey::Close),
+            (&["x"], MenuKey::Char('x')),
+            (&["backspace", "f5"], MenuKey::Other),
+        ] {
+            for name in names {
+                assert_eq!(key(name), meaning, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_key_leads_out_of_the_list() {
+        for count in [0, 1, 3, 40] {
+            for name in ["up", "down", "pageup", "pagedown", "home", "end", "enter", "x"] {
+                for line in [0, count / 2, count] {
+                    let after = key(name).step(line, count);
+                    assert!(after < count.max(1), "{name} from {line} of {count} leads to {after}");
+                }
+            }
+        }
+        assert_eq!((key("end").step(0, 40), key("home").step(39, 40)), (39, 0));
+    }
+
+    #[test]
+    fn choices_go_round_and_lines_do_not() {
+        let sizes = ["small", "medium", "large"];
+        assert_eq!(next(&sizes, &"large", 1), Some(&"small"));
+        assert_eq!(next(&sizes, &"small", -1), Some(&"large"));
+        assert_eq!(next(&sizes, &"huge", 1), Some(&"medium"), "what is not there counts as the first");
+        assert_eq!(next::<&str>(&[], &"small", 1), None);
+        let mut line = 2;
+        assert_eq!(key("down").change(&mut line, 3), None);
+        assert_eq!(line, 2);
+        assert_eq!(
+            (key("left").change(&mut line, 3), key("enter").change(&mut line, 3)),
+            (Some(-1), Some(1))
+        );
+    }
+}

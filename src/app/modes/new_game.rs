@@ -385,4 +385,66 @@ mod tests {
         player.keys("n");
         assert_eq!(form(&player).rows()[1].1, names[1], "the form opens with the choices of the last game");
     }
+
+    /// The value of a line.
+    fn value(player: &TestPlayer, line: usize) -> String {
+        form(player).rows()[line].1.clone()
+    }
+
+    #[test]
+    fn the_level_stops_at_both_ends_and_the_clock_goes_round() {
+        let mut player = TestPlayer::new();
+        player.keys("n home down down").keys(&"left ".repeat(60));
+        let weakest = value(&player, 2);
+        player.keys(&"right ".repeat(60));
+        let strongest = value(&player, 2);
+        player.keys("right");
+        assert_eq!((weakest.as_str(), value(&player, 2)), ("400", strongest));
+        player.keys("down").keys(&"right ".repeat(CLOCKS.len()));
+        assert_eq!(value(&player, 3), "none");
+    }
+
+    #[test]
+    fn the_form_says_what_is_chosen() {
+        let mut player = TestPlayer::new();
+        player.keys("n home down down down right");
+        assert_eq!(value(&player, 3), "3+2");
+        let told = form(&player).sentences();
+        assert!(told.iter().any(|one| one == "3 minutes each, plus 2 seconds per move."), "{told:?}");
+        player.keys("up up");
+        let told = form(&player).sentences();
+        let all = told.iter().find_map(|one| one.strip_prefix("Opponents: ")).unwrap_or_default();
+        for name in ["patzer", "coach", "random", "Otto"] {
+            assert!(all.contains(name), "{name} in {all}");
+        }
+        assert!(!told.iter().any(|one| one.contains("minutes each")), "{told:?}");
+    }
+
+    #[test]
+    fn a_character_has_one_level_its_rating() {
+        let mut player = TestPlayer::new();
+        player.keys("n home down");
+        for _ in 0..40 {
+            if value(&player, 1) == "Otto" {
+                break;
+            }
+            player.keys("right");
+        }
+        assert_eq!((value(&player, 1), value(&player, 2)), ("Otto".to_owned(), "700".to_owned()));
+        player.keys("down right");
+        assert_eq!(value(&player, 2), "700");
+        player.keys("end enter");
+        let session = player.app.study.board.session.as_ref().unwrap();
+        assert_eq!((session.opponent.name.as_str(), session.opponent.level), ("Otto", Some(700)));
+        player.keys("n");
+        assert_eq!(value(&player, 1), "Otto", "the form begins with the choices of the last game");
+    }
+
+    #[test]
+    fn esc_leaves_the_game_as_it_was() {
+        let mut player = TestPlayer::new();
+        player.line("e4").keys("n home right down right esc");
+        assert!(player.mode().is_none());
+        assert_eq!((player.moves().as_str(), player.app.is_playing()), ("1.e4", true));
+    }
 }

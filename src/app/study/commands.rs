@@ -13,8 +13,8 @@ use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
 pub(in crate::app) const TYPED: [(&str, &str); 6] = [
-    ("opponent", "change your opponent: opponent patzer 3"),
-    ("level", "change its level: level 7"),
+    ("opponent", "change your opponent: opponent patzer 1200"),
+    ("level", "change its level: level 1437"),
     ("watch", "let two engines play on from here: watch minimax table"),
     ("theme", "change the theme: theme paper"),
     ("lesson", "open a lesson of the school: lesson fork"),
@@ -192,5 +192,92 @@ impl Study {
             None => self.warn("The pasted text isn't a position or a game."),
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::msg::Input;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Effect, Mode};
+
+    fn answer(line: &str) -> String {
+        TestPlayer::new().line(line).status().to_owned()
+    }
+
+    fn pasted(text: &str) -> TestPlayer {
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5");
+        player.tell(Input::Paste(text.to_owned()));
+        player
+    }
+
+    #[test]
+    fn a_theme_is_taken_by_name_and_a_slip_is_understood() {
+        let mut player = TestPlayer::new();
+        player.line("theme walnut");
+        assert_eq!(player.status(), "Theme: walnut.");
+        assert!(player.asked_for(Effect::Settings(SettingsEffect::Theme("walnut".to_owned()))));
+        assert_eq!(answer("theme walnt"), "No theme called 'walnt'. Did you mean 'walnut'?");
+        let all = answer("theme");
+        assert!(all.starts_with("Themes: ") && all.contains("dusk") && all.contains("paper"), "{all}");
+    }
+
+    #[test]
+    fn words_that_are_nothing_are_answered_with_the_nearest_command() {
+        assert_eq!(answer("resgin"), "'resgin' is not a move or a command. Did you mean 'resign'?");
+        assert_eq!(answer("xyzzy"), "'xyzzy' is not a move or a command (? for help).");
+        assert_eq!(answer(""), "");
+    }
+
+    #[test]
+    fn a_move_out_of_turn_is_answered_with_the_reason() {
+        let mut player = TestPlayer::new();
+        assert_eq!(player.line("e4").line("d4").status(), "It's Black's turn.");
+        player.reply("e5").keys(",");
+        assert_eq!(player.line("d5").status(), "This is an earlier position; End goes back to the game.");
+        let mut mated = TestPlayer::at("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+        assert_eq!(mated.line("Ra8#").line("Ke2").status(), "The game is over.");
+    }
+
+    #[test]
+    fn a_pawn_that_arrives_without_a_piece_named_asks_for_it() {
+        let mut player = TestPlayer::at("8/P6k/8/8/8/8/8/K7 w - - 0 1");
+        player.line("a8");
+        assert!(matches!(player.mode(), Some(Mode::Promotion(_))));
+        player.keys("n");
+        assert_eq!(player.moves(), "1.a8=N");
+    }
+
+    #[test]
+    fn a_pasted_position_begins_a_game_and_its_faults_are_noted() {
+        let player = pasted("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+        assert_eq!(player.status(), "New game from this position.");
+        assert_eq!(player.moves(), "");
+        let noted = pasted("4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1");
+        assert!(noted.status().starts_with("New game from this position. Note: "), "{}", noted.status());
+    }
+
+    #[test]
+    fn a_pasted_game_or_share_code_is_viewed() {
+        let game = pasted("[White \"Ada\"]\n\n1. d4 d5 2. c4 *\n");
+        assert_eq!(game.status(), "You're viewing the pasted game; your first move saves a copy.");
+        let mut player = TestPlayer::new();
+        player.line("d4").reply("d5");
+        let code = player.app.study.board.share_code().unwrap();
+        let shared = pasted(&code);
+        assert_eq!(shared.status(), "You're viewing the shared game; your first move saves a copy.");
+        let damaged = pasted(&code.replace("pz1", "pz9"));
+        assert_eq!(damaged.moves(), "1.e4 e5", "{}", damaged.status());
+    }
+
+    #[test]
+    fn what_is_pasted_is_typed_but_never_done() {
+        let player = pasted("resign");
+        assert!(player.app.is_playing() && matches!(player.mode(), Some(Mode::Typing(_))));
+        let nonsense = pasted(&"no chess\n".repeat(60));
+        assert_eq!(nonsense.status(), "The pasted text isn't a position or a game.");
+        assert!(nonsense.mode().is_none());
     }
 }

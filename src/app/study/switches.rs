@@ -105,3 +105,71 @@ impl Study {
         self.effect(TerminalEffect::Quit);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::Effect;
+    use crate::app::testing::TestPlayer;
+
+    /// What was asked to be remembered last.
+    fn remembered(player: &TestPlayer) -> Option<&Choices> {
+        player.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Settings(SettingsEffect::Remember(choices)) => Some(choices),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn threats_have_three_states_and_the_last_is_remembered() {
+        let mut player = TestPlayer::new();
+        let states = [
+            (ThreatMarks::All, "Threats: all attacked."),
+            (ThreatMarks::Off, "Threats: off."),
+            (ThreatMarks::Hanging, "Threats: what hangs."),
+        ];
+        for (marks, words) in states {
+            player.keys("t");
+            assert_eq!(player.app.study.screen.view.threats, marks);
+            assert_eq!(player.status(), words);
+            assert_eq!(remembered(&player).and_then(|choices| choices.threats), Some(marks));
+        }
+    }
+
+    #[test]
+    fn an_overlay_goes_off_and_on_and_says_so() {
+        for (key, name, is_on) in
+            [("s", SAFETY, true), ("m", "Heatmap", false), ("E", "Engine's view", false)]
+        {
+            let mut player = TestPlayer::new();
+            let word = |on| if on { "on" } else { "off" };
+            player.keys(key);
+            assert_eq!(player.status(), format!("{name}: {}.", word(!is_on)));
+            player.keys(key);
+            assert_eq!(player.status(), format!("{name}: {}.", word(is_on)));
+            let choices = remembered(&player).unwrap();
+            let now = [choices.safety, choices.heatmap, choices.engine_view];
+            assert_eq!(now, [Some(true), Some(false), Some(false)], "{key}");
+        }
+    }
+
+    #[test]
+    fn a_key_without_meaning_names_the_key_for_help() {
+        let mut player = TestPlayer::new();
+        player.keys("%");
+        assert_eq!(player.status(), "% does nothing here (? for keys).");
+        player.keys("f12");
+        assert_eq!(player.status(), "", "only what was meant as a letter is answered");
+    }
+
+    #[test]
+    fn settings_changed_meanwhile_are_in_force_and_choices_by_keys_stay() {
+        let mut player = TestPlayer::new();
+        player.keys("t t");
+        let mut config = player.app.study.settings.config.clone();
+        config.board.autoplay_ms = 100;
+        player.app.study.reconfigure(config);
+        assert_eq!(player.app.study.settings.config.board.autoplay_ms, 100);
+        assert_eq!(player.app.study.screen.view.threats, ThreatMarks::Off);
+    }
+}

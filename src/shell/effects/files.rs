@@ -221,6 +221,98 @@ impl Files {
     pub fn remember(&mut self, choices: &Choices) -> Option<Answer> {
         let error = choices.save(&self.places.choices()?).err()?;
         let is_news = !std::mem::replace(&mut self.has_complained, true);
-        is_news.then(|| Answer::Notice(format!("your choices aren't saved: {error}")))
+        is_news.then(|| Answer::Notice(format!("Your choices aren't saved: {error}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::library::SavedGame;
+
+    /// The files of a player with this home.
+    fn files(home: &Path) -> Files {
+        let places = UserPaths::of_home(home);
+        let (store, notes) = library::open(places.games.as_deref(), places.state.as_deref());
+        assert!(notes.is_empty(), "{notes:?}");
+        Files::new(store, places, ColorDepth::True, Some(true))
+    }
+
+    fn saved() -> Box<SavedGame> {
+        let mut game = crate::chess::Game::default();
+        game.play(crate::chess::notation::parse_san(game.position(), "e4").unwrap()).unwrap();
+        Box::new(SavedGame { game, session: None })
+    }
+
+    #[test]
+    fn a_game_is_kept_filed_deleted_and_brought_back() {
+        let home = tempfile::tempdir().unwrap();
+        let mut files = files(home.path());
+        let kept = files.change(StoreEffect::Keep(1, saved()));
+        assert!(matches!(&kept[..], [Answer::Saved(1, Ok(None))]), "{kept:?}");
+        let [Answer::Saved(2, Ok(Some(id)))] = &files.change(StoreEffect::Finish(2, saved()))[..] else {
+            panic!("the game has no name");
+        };
+        let loaded = files.change(StoreEffect::Load(id.clone()));
+        assert!(matches!(&loaded[..], [Answer::Loaded(_, Ok(game))] if game.game.ply() == 1), "{loaded:?}");
+        let [Answer::Removed(_, Ok(deleted))] = &files.change(StoreEffect::Remove(id.clone()))[..] else {
+            panic!("it is not deleted");
+        };
+        let back = files.change(StoreEffect::Restore(deleted.clone()));
+        assert!(matches!(&back[..], [Answer::Restored(Ok(same))] if same == id), "{back:?}");
+        let nowhere = files.change(StoreEffect::Load(GameId("nowhere".to_owned())));
+        assert!(matches!(&nowhere[..], [Answer::Loaded(_, Err(_))]), "{nowhere:?}");
+    }
+
+    #[test]
+    fn what_can_t_be_saved_is_told_each_time_and_choices_once() {
+        let home = tempfile::tempdir().unwrap();
+        let mut files = files(home.path());
+        // Where the directory of the state belongs there is a file.
+        let state = files.places.state.clone().unwrap();
+        fs::create_dir_all(&state).unwrap();
+        fs::remove_dir_all(&state).unwrap();
+        fs::write(&state, "").unwrap();
+        for record in 1..3 {
+            let told = files.change(StoreEffect::Keep(record, saved()));
+            assert!(matches!(&told[..], [Answer::Saved(_, Err(_))]), "{told:?}");
+            assert!(files.unsaved.is_some());
+        }
+        let told = files.remember(&Choices::default());
+        assert!(
+            matches!(&told, Some(Answer::Notice(why)) if why.starts_with("Your choices aren't saved: ")),
+            "{told:?}"
+        );
+        assert!(files.remember(&Choices::default()).is_none());
+    }
+
+    #[test]
+    fn a_setting_is_changed_in_a_file_that_was_not_there() {
+        let home = tempfile::tempdir().unwrap();
+        let files = files(home.path());
+        let value = SettingValue::Text("walnut".to_owned());
+        let Answer::SettingChanged(Ok(change)) = files.change_setting("board.theme", Some(&value)) else {
+            panic!("it isn't changed");
+        };
+        assert_eq!(change.loaded.config.board.theme, "walnut");
+        let written = fs::read_to_string(files.places.config_file.as_deref().unwrap()).unwrap();
+        assert!(written.contains("theme = \"walnut\""), "{written}");
+        let wrong = files.change_setting("board.nothing", Some(&value));
+        assert!(matches!(wrong, Answer::SettingChanged(Err(_))), "{wrong:?}");
+        assert_eq!(fs::read_to_string(files.places.config_file.as_deref().unwrap()).unwrap(), written);
+    }
+
+    #[test]
+    fn the_terminal_s_background_decides_where_the_theme_is_auto() {
+        let home = tempfile::tempdir().unwrap();
+        let mut files = files(home.path());
+        let light = files.theme(AUTO).0;
+        assert_eq!(light, files.theme("paper").0);
+        files.is_light = Some(false);
+        assert_eq!(files.theme(AUTO).0, files.theme("dusk").0);
+        let (_, faults) = files.theme("nothing");
+        assert_eq!(faults, ["there's no theme 'nothing'; using 'dusk'"]);
     }
 }

@@ -125,4 +125,28 @@ mod tests {
         let row = &wrap("one two", 4)[1];
         assert_eq!((row.start, row.text.as_str()), (4, "two"));
     }
+
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::screen;
+
+    #[test]
+    fn a_comment_is_written_beside_the_board_and_kept() {
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5").keys("i");
+        assert!(screen(&player, 80, 24).contains("Comment"));
+        player.keys("I space l i k e space i t");
+        assert!(screen(&player, 80, 24).contains("I like it"), "{}", screen(&player, 80, 24));
+        player.keys("enter");
+        assert!(player.mode().is_none());
+        assert!(screen(&player, 140, 45).contains("I like it"), "{}", screen(&player, 140, 45));
+    }
+
+    #[test]
+    fn the_cursor_stands_on_its_letter_or_behind_the_last() {
+        let plain = Style::default();
+        let parts = |at| with_cursor("knight", at, plain, plain).map(|span| span.content.into_owned());
+        assert_eq!(parts(0), ["", "k", "night"]);
+        assert_eq!(parts(3), ["kni", "g", "ht"]);
+        assert_eq!(parts(6), ["knight", " ", ""]);
+    }
 }

@@ -64,3 +64,37 @@ fn entry(
     };
     keys.into_iter().zip(wrapped).map(line).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::screen;
+
+    #[test]
+    fn what_is_typed_narrows_the_list_and_the_heading_says_so() {
+        let mut player = TestPlayer::new();
+        player.keys("? h e a t m a p");
+        let shown = screen(&player, 80, 24);
+        assert!(shown.contains("Help: heatmap"), "{shown}");
+        player.keys("x x x");
+        assert!(screen(&player, 80, 24).contains("Nothing found. Esc clears the search."));
+        player.keys("esc");
+        assert!(!screen(&player, 80, 24).contains("Nothing found"));
+    }
+
+    #[test]
+    fn the_chosen_entry_is_in_view_wherever_it_is() {
+        let mut player = TestPlayer::new();
+        player.keys("?");
+        let first = screen(&player, 60, 20);
+        player.keys("end");
+        let last = screen(&player, 60, 20);
+        assert_ne!(first, last);
+        player.keys("home");
+        assert_eq!(screen(&player, 60, 20), first);
+        for _ in 0..80 {
+            player.keys("down");
+        }
+        assert_eq!(screen(&player, 60, 20), last, "the list ends where End leads");
+    }
+}

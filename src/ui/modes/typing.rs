@@ -114,4 +114,50 @@ mod tests {
         assert_eq!(shortened("queen takes queen on h5", 9), None);
         assert_eq!(shortened("train a motif, a streak", 14), Some("train a motif"));
     }
+
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::{screen, words};
+
+    fn one(text: &str, meaning: &str) -> Completion {
+        Completion { text: text.to_owned(), meaning: meaning.to_owned(), played: None }
+    }
+
+    #[test]
+    fn a_list_longer_than_its_room_shows_the_chosen_one_and_how_many_are_missing() {
+        let player = TestPlayer::new();
+        let all: Vec<Completion> = (0..30).map(|number| one(&format!("N{number}"), "knight moves")).collect();
+        for at in [0, 7, 15, 29] {
+            let shown = words(&lines(&player.app, &all, Some(at), (30, 6)));
+            assert_eq!(shown.len(), 6, "{shown:?}");
+            assert!(shown.iter().any(|line| line.starts_with(&format!(" N{at} "))), "{at} in {shown:?}");
+            assert_eq!(shown[5], " … 25 more");
+        }
+        let few = words(&lines(&player.app, &all[..3], None, (30, 6)));
+        assert_eq!(few, [" N0  knight moves", " N1  knight moves", " N2  knight moves"]);
+    }
+
+    #[test]
+    fn a_meaning_without_room_beside_the_names_stands_below_for_the_chosen_one() {
+        let player = TestPlayer::new();
+        let all = [
+            one("train", "train a motif, a streak or against time"),
+            one("theme", "change the theme: theme paper"),
+        ];
+        let shown = words(&lines(&player.app, &all, Some(0), (24, 9)));
+        assert_eq!(shown[0], " train  train a motif");
+        assert_eq!(shown[1], " theme  change the theme");
+        assert_eq!(shown[2..].join("").replace("  ", " "), " train a motif, a streak or against time");
+    }
+
+    #[test]
+    fn what_a_letter_can_become_stands_beside_the_board() {
+        let mut player = TestPlayer::new();
+        player.keys("N");
+        let shown = screen(&player, 80, 24);
+        for name in ["Na3", "Nc3", "Nf3", "Nh3"] {
+            assert!(shown.contains(name), "{name}\n{shown}");
+        }
+        player.keys("x");
+        assert!(!screen(&player, 80, 24).contains("Na3"));
+    }
 }
