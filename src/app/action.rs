@@ -126,6 +126,8 @@ pub struct ActionInfo {
     pub label: &'static str,
     /// Its heading.
     pub group: ActionGroup,
+    /// What it works on.
+    pub scope: ActionScope,
     /// The keys it has unless the settings give it others.
     pub keys: &'static [&'static str],
 }
@@ -154,74 +156,75 @@ const fn row(
     label: &'static str,
     sentence: &'static str,
     group: ActionGroup,
+    scope: ActionScope,
     keys: &'static [&'static str],
 ) -> ActionInfo {
-    ActionInfo { action, id, sentence, label, group, keys }
+    ActionInfo { action, id, sentence, label, group, scope, keys }
 }
 
 /// Every action in the order of help.
 #[rustfmt::skip]
 pub const ACTIONS: &[ActionInfo] = &[
-    row(Action::CursorLeft, "cursor_left", "left", "cursor left", ActionGroup::Moving, &["left"]),
-    row(Action::CursorDown, "cursor_down", "down", "cursor down", ActionGroup::Moving, &["down", "j"]),
-    row(Action::CursorUp, "cursor_up", "up", "cursor up", ActionGroup::Moving, &["up", "k"]),
-    row(Action::CursorRight, "cursor_right", "right", "cursor right", ActionGroup::Moving, &["right", "l"]),
-    row(Action::Confirm, "confirm", "pick up", "pick up a piece, put it down", ActionGroup::Moving, &["enter", "space"]),
-    row(Action::Cancel, "cancel", "put back", "put it back, or close a window", ActionGroup::Moving, &["esc"]),
-    row(Action::NextPiece, "next_piece", "next", "next movable piece or destination", ActionGroup::Moving, &["tab"]),
-    row(Action::PreviousPiece, "previous_piece", "previous", "previous movable piece or destination", ActionGroup::Moving, &["shift-tab"]),
-    row(Action::Type, "type", "move", "type a move or a command", ActionGroup::Moving, &[":"]),
-    row(Action::TakeBack, "take_back", "undo", "take back your move and the reply; undo an edit", ActionGroup::Moving, &["u"]),
-    row(Action::PlayAgain, "play_again", "redo", "redo the move or the edit", ActionGroup::Moving, &["U"]),
-    row(Action::Threats, "threats", "threats", "threats: what hangs, all attacked, or none", ActionGroup::Seeing, &["t"]),
-    row(Action::Safety, "safety", "safety", "safe and unsafe squares to go to", ActionGroup::Seeing, &["s"]),
-    row(Action::Heatmap, "heatmap", "heatmap", "heatmap: how well each piece stands", ActionGroup::Seeing, &["m"]),
-    row(Action::PreviousRule, "previous_rule", "rule", "heatmap: the previous rule or layer alone", ActionGroup::Seeing, &["["]),
-    row(Action::NextRule, "next_rule", "rule", "heatmap: the next rule or layer alone", ActionGroup::Seeing, &["]"]),
-    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", ActionGroup::Seeing, &["E"]),
-    row(Action::Danger, "danger", "danger", "danger check: checks, captures and threats", ActionGroup::Seeing, &["D"]),
-    row(Action::Hint, "hint", "hint", "a hint; press again for more", ActionGroup::Seeing, &["H"]),
-    row(Action::Why, "why", "why", "why: explain a move and show its line", ActionGroup::Seeing, &["w"]),
-    row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, &["F"]),
-    row(Action::Zoom, "zoom", "zoom", "the largest board that fits", ActionGroup::Seeing, &["z"]),
-    row(Action::StepBack, "step_back", "back", "one move back", ActionGroup::Stepping, &[",", "pageup"]),
-    row(Action::StepForward, "step_forward", "forward", "one move forward", ActionGroup::Stepping, &[".", "pagedown"]),
-    row(Action::ToStart, "to_start", "first", "to the start", ActionGroup::Stepping, &["home"]),
-    row(Action::ToEnd, "to_end", "last", "to the end", ActionGroup::Stepping, &["end"]),
-    row(Action::NextVariation, "next_variation", "variation", "next variation", ActionGroup::Stepping, &["v"]),
-    row(Action::MakeMainline, "make_mainline", "mainline", "make this line the mainline", ActionGroup::Stepping, &["V"]),
-    row(Action::PreviousTurn, "previous_turn", "earlier", "previous turning point", ActionGroup::Stepping, &["{"]),
-    row(Action::NextTurn, "next_turn", "turning point", "next turning point", ActionGroup::Stepping, &["}"]),
-    row(Action::Autoplay, "autoplay", "autoplay", "play through the game; any key stops it", ActionGroup::Stepping, &["A"]),
-    row(Action::Search, "search", "search", "search for a FEN, a move or a comment", ActionGroup::Stepping, &["/"]),
-    row(Action::Tree, "tree", "branches", "all variations, with comments", ActionGroup::Stepping, &["|"]),
-    row(Action::Promote, "promote", "promote", "put this variation first", ActionGroup::Stepping, &[]),
-    row(Action::Comment, "comment", "comment", "annotate the move: comment and glyph", ActionGroup::Stepping, &["i"]),
-    row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, &["x"]),
-    row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, &["T"]),
-    row(Action::School, "school", "school", "school: lessons and endgame drills", ActionGroup::Training, &["S"]),
-    row(Action::Progress, "progress", "progress", "progress: how you are doing, what to do next", ActionGroup::Training, &["P"]),
-    row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, &[">"]),
-    row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, &["Y"]),
-    row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, &["G"]),
-    row(Action::NewGame, "new", "new", "new game", ActionGroup::Games, &["n"]),
-    row(Action::Games, "games", "games", "saved games", ActionGroup::Games, &["o"]),
-    row(Action::Review, "review", "review", "review the game: start, stop, resume, hide", ActionGroup::Games, &["r"]),
-    row(Action::Rematch, "rematch", "rematch", "after a game: play again, colours swapped", ActionGroup::Games, &["="]),
-    row(Action::NextLevel, "next_level", "next level", "the same at the next level", ActionGroup::Games, &["+"]),
-    row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, &["L"]),
-    row(Action::Guess, "guess", "guess", "guess the moves of one side of the game", ActionGroup::Games, &[]),
-    row(Action::Repertoire, "repertoire", "repertoire", "train the lines of the game on the board", ActionGroup::Games, &[]),
-    row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, &["y"]),
-    row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, &[]),
-    row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, &[]),
-    row(Action::Draw, "draw", "draw", "claim or offer a draw", ActionGroup::Games, &[]),
-    row(Action::Preferences, "preferences", "settings", "settings: theme, pieces, overlays", ActionGroup::Program, &["p"]),
-    row(Action::Tour, "tour", "tour", "tour: the keys in a minute, shown by playing", ActionGroup::Program, &[]),
-    row(Action::Help, "help", "more", "this help", ActionGroup::Program, &["?"]),
-    row(Action::Redraw, "redraw", "redraw", "redraw the screen", ActionGroup::Program, &["ctrl-l"]),
-    row(Action::Suspend, "suspend", "suspend", "suspend patzer", ActionGroup::Program, &["ctrl-z"]),
-    row(Action::Quit, "quit", "quit", "quit; your game is saved", ActionGroup::Program, &["q", "ctrl-c"]),
+    row(Action::CursorLeft, "cursor_left", "left", "cursor left", ActionGroup::Moving, ActionScope::Screen, &["left"]),
+    row(Action::CursorDown, "cursor_down", "down", "cursor down", ActionGroup::Moving, ActionScope::Screen, &["down", "j"]),
+    row(Action::CursorUp, "cursor_up", "up", "cursor up", ActionGroup::Moving, ActionScope::Screen, &["up", "k"]),
+    row(Action::CursorRight, "cursor_right", "right", "cursor right", ActionGroup::Moving, ActionScope::Screen, &["right", "l"]),
+    row(Action::Confirm, "confirm", "pick up", "pick up a piece, put it down", ActionGroup::Moving, ActionScope::Position, &["enter", "space"]),
+    row(Action::Cancel, "cancel", "put back", "put it back, or close a window", ActionGroup::Moving, ActionScope::Position, &["esc"]),
+    row(Action::NextPiece, "next_piece", "next", "next movable piece or destination", ActionGroup::Moving, ActionScope::Position, &["tab"]),
+    row(Action::PreviousPiece, "previous_piece", "previous", "previous movable piece or destination", ActionGroup::Moving, ActionScope::Position, &["shift-tab"]),
+    row(Action::Type, "type", "move", "type a move or a command", ActionGroup::Moving, ActionScope::Position, &[":"]),
+    row(Action::TakeBack, "take_back", "undo", "take back your move and the reply; undo an edit", ActionGroup::Moving, ActionScope::Game, &["u"]),
+    row(Action::PlayAgain, "play_again", "redo", "redo the move or the edit", ActionGroup::Moving, ActionScope::Game, &["U"]),
+    row(Action::Threats, "threats", "threats", "threats: what hangs, all attacked, or none", ActionGroup::Seeing, ActionScope::Position, &["t"]),
+    row(Action::Safety, "safety", "safety", "safe and unsafe squares to go to", ActionGroup::Seeing, ActionScope::Position, &["s"]),
+    row(Action::Heatmap, "heatmap", "heatmap", "heatmap: how well each piece stands", ActionGroup::Seeing, ActionScope::Position, &["m"]),
+    row(Action::PreviousRule, "previous_rule", "rule", "heatmap: the previous rule or layer alone", ActionGroup::Seeing, ActionScope::Position, &["["]),
+    row(Action::NextRule, "next_rule", "rule", "heatmap: the next rule or layer alone", ActionGroup::Seeing, ActionScope::Position, &["]"]),
+    row(Action::EngineView, "engine_view", "engine", "engine: evaluation and best lines", ActionGroup::Seeing, ActionScope::Position, &["E"]),
+    row(Action::Danger, "danger", "danger", "danger check: checks, captures and threats", ActionGroup::Seeing, ActionScope::Position, &["D"]),
+    row(Action::Hint, "hint", "hint", "a hint; press again for more", ActionGroup::Seeing, ActionScope::Position, &["H"]),
+    row(Action::Why, "why", "why", "why: explain a move and show its line", ActionGroup::Seeing, ActionScope::Position, &["w"]),
+    row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, ActionScope::Screen, &["F"]),
+    row(Action::Zoom, "zoom", "zoom", "the largest board that fits", ActionGroup::Seeing, ActionScope::Screen, &["z"]),
+    row(Action::StepBack, "step_back", "back", "one move back", ActionGroup::Stepping, ActionScope::Position, &[",", "pageup"]),
+    row(Action::StepForward, "step_forward", "forward", "one move forward", ActionGroup::Stepping, ActionScope::Position, &[".", "pagedown"]),
+    row(Action::ToStart, "to_start", "first", "to the start", ActionGroup::Stepping, ActionScope::Position, &["home"]),
+    row(Action::ToEnd, "to_end", "last", "to the end", ActionGroup::Stepping, ActionScope::Position, &["end"]),
+    row(Action::NextVariation, "next_variation", "variation", "next variation", ActionGroup::Stepping, ActionScope::Position, &["v"]),
+    row(Action::MakeMainline, "make_mainline", "mainline", "make this line the mainline", ActionGroup::Stepping, ActionScope::Game, &["V"]),
+    row(Action::PreviousTurn, "previous_turn", "earlier", "previous turning point", ActionGroup::Stepping, ActionScope::Game, &["{"]),
+    row(Action::NextTurn, "next_turn", "turning point", "next turning point", ActionGroup::Stepping, ActionScope::Game, &["}"]),
+    row(Action::Autoplay, "autoplay", "autoplay", "play through the game; any key stops it", ActionGroup::Stepping, ActionScope::Game, &["A"]),
+    row(Action::Search, "search", "search", "search for a FEN, a move or a comment", ActionGroup::Stepping, ActionScope::Game, &["/"]),
+    row(Action::Tree, "tree", "branches", "all variations, with comments", ActionGroup::Stepping, ActionScope::Position, &["|"]),
+    row(Action::Promote, "promote", "promote", "put this variation first", ActionGroup::Stepping, ActionScope::Game, &[]),
+    row(Action::Comment, "comment", "comment", "annotate the move: comment and glyph", ActionGroup::Stepping, ActionScope::Game, &["i"]),
+    row(Action::Delete, "delete", "delete", "delete from this move on", ActionGroup::Stepping, ActionScope::Game, &["x"]),
+    row(Action::Train, "train", "train", "train: exercises from your mistakes, puzzles", ActionGroup::Training, ActionScope::Position, &["T"]),
+    row(Action::School, "school", "school", "school: lessons and endgame drills", ActionGroup::Training, ActionScope::Position, &["S"]),
+    row(Action::Progress, "progress", "progress", "progress: how you are doing, what to do next", ActionGroup::Training, ActionScope::Position, &["P"]),
+    row(Action::NextExercise, "next_exercise", "next", "next exercise; skips this one", ActionGroup::Training, ActionScope::Position, &[">"]),
+    row(Action::WasFine, "was_fine", "fine", "the game move was fine", ActionGroup::Training, ActionScope::Position, &["Y"]),
+    row(Action::Solution, "solution", "solution", "give up and show the solution", ActionGroup::Training, ActionScope::Position, &["G"]),
+    row(Action::NewGame, "new", "new", "new game", ActionGroup::Games, ActionScope::Position, &["n"]),
+    row(Action::Games, "games", "games", "saved games", ActionGroup::Games, ActionScope::Position, &["o"]),
+    row(Action::Review, "review", "review", "review the game: start, stop, resume, hide", ActionGroup::Games, ActionScope::Game, &["r"]),
+    row(Action::Rematch, "rematch", "rematch", "after a game: play again, colours swapped", ActionGroup::Games, ActionScope::Game, &["="]),
+    row(Action::NextLevel, "next_level", "next level", "the same at the next level", ActionGroup::Games, ActionScope::Game, &["+"]),
+    row(Action::Learn, "learn", "learn", "practise your mistakes from this game", ActionGroup::Games, ActionScope::Game, &["L"]),
+    row(Action::Guess, "guess", "guess", "guess the moves of one side of the game", ActionGroup::Games, ActionScope::Game, &[]),
+    row(Action::Repertoire, "repertoire", "repertoire", "train the lines of the game on the board", ActionGroup::Games, ActionScope::Game, &[]),
+    row(Action::Copy, "copy", "copy", "copy the position, the PGN or a share code", ActionGroup::Games, ActionScope::Position, &["y"]),
+    row(Action::Setup, "setup", "set up", "set up a position", ActionGroup::Games, ActionScope::Position, &[]),
+    row(Action::Resign, "resign", "resign", "resign the game", ActionGroup::Games, ActionScope::Game, &[]),
+    row(Action::Draw, "draw", "draw", "claim or offer a draw", ActionGroup::Games, ActionScope::Game, &[]),
+    row(Action::Preferences, "preferences", "settings", "settings: theme, pieces, overlays", ActionGroup::Program, ActionScope::Screen, &["p"]),
+    row(Action::Tour, "tour", "tour", "tour: the keys in a minute, shown by playing", ActionGroup::Program, ActionScope::Screen, &[]),
+    row(Action::Help, "help", "more", "this help", ActionGroup::Program, ActionScope::Screen, &["?"]),
+    row(Action::Redraw, "redraw", "redraw", "redraw the screen", ActionGroup::Program, ActionScope::Screen, &["ctrl-l"]),
+    row(Action::Suspend, "suspend", "suspend", "suspend patzer", ActionGroup::Program, ActionScope::Screen, &["ctrl-z"]),
+    row(Action::Quit, "quit", "quit", "quit; your game is saved", ActionGroup::Program, ActionScope::Screen, &["q", "ctrl-c"]),
 ];
 
 /// The characters that can begin a move. No action has one of them, so that a move can be typed at once.
@@ -264,68 +267,7 @@ impl Action {
 
     /// Returns what it works on.
     pub fn scope(self) -> ActionScope {
-        match self {
-            Action::CursorLeft
-            | Action::CursorDown
-            | Action::CursorUp
-            | Action::CursorRight
-            | Action::Flip
-            | Action::Zoom
-            | Action::Preferences
-            | Action::Tour
-            | Action::Help
-            | Action::Redraw
-            | Action::Suspend
-            | Action::Quit => ActionScope::Screen,
-            Action::Confirm
-            | Action::Cancel
-            | Action::NextPiece
-            | Action::PreviousPiece
-            | Action::Type
-            | Action::Threats
-            | Action::Safety
-            | Action::Heatmap
-            | Action::PreviousRule
-            | Action::NextRule
-            | Action::EngineView
-            | Action::Danger
-            | Action::Hint
-            | Action::Why
-            | Action::StepBack
-            | Action::StepForward
-            | Action::ToStart
-            | Action::ToEnd
-            | Action::NextVariation
-            | Action::Tree
-            | Action::Train
-            | Action::School
-            | Action::Progress
-            | Action::NextExercise
-            | Action::WasFine
-            | Action::Solution
-            | Action::NewGame
-            | Action::Games
-            | Action::Copy
-            | Action::Setup => ActionScope::Position,
-            Action::TakeBack
-            | Action::PlayAgain
-            | Action::PreviousTurn
-            | Action::NextTurn
-            | Action::MakeMainline
-            | Action::Autoplay
-            | Action::Search
-            | Action::Promote
-            | Action::Delete
-            | Action::Comment
-            | Action::Review
-            | Action::Rematch
-            | Action::NextLevel
-            | Action::Learn
-            | Action::Guess
-            | Action::Repertoire
-            | Action::Resign
-            | Action::Draw => ActionScope::Game,
-        }
+        self.info().scope
     }
 
     /// Returns the action that a letter of moves was the key of.
