@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn windows_leave_the_board_in_view_where_there_is_a_column() {
-        for (keys, title) in [("n", "New game"), ("y", "Copy"), ("p", "Settings"), ("?", "Help")] {
+        for (keys, title) in [("n", "New game"), ("y", "Copy"), ("p", "Settings")] {
             let mut player = TestPlayer::new();
             let board = |player: &TestPlayer| {
                 let shown = screen(player, 80, 24);

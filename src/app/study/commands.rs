@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn a_move_out_of_turn_is_answered_with_the_reason() {
         let mut player = TestPlayer::new();
-        assert_eq!(player.line("e4").line("d4").status(), "It's Black's turn.");
+        assert_eq!(player.line("e4").line("d4").status(), "Your opponent is thinking.");
         player.reply("e5").keys(",");
         assert_eq!(player.line("d5").status(), "This is an earlier position; End goes back to the game.");
         let mut mated = TestPlayer::at("7k/5ppp/8/8/8/8/8/R3K3 w - - 0 1");

@@ -124,9 +124,9 @@ mod tests {
     fn threats_have_three_states_and_the_last_is_remembered() {
         let mut player = TestPlayer::new();
         let states = [
-            (ThreatMarks::All, "Threats: all attacked."),
+            (ThreatMarks::All, "Threats: all."),
             (ThreatMarks::Off, "Threats: off."),
-            (ThreatMarks::Hanging, "Threats: what hangs."),
+            (ThreatMarks::Hanging, "Threats: hanging."),
         ];
         for (marks, words) in states {
             player.keys("t");
