@@ -181,7 +181,7 @@ mod tests {
         player.app.study.engines.view.running = false;
         assert_eq!(words(&lines(&player.app, 40, false))[0], "The game ends here; ',' steps back.");
         player.app.study.engines.view.fault = Some("stockfish has died".to_owned());
-        assert_eq!(words(&lines(&player.app, 14, false))[0], "stockfish has…");
+        assert_eq!(words(&lines(&player.app, 14, false))[0], "stockfish ha…");
         player.app.study.screen.view.engine = false;
         assert!(lines(&player.app, 40, false).is_empty());
     }
