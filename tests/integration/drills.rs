@@ -36,7 +36,7 @@ fn solve(session: &mut Session) {
 fn fail(session: &mut Session) {
     session.send(":Qxd5\r");
     session.wait_for("What follows");
-    session.wait_for("takes your queen");
+    session.wait_for("Black's pawn on e6 takes your");
     session.wait_for("exd5");
     session.send("\x1b");
     session.wait_until("the position is back", |screen| !screen.contents().contains("What follows"));

@@ -136,7 +136,7 @@ fn a_wrong_try_is_refuted_on_the_board_and_set_back() {
     let before = player.fen();
     player.line("Qxd5").advise_all();
     assert_eq!(grades(&player), [Grade::Again]);
-    assert!(says(&player, "Black's pawn takes your queen"), "{}", player.screen(100, 38));
+    assert!(says(&player, "Black's pawn on e6 takes your"), "{}", player.screen(100, 38));
     assert_eq!(player.fen(), before, "the game itself stays");
     for _ in 0..3 {
         player.wait(1300);
