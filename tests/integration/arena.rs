@@ -235,5 +235,9 @@ fn a_part_of_the_hybrid_can_be_left_out() {
     assert_eq!(first.out, second.out, "the same seed and positions, the same games");
     let run = user.run(&["match", "swarm", "swarm:no-bees", "--games", "2"]);
     assert_eq!(run.status, 2);
-    assert!(run.err.contains("'no-bees' leaves out none of root, spectral, entropy, ants, genes, net, checks"), "{}", run.err);
+    assert!(
+        run.err.contains("'no-bees' leaves out none of root, spectral, entropy, ants, genes, net, checks"),
+        "{}",
+        run.err
+    );
 }
