@@ -288,6 +288,9 @@ pub struct DatagenArgs {
     /// Positions searched for each move
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: u64,
+    /// Positions kept of each game at most; 40 with few nodes give most positions a second
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    pub per_game: u16,
     /// Seed; with a game's number it decides the whole game
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,

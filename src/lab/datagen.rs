@@ -33,7 +33,7 @@ fn collect(
     shown: bool,
     err: &mut dyn Write,
 ) -> Result<SampleCollection, CliError> {
-    let settings = SelfPlay { seed: args.seed, nodes: args.nodes };
+    let settings = SelfPlay { seed: args.seed, nodes: args.nodes, per_game: args.per_game };
     let (mut file, mut kept) = open(&args.output, settings)?;
     let mut progress = GameProgress::new(shown, (kept.games, kept.positions), args.games, "positions");
     let numbers = kept.games + 1..=args.games;
@@ -76,10 +76,10 @@ fn sample(file: &mut File, settings: SelfPlay) -> io::Result<Result<SampleCollec
 fn foreign(path: &Path, settings: Option<SelfPlay>) -> CliError {
     let name = file_name(path);
     match settings {
-        Some(SelfPlay { seed, nodes }) => {
-            CliError::usage(format!("{name} holds games of seed {seed} with {nodes} nodes per move"))
-                .hint(format!("use --seed {seed} --nodes {nodes} to continue it"))
-        }
+        Some(SelfPlay { seed, nodes, per_game }) => CliError::usage(format!(
+            "{name} holds games of seed {seed} with {nodes} nodes per move and {per_game} positions each"
+        ))
+        .hint(format!("use --seed {seed} --nodes {nodes} --per-game {per_game} to continue it")),
         None => CliError::usage(format!("{name} was not written by 'patzer-lab datagen'"))
             .hint("choose another file; this one is unchanged"),
     }
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     fn args(output: &Path, games: u64, jobs: u8) -> DatagenArgs {
-        DatagenArgs { output: output.to_path_buf(), games, nodes: 40, seed: 3, jobs }
+        DatagenArgs { output: output.to_path_buf(), games, nodes: 40, per_game: 10, seed: 3, jobs }
     }
 
     fn play(output: &Path, games: u64, jobs: u8) -> Result<SampleCollection, CliError> {

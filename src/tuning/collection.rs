@@ -1,7 +1,7 @@
 //! A collection of samples as text: which games it holds whole, and what goes on from there.
 //!
 //! ```text
-//! # patzer datagen: seed 1, nodes 5000
+//! # patzer datagen: seed 1, nodes 5000, per game 10
 //! 8/8/3k4/8/3PK3/8/8/8 w - - 3 60; 112; 1.0
 //! # game 1: 1.0, 143 plies
 //! ```
@@ -59,7 +59,8 @@ impl SampleCollection {
 
     /// A collection without games, and the text that it begins with.
     pub fn empty(settings: SelfPlay) -> (SampleCollection, String) {
-        let head = format!("# patzer datagen: seed {}, nodes {}\n", settings.seed, settings.nodes);
+        let SelfPlay { seed, nodes, per_game } = settings;
+        let head = format!("# patzer datagen: seed {seed}, nodes {nodes}, per game {per_game}\n");
         let kept = SampleCollection {
             settings: Some(settings),
             bytes: head.len() as u64,
@@ -92,8 +93,9 @@ fn game_line(number: u64, game: &SelfPlayGame) -> String {
 
 fn parse_head(line: &str) -> Option<SelfPlay> {
     let rest = line.strip_prefix("# patzer datagen: seed ")?;
-    let (seed, nodes) = rest.split_once(", nodes ")?;
-    Some(SelfPlay { seed: seed.parse().ok()?, nodes: nodes.parse().ok()? })
+    let (seed, rest) = rest.split_once(", nodes ")?;
+    let (nodes, per_game) = rest.split_once(", per game ")?;
+    Some(SelfPlay { seed: seed.parse().ok()?, nodes: nodes.parse().ok()?, per_game: per_game.parse().ok()? })
 }
 
 fn parse_game(line: &str) -> Option<u64> {
@@ -138,7 +140,7 @@ mod tests {
     use super::*;
     use crate::tuning::sample::GameResult;
 
-    const SETTINGS: SelfPlay = SelfPlay { seed: 1, nodes: 50 };
+    const SETTINGS: SelfPlay = SelfPlay { seed: 1, nodes: 50, per_game: 10 };
 
     fn read(text: &[u8]) -> SampleCollection {
         SampleCollection::read(&mut &*text).unwrap()
@@ -179,7 +181,10 @@ mod tests {
     fn a_new_or_foreign_text_has_no_settings() {
         assert_eq!(read(b"").settings, None);
         assert_eq!(read(b"[Event \"?\"]\n1. e4 e5\n").settings, None);
-        assert_eq!(read(b"# patzer datagen: seed one, nodes 5\n# game x: 1\n"), SampleCollection::default());
+        assert_eq!(
+            read(b"# patzer datagen: seed one, nodes 5, per game 10\n# game x: 1\n"),
+            SampleCollection::default()
+        );
     }
 
     proptest! {

@@ -24,9 +24,6 @@ const DRAWN_FROM: usize = 70;
 /// A game that is not over after so many plies is a draw.
 const LONGEST_GAME: usize = 320;
 
-/// At most so many positions of one game are kept: neighbours say much the same.
-const SAMPLES_PER_GAME: usize = 10;
-
 /// What decides every game of a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SelfPlay {
@@ -34,6 +31,8 @@ pub struct SelfPlay {
     pub seed: u64,
     /// Nodes a move.
     pub nodes: u64,
+    /// At most so many positions of one game are kept: neighbours say much the same.
+    pub per_game: u16,
 }
 
 /// A finished self-play game.
@@ -73,7 +72,7 @@ impl SelfPlay {
         let mut dice = Dice::of(&[self.seed, number, u64::MAX]);
         Some(SelfPlayGame {
             plies: table.scores.len(),
-            samples: chosen(table.quiet, outcome, &mut dice),
+            samples: chosen(table.quiet, self.per_game, outcome, &mut dice),
             outcome,
         })
     }
@@ -158,9 +157,9 @@ fn quiet_score(position: &Chess, best: Move, white: Score) -> Option<i16> {
     white.cp().filter(|_| quiet).and_then(|cp| i16::try_from(cp).ok())
 }
 
-/// Some of the quiet positions, each as likely as the others, in the order of play.
-fn chosen(mut quiet: Vec<(Chess, i16)>, outcome: GameResult, dice: &mut Dice) -> Vec<Sample> {
-    while quiet.len() > SAMPLES_PER_GAME {
+/// At most so many of the quiet positions, each as likely as the others, in the order of play.
+fn chosen(mut quiet: Vec<(Chess, i16)>, per_game: u16, outcome: GameResult, dice: &mut Dice) -> Vec<Sample> {
+    while quiet.len() > usize::from(per_game) {
         quiet.remove(dice.below(quiet.len()));
     }
     quiet.into_iter().map(|(position, score)| Sample { position, score, outcome }).collect()
@@ -171,7 +170,7 @@ mod tests {
     use super::*;
     use crate::chess::{fen, notation};
 
-    const FEW: SelfPlay = SelfPlay { seed: 7, nodes: 60 };
+    const FEW: SelfPlay = SelfPlay { seed: 7, nodes: 60, per_game: 10 };
 
     fn played(number: u64) -> SelfPlayGame {
         let mut search = Search::new(1);
@@ -198,10 +197,20 @@ mod tests {
     #[test]
     fn a_game_gives_few_positions_each_quiet() {
         let game = played(3);
-        assert!(game.samples.len() <= SAMPLES_PER_GAME && game.plies > 0);
+        assert!(game.samples.len() == usize::from(FEW.per_game) && game.plies > 0);
         for sample in &game.samples {
             assert!(!sample.position.is_check() && sample.outcome == game.outcome);
         }
+    }
+
+    #[test]
+    fn more_positions_of_a_game_hold_the_fewer_and_leave_the_game_as_it_is() {
+        let few = played(3);
+        let many =
+            SelfPlay { per_game: 40, ..FEW }.play(3, &mut Search::new(1), &StopFlag::default()).unwrap();
+        assert!(many.samples.len() > few.samples.len());
+        assert!(few.samples.iter().all(|sample| many.samples.contains(sample)));
+        assert_eq!((many.plies, many.outcome), (few.plies, few.outcome));
     }
 
     #[test]

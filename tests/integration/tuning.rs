@@ -29,7 +29,11 @@ fn games_are_collected_and_continued() {
     collect("3");
     assert!(fs::read_to_string(&path).unwrap().starts_with(&two));
     let other = user.lab(&["datagen", "-o", file, "--nodes", "50"]);
-    assert!(other.status == 2 && other.err.contains("hint: use --seed 1 --nodes 40"), "{}", other.err);
+    assert!(
+        other.status == 2 && other.err.contains("hint: use --seed 1 --nodes 40 --per-game 10"),
+        "{}",
+        other.err
+    );
 }
 
 /// Lines that say: who is a queen up wins.
