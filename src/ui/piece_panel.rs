@@ -188,6 +188,20 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_whose_capture_is_paid_for_elsewhere_is_no_loss_to_who_takes_it() {
+        // The queen may take the knight on g5, and the bishop takes that on d5.
+        let even = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
+        let shown = words(&threatened(&even.app, 40, 9));
+        assert!(
+            shown.iter().any(|line| line.contains("g5") && line.ends_with("taking doesn't pay")),
+            "{shown:?}"
+        );
+        let alone = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/4p1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
+        let shown = words(&threatened(&alone.app, 40, 9));
+        assert!(shown.iter().any(|line| line.contains("g5") && line.contains("costs")), "{shown:?}");
+    }
+
+    #[test]
     fn in_a_narrow_column_the_price_stays_and_the_attacker_makes_way() {
         let player = TestPlayer::at(HANGING);
         let shown = words(&threatened(&player.app, 24, 9));

@@ -22,7 +22,7 @@ pub(crate) const COSTS: &str = "costs";
 /// Of an attacked piece that another one guards.
 pub(crate) const PROTECTED: &str = "protected";
 /// Of one that nothing guards, but whose taking has been found to lose.
-pub(crate) const POISONED: &str = "taking loses";
+pub(crate) const POISONED: &str = "taking doesn't pay";
 /// Of one that is attacked while the king is in check.
 pub(crate) const ATTACKED: &str = "attacked";
 pub(crate) const BOOK: &str = "Book";
