@@ -176,14 +176,8 @@ fn gained(view: &View<'_>, m: Move, gain: i32) -> String {
 fn prize(view: &View<'_>, gain: i32) -> Option<String> {
     let m = view.last_move()?;
     let role = m.capture()?;
-    let (price, spent) = (value(role), value(m.role()));
-    Some(if gain == price {
-        a(role)
-    } else if gain == price - spent && m.promotion().is_none() {
-        format!("{} for {}", a(role), a(m.role()))
-    } else {
-        worth(gain).to_string()
-    })
+    let is_plain = m.promotion().is_none();
+    Some(if is_plain { swap(role, m.role(), gain, view.voice) } else { worth(gain).to_string() })
 }
 
 #[cfg(test)]

@@ -95,8 +95,14 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
     let exact = |won: &[Role], lost: &[Role]| value_of(won) - value_of(lost) == gain;
     let named = |won: &[Role], lost: &[Role]| exact(won, lost).then(|| prize(won, lost, voice)).flatten();
     // Names only where they add up to the gain: what can still be taken at the line's end is in no list.
-    named(&won, &lost).or_else(|| named(&fewer, &price)).unwrap_or_else(|| worth(gain).to_string())
+    let all = named(&won, &lost).or_else(|| named(&fewer, &price));
+    // Of a long list the queen is what matters, if she costs much less.
+    let queen = || (won.first() == Some(&Role::Queen) && gain >= MUCH).then(|| "the queen".to_owned());
+    all.or_else(queen).unwrap_or_else(|| worth(gain).to_string())
 }
+
+/// Pawns that winning a queen must bring for her price to be left out: a rook.
+const MUCH: i32 = 5;
 
 /// Pieces won for pieces lost, best first; `None` where that would be a long list.
 fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
@@ -181,6 +187,15 @@ mod tests {
         assert_eq!(won(fork, &["Bxd8", "Kxd8", "Rxa6"], 3), "the exchange and a pawn");
         let pawns = "4k3/8/ppp5/8/8/8/8/R3K3 w - - 0 1";
         assert_eq!(won(pawns, &["Rxa6", "Kd8", "Rxb6", "Kd7", "Rxc6"], 3), "three pawns");
+    }
+
+    #[test]
+    fn of_a_long_list_the_queen_is_told() {
+        let start = "4k3/8/8/1n1q4/5r2/2NN4/4B3/4K3 w - - 0 1";
+        let line = ["Nxf4", "Nxc3", "Nxd5", "Nxe2"];
+        assert_eq!(won(start, &line, 8), "the queen");
+        // Where more comes back she is no such gain.
+        assert_eq!(won(start, &line, 4), "more than a piece");
     }
 
     #[test]
