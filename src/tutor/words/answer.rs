@@ -7,6 +7,7 @@ use super::{coming, follow_up, in_all, onslaught, say, taking, weight};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
+use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -41,6 +42,29 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     } else {
         format!("{name} allows {}, {does}", notation::line(&teller.after, &[answer]))
     })
+}
+
+/// Whether the answer simply wins a pawn or more that the better move keeps.
+pub(super) fn wins_a_pawn(teller: &Teller<'_>) -> bool {
+    /// Pawns that the search must think lost as well: most of one.
+    const LOST: f64 = 0.7;
+    let is_good = teller.judged.judgement < Judgement::Good || teller.is(Tag::Book);
+    let is_lost = teller.judged.pawns_lost().is_none_or(|lost| lost >= LOST);
+    let won = |answer: Move| exchange::value_of(&teller.after, answer) - exchange::taken(teller.played);
+    !is_good
+        && is_lost
+        && teller.facts.question.answer().is_some_and(|answer| answer.is_capture() && won(answer) >= 1)
+}
+
+/// The same of an answer that does nothing but win a pawn or more: `26.Rc1 allows 26…Qxh4, taking the pawn`.
+pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
+    let answer = teller.facts.question.answer().filter(|_| wins_a_pawn(teller))?;
+    told.mark(answer);
+    if teller.voice.plain() {
+        return Some(format!("now {}", moves::event(&teller.after, answer, teller.voice)));
+    }
+    let taking = taking(teller, answer)?;
+    Some(format!("{name} allows {}, {taking}", notation::line(&teller.after, &[answer])))
 }
 
 /// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does

@@ -1,11 +1,12 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
+use super::by_line::{self, BetterWhy};
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
 use super::wrong::Wrong;
 use super::{idea, in_all, say, taking, topic};
-use crate::chess::{Move, Position, Role, Score, Square, notation};
+use crate::chess::{Move, Position, Role, Square, notation};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -39,15 +40,19 @@ pub(super) fn sentences<'a>(
         let wrong = Wrong::of(teller, line, lead);
         let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
         let why = why(teller, line, &wrong, reason.as_ref());
-        let named = named(teller, line, best, reason.as_ref(), why, told);
+        let named = named(teller, line, best, reason.as_ref(), &why, told);
         parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
     }
     parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
 }
 
-/// What speaks for the better move: what it takes, and what it saves or does.
-fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterReason<'_>>) -> Option<String> {
+/// What speaks for the better move: what it takes, and what it saves or does; else what its line shows.
+fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterReason<'_>>) -> BetterWhy {
+    let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
+    if let Some(order) = by_line::order(teller, &line.moves).filter(|_| !says_more) {
+        return order;
+    }
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
@@ -55,26 +60,29 @@ fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterRe
         (Some(taking), Some((Remedy::Leaves, piece)), _)
             if piece == Role::Pawn || taking::is_trade(&taking) =>
         {
-            Some(taking)
+            BetterWhy::told(&taking)
         }
         (Some(taking), None, Some(reason)) if taking::is_trade(&taking) && reason.is_of_the_piece() => {
-            Some(with_prospect(teller, line, taking))
+            by_line::why(teller, line, wrong.victim(), Some(&taking))
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
-            Some(remedy.words(piece))
+            BetterWhy::told(&remedy.words(piece))
         }
-        (Some(taking), Some((remedy, piece)), _) => Some(taking::and(&taking, &remedy.words(piece))),
-        (Some(taking), None, Some(reason)) => Some(taking::and(&taking, &reason.tail)),
-        (None, None, Some(reason)) => Some(reason.tail.clone()),
-        (Some(taking), None, None) => Some(
-            wrong
-                .traded(line, &taking)
-                .or_else(|| gained(teller, line, wrong).map(|gained| taking_and(&taking, &gained)))
-                .unwrap_or_else(|| with_prospect(teller, line, taking)),
-        ),
+        (Some(taking), Some((remedy, piece)), _) => {
+            BetterWhy::told(&taking::and(&taking, &remedy.words(piece)))
+        }
+        (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
+        (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
+        (Some(taking), None, None) => wrong
+            .traded(line, &taking)
+            .or_else(|| gained(teller, line, wrong).map(|gained| taking_and(&taking, &gained)))
+            .map_or_else(
+                || by_line::why(teller, line, wrong.victim(), Some(&taking)),
+                |why| BetterWhy::told(&why),
+            ),
         (None, None, None) => gained(teller, line, wrong)
             .or_else(|| idea::of_best(teller).filter(|_| wrong.leaves_room()).map(|idea| idea.tail()))
-            .or_else(|| prospect(teller, line)),
+            .map_or_else(|| by_line::why(teller, line, wrong.victim(), None), |why| BetterWhy::told(&why)),
     }
 }
 
@@ -90,26 +98,19 @@ fn taking_and(taking: &str, kept: &str) -> String {
     if kept.starts_with(taking) { kept.to_owned() } else { taking::and(taking, kept) }
 }
 
-fn with_prospect(teller: &Teller<'_>, line: &Line, taking: String) -> String {
-    match prospect(teller, line) {
-        Some(prospect) => taking::and(&taking, &prospect),
-        None => taking,
-    }
-}
-
 /// `better is 8…Bd7, guarding your knight on c6`.
 fn named(
     teller: &Teller<'_>,
     line: &Line,
     best: Move,
     reason: Option<&BetterReason<'_>>,
-    why: Option<String>,
+    why: &BetterWhy,
     told: &mut Telling,
 ) -> String {
-    let tail = why.map_or_else(String::new, |why| format!(", {why}"));
     if teller.voice.plain() {
         told.mark(best);
-        return format!("better: {}{tail}", moves::advised(teller.root(), best, teller.voice));
+        why.later.into_iter().for_each(|later| told.mark(later));
+        return format!("better: {}{}", moves::advised(teller.root(), best, teller.voice), why.words);
     }
     let is = if is_only(teller, best) {
         "the only good move is"
@@ -121,80 +122,14 @@ fn named(
     let worth = numbers(teller, line);
     let reason = reason.map_or(&[][..], |reason| reason.shown.as_slice());
     let carried = reason.len() > 1;
-    let shown = if carried {
-        cut(reason, teller.voice.audience.plies_told())
-    } else if teller.voice.audience == Audience::Advanced && tail.is_empty() {
-        cut(&line.moves, ALTERNATIVE)
-    } else {
-        cut(&line.moves, 1)
-    };
-    let after = continuation(teller, line, carried || tail.is_empty());
-    format!("{is} {}{worth}{tail}{after}", notation::line(teller.root(), shown))
+    let shown =
+        if carried { cut(reason, teller.voice.audience.plies_told()) } else { cut(&line.moves, why.plies) };
+    let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
+    format!("{is} {}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
 }
-
-/// What a better move leads to, where no fact says why it is better; the advanced read its score and line instead.
-fn prospect(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    let (mover, voice) = (teller.mover(), teller.voice);
-    if voice.audience == Audience::Advanced || line.score.mate().is_some() {
-        return None;
-    }
-    if teller.judged.after.mate().is_some_and(|moves| (-NEAR_MATE..=0).contains(&moves)) {
-        return Some("avoiding the mate".to_owned());
-    }
-    let trade = trades_queens(&line.moves).then(|| "leading to a queen trade".to_owned());
-    let band = |score: Score| BANDS.iter().filter(|least| score.win_percent() >= **least).count();
-    if band(line.score) == band(teller.judged.after) {
-        return trade.or_else(|| by_degrees(teller, line));
-    }
-    let you = voice.you == Some(mover);
-    let who =
-        |verb: &str, verbs: &str| format!("and {} {}", voice.subject(mover), if you { verb } else { verbs });
-    let prospect = match line.score.win_percent() {
-        75.0.. if you => "and you're winning".to_string(),
-        75.0.. => who("are winning", "is winning"),
-        58.0.. => format!("keeping {} advantage", voice.owner(mover)),
-        42.0.. => "keeping the balance".to_string(),
-        25.0.. => who("stay in the game", "stays in the game"),
-        _ => return trade,
-    };
-    Some(trade.map_or_else(|| prospect.clone(), |trade| taking::and(&trade, &prospect)))
-}
-
-/// Whether both queens go soon in a line that does not begin with one of them taking the other.
-fn trades_queens(line: &[Move]) -> bool {
-    let soon = line.iter().zip(line.iter().skip(1)).skip(1).take(3);
-    soon.into_iter().any(|(takes, back)| {
-        let there = notation::destination(*takes) == notation::destination(*back);
-        there && [takes, back].iter().all(|m| m.capture() == Some(Role::Queen))
-    })
-}
-
-/// What a better move leads to where the game stands much alike after the move played.
-fn by_degrees(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    if teller.judged.judgement < Judgement::Inaccuracy {
-        return None;
-    }
-    let (voice, mover) = (teller.voice, teller.mover());
-    let still = |how: &str| format!("though {} {how}", voice.does(!mover, "are", "is"));
-    Some(match (line.score.win_percent(), teller.judged.after.win_percent()) {
-        (58.0.., _) => format!("keeping more of {} advantage", voice.owner(mover)),
-        (54.0.., ..50.0) => "keeping a slight edge".to_string(),
-        (46.0..54.0, ..44.0) => "keeping the game about level".to_string(),
-        (25.0..42.0, _) => still("still better"),
-        (..25.0, _) => still("winning anyway"),
-        // That a better move is better goes without saying.
-        _ => return None,
-    })
-}
-
-/// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.
-const NEAR_MATE: i32 = 5;
 
 /// Win percent below which nobody hears that something is even better.
 const WORSE: f64 = 42.0;
-
-/// Win percent from which a side stays in the game, the game is level, it is plainly better, and usually wins.
-const BANDS: [f64; 4] = [25.0, 42.0, 58.0, 75.0];
 
 /// The advanced see how a better move goes on after what is said of it.
 fn continuation(teller: &Teller<'_>, line: &Line, shown: bool) -> String {

@@ -7,12 +7,32 @@ use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::judge::Tag;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{haul, swap};
 use crate::tutor::phrase::moves;
 
+/// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: your knight takes
+/// Black's pawn on f7`; `None` of any other move.
+pub(super) fn untold(teller: &Teller<'_>) -> Option<String> {
+    let best = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
+    Some(if teller.voice.plain() {
+        let event = moves::event(teller.root(), best, teller.voice);
+        format!("{} missed a chance: {event}", teller.voice.subject(teller.mover()))
+    } else {
+        let worth = numbers(teller);
+        let line = notation::line(teller.root(), cut(teller, teller.facts.question.best_line()));
+        format!("{}{} misses {line}{worth}", teller.label(), teller.mark())
+    })
+}
+
+/// What was missed, as the reader hears it.
+pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    if teller.voice.plain() { plain(teller, claim, told) } else { notated(teller, claim, told) }
+}
+
 /// What was missed, in notation.
-pub(super) fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let missed = format!("{}{} misses", teller.label(), teller.mark());
     let (root, worth) = (teller.root(), numbers(teller));
     let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, line)));
@@ -113,7 +133,7 @@ fn is_whole(capture: Move, gain: i32) -> bool {
 }
 
 /// What was missed, in words.
-pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
     let event = moves::event(teller.root(), best, teller.voice);
     let missed = format!("{} missed", teller.voice.subject(teller.mover()));
@@ -139,6 +159,6 @@ pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> O
         tail(teller, claim)
             .map_or(String::new(), |tail| format!(", {tail}{}", prize(teller, claim, &tail, told)))
     };
-    let advised = moves::advised(teller.root(), best, teller.voice);
-    Some(format!("there was something better: {advised}{tail}"))
+    let what = if matches!(claim.kind, Kind::Fork(_)) { "a fork" } else { "a chance" };
+    Some(format!("{missed} {what}: {event}{tail}"))
 }

@@ -3,10 +3,9 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, fine, in_all, lead, loss, say, topic, weight};
-use crate::chess::{Color, Move, Position, Role, notation, words};
+use super::{advice, answer, better, chance, escape, fine, in_all, lead, loss, say, topic, weight};
+use crate::chess::{Color, Position};
 use crate::safety::exchange::taken;
-use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -17,6 +16,9 @@ use crate::tutor::phrase::lexicon::sentence;
 /// The text about a fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let lead = lead::of(teller);
+    if let Some(missed) = chance::untold(teller).filter(|_| lead.is_none_or(|lead| !teller.is_missed(lead))) {
+        return let_go(teller, &missed, told);
+    }
     let (line, first) = beginning(teller, lead, told);
     let mut sentences = vec![first];
     match lead {
@@ -24,6 +26,17 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         None => sentences.extend(better::sentences(teller, None, told)),
     }
     MoveText { line: Some(line), sentences }
+}
+
+/// The text about a chance that was let go and has no reason for this reader: what it was, and what the opponent can do now.
+fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText<'a> {
+    told.hush(Topic::Move(teller.facts.question.best_line()[0]));
+    let first = told.sentence(missed, None);
+    let line = MoveLine { is_missed: true, ..MoveLine::new(teller, missed, &first, true) };
+    let now = answer::clause(teller, told).filter(|_| teller.voice.plain());
+    let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
+    let sentences = std::iter::once(first).chain(now.map(|now| told.sentence(&now, None)));
+    MoveText { line: Some(line), sentences: sentences.collect() }
 }
 
 /// The first sentence, beside the board and as it begins the text: there a novice is warned.
@@ -35,7 +48,7 @@ fn beginning<'a>(
     let clause = match lead {
         Some(claim) => {
             told.note(claim, teller.root());
-            unwarned(teller, claim, told)
+            coming(teller, claim, unwarned(teller, claim, told))
         }
         None => by_answer(teller, told),
     };
@@ -92,32 +105,30 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
             && !is_taken_back(teller, claim)
             && !told.knows(claim, teller.root())
     });
+    // Less than material weighs less than that the chance is gone.
+    let is_grave = punished.is_some_and(|claim| claim.kind.row().matter <= Matter::Material);
+    if !is_grave && let Some(escaped) = escape::clause(teller, lead, told) {
+        return Some(told.sentence(&escaped, None));
+    }
     let clause = |claim| loss::net_of(teller, claim).or_else(|| teller.spoken(claim));
     if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, clause(claim)?))) {
         told.note(claim, teller.root());
-        return Some(told.sentence(&clause, Some(claim)));
+        return Some(told.sentence(&now(&clause), Some(claim)));
     }
-    let answered = escaped(teller, lead, told)
-        .or_else(|| answer::allowed(teller, "it", told))
-        .or_else(|| result(teller));
+    let answered = answer::allowed(teller, "it also", told).or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
 }
 
-/// That the piece which could have been taken gets away: `now 17…Nf5 saves the knight`.
-fn escaped(teller: &Teller<'_>, lead: &Claim, told: &mut Telling) -> Option<String> {
-    let line = say::shown(lead);
-    let prey = line.first().filter(|first| first.is_capture()).map(|first| made::taken_square(*first))?;
-    let runs = |answer: &Move| {
-        notation::origin(*answer) == prey && !answer.is_capture() && answer.role() != Role::Pawn
-    };
-    let answer = teller.facts.question.answer().filter(runs)?;
-    let piece = words::role(answer.role());
-    told.mark(answer);
-    Some(if teller.voice.plain() {
-        format!("now the {piece} gets away")
-    } else {
-        format!("now {} saves the {piece}", notation::line(&teller.after, &[answer]))
-    })
+/// What the opponent does after the move, which a novice hears with its time: `now Black's knight takes your bishop on e3`.
+fn coming(teller: &Teller<'_>, claim: &Claim, clause: String) -> String {
+    let is_theirs = clause.starts_with(teller.voice.owner(!teller.mover()));
+    if teller.voice.plain() && teller.follows(claim) && is_theirs { now(&clause) } else { clause }
+}
+
+/// What the opponent can do now, as a clause behind what was missed.
+fn now(clause: &str) -> String {
+    let is_joined = ["now ", "after ", "a few moves later"].iter().any(|joint| clause.starts_with(joint));
+    if is_joined { clause.to_owned() } else { format!("now {clause}") }
 }
 
 /// What the line costs in all where the text began with a smaller loss.
@@ -133,15 +144,20 @@ fn result(teller: &Teller<'_>) -> Option<String> {
     const WON: f64 = 71.5;
     /// Win percent below which the game was lost before: then no move loses it.
     const LOST: f64 = 10.0;
+    /// Win percent up to which the other side is winning.
+    const LOSING: f64 = 25.0;
     let (judged, mover) = (teller.judged, teller.mover());
-    let is = |side: Color, what: &str| format!("{} {what}", teller.voice.does(side, "are", "is"));
+    let is = |side: Color, what: &str| {
+        format!("{} {what}", teller.voice.does(side, "are", "is")).replace("you are ", "you're ")
+    };
     let gone = |what: &str| Some(format!("{what} of {} advantage is gone", teller.voice.owner(mover)));
     // The advanced read the numbers.
     if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced {
         return None;
     }
     match (judged.before.win_percent(), judged.after.win_percent()) {
-        (_, WON..) if judged.before.mate().is_some() => None,
+        // That the mate is gone says enough.
+        (_, LOSING..) if judged.before.mate().is_some() => None,
         (_, WON..) => Some(is(mover, "still winning, but it is harder now")),
         (WON.., 58.0..) => Some(is(mover, "still better, but the win is further away")),
         (_, 58.0..) => gone("part"),
@@ -150,7 +166,7 @@ fn result(teller: &Teller<'_>) -> Option<String> {
         (52.0.., 45.0..) => Some("now the game is about level".to_string()),
         (_, 45.0..) | (..LOST, _) => None,
         (_, 40.0..) => Some(format!("now {}", is(!mover, "slightly better"))),
-        (_, 25.0..) => Some(format!("now {}", is(!mover, "better"))),
+        (_, LOSING..) => Some(format!("now {}", is(!mover, "better"))),
         _ => Some(format!("now {}", is(!mover, "winning"))),
     }
 }
@@ -182,9 +198,8 @@ fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     }
     let special = match (teller.voice.plain(), teller.follows(claim)) {
         (true, true) => loss::plain(teller, claim, told),
-        (true, false) => chance::plain(teller, claim, told),
         (false, true) => loss::notated(teller, claim, told),
-        (false, false) => chance::notated(teller, claim, told),
+        (true | false, false) => chance::clause(teller, claim, told),
     };
     special.unwrap_or_else(|| general(teller, claim))
 }

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, idea, plan, say, topic};
+use super::{answer, better, chance, idea, lead, plan, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -19,8 +19,12 @@ use crate::tutor::phrase::moves;
 /// The text about a move that is no fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let line = line(teller);
+    if let Some(text) = missed(teller, told) {
+        return text;
+    }
     // A fault too small for this reader is not praised: what it allows and what was better is enough.
-    if teller.judged.judgement >= Judgement::Inaccuracy && !teller.judged.is_decided() {
+    let is_small_fault = teller.judged.judgement >= Judgement::Inaccuracy || answer::wins_a_pawn(teller);
+    if is_small_fault && !teller.judged.is_decided() {
         let sentences = inaccuracy(teller, told);
         if !sentences.is_empty() {
             return MoveText { line, sentences };
@@ -36,10 +40,27 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     MoveText { line, sentences }
 }
 
+/// That another move would have won something, of a move that is no fault otherwise: nobody is praised for what he did instead.
+fn missed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'a>> {
+    /// Pawns that the search must think were let go as well.
+    // Most of a pawn: one that is given back soon was no chance.
+    const LET_GO: f64 = 0.7;
+    let is_real = teller.judged.judgement >= Judgement::Good
+        && teller.judged.pawns_lost().is_none_or(|lost| lost >= LET_GO)
+        && !teller.is(Tag::Book);
+    let claim = teller.claims.iter().copied().find(|claim| lead::is_gain_missed(teller, claim));
+    let claim = claim.filter(|_| is_real)?;
+    let clause = chance::clause(teller, claim, told)?;
+    told.note(claim, teller.root());
+    let first = told.sentence(&clause, Some(claim));
+    Some(MoveText { line: Some(MoveLine::new(teller, &clause, &first, false)), sentences: vec![first] })
+}
+
 /// What a small fault allows, and the stronger move.
 fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let name = format!("{}{}", teller.label(), teller.mark());
-    let allowed = answer::allowed(teller, &name, told).filter(|_| !teller.is(Tag::Book));
+    let allowed = answer::allowed(teller, &name, told).or_else(|| answer::taken(teller, &name, told));
+    let allowed = allowed.filter(|_| !teller.is(Tag::Book));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     sentences.extend(stronger(teller, told));
     sentences

@@ -95,7 +95,7 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn sentence(teller: &Teller<'_>, told: i32, shown: &Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
-    let all = of(teller).filter(|all| all.pawns > told && is_more)?;
+    let all = of(teller).filter(|all| all.pawns > told && is_more && takes_twice(all))?;
     let winner: Color = !teller.mover();
     let wins = teller.voice.does(winner, "win", "wins");
     let line = if teller.voice.plain() || all.line.len() < SHOWN {
@@ -104,6 +104,11 @@ pub(super) fn sentence(teller: &Teller<'_>, told: i32, shown: &Telling) -> Optio
         format!(": {}", blows(teller, &all.line[..SHOWN], shown))
     };
     Some(format!("in all {wins} {}{line}", all.prize(teller)?))
+}
+
+/// Whether the line shows more than the first capture: a piece that is only about to fall is no second blow.
+fn takes_twice(all: &LineGain) -> bool {
+    all.line.iter().step_by(2).filter(|m| m.is_capture() || m.is_promotion()).count() > 1
 }
 
 /// The moves of a line, without the first if the reader has that before him.

@@ -19,13 +19,13 @@ pub(super) enum KeptCover {
 }
 
 impl KeptCover {
-    /// The words behind the better move: `keeping the knight guarded`.
-    pub fn words(self, saved: Role) -> String {
-        let how = match self {
-            KeptCover::Guard => "guarded",
-            KeptCover::Shield => "shielded",
-        };
-        format!("keeping the {} {how}", words::role(saved))
+    /// The words behind the better move: `keeping the knight guarded`, `keeping the diagonal closed`.
+    pub fn words(self, saved: Role, capture: Move) -> String {
+        let (from, to) = (notation::origin(capture), notation::destination(capture));
+        match self {
+            KeptCover::Guard => format!("keeping the {} guarded", words::role(saved)),
+            KeptCover::Shield => format!("keeping {} closed", cause::line_between(from, to)),
+        }
     }
 }
 
@@ -36,8 +36,10 @@ pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move
     let mut after = teller.root().clone();
     after.play_unchecked(best);
     let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == victim;
+    let is_retaken = || line.moves.get(2).is_some_and(|m| notation::destination(*m) == victim);
     let stays = notation::origin(best) != victim && notation::destination(best) != victim;
-    if !stays || danger(&after, victim) >= 1 || line.moves.get(1).is_some_and(falls) {
+    let is_lost = line.moves.get(1).is_some_and(falls) && !is_retaken();
+    if !stays || danger(&after, victim) >= 1 || is_lost {
         return None;
     }
     match cause::of(teller, victim, capture) {

@@ -95,7 +95,10 @@ pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
         return judgement > Judgement::Inaccuracy;
     }
     match teller.voice.audience {
-        Audience::Novice => teller.claims.iter().any(|claim| mates_at_once(claim) || loses(teller, claim)),
+        Audience::Novice => {
+            let mut claims = teller.claims.iter();
+            claims.any(|claim| mates_at_once(claim) || loses(teller, claim) || is_gain_missed(teller, claim))
+        }
         Audience::Club => of(teller).is_some(),
         Audience::Advanced => true,
     }
@@ -117,6 +120,12 @@ fn loses(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !weight::is_idle(teller, claim)
         && teller.is_visible(claim)
         && !claim.kind.row().is_slight()
+}
+
+/// Whether a claim tells of a pawn or more that another move would have won, soon enough to be seen.
+pub(super) fn is_gain_missed(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let wins = matches!(claim.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_));
+    wins && is_missed_chance(teller, claim) && teller.is_visible(claim)
 }
 
 /// Plies of a line whose material is counted, as in `propose`.

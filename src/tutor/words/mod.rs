@@ -5,9 +5,11 @@
 mod advice;
 mod answer;
 mod better;
+mod by_line;
 mod cause;
 mod chance;
 mod coming;
+mod escape;
 mod fallen;
 mod fault;
 mod fine;

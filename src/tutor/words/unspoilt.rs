@@ -2,7 +2,7 @@
 //! move spoilt for good.
 
 use super::teller::Teller;
-use crate::chess::{Chess, Color, Move, Position, Role, Square, notation, words};
+use crate::chess::{Chess, Color, File, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::search::Line;
@@ -35,8 +35,17 @@ fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> 
         let stays = notation::origin(best) != from && is_safe(from);
         return stays.then(|| format!("keeping the {name} safe"));
     }
-    let leaves = notation::origin(best) == square && is_safe(notation::destination(best));
-    leaves.then(|| format!("taking the {name} out of reach"))
+    let to = castled_rook(best, square)
+        .or_else(|| (notation::origin(best) == square).then(|| notation::destination(best)));
+    to.is_some_and(is_safe).then(|| format!("taking the {name} out of reach"))
+}
+
+/// Where the rook on a square comes by castling; `None` of any other move or rook.
+fn castled_rook(best: Move, square: Square) -> Option<Square> {
+    let side = best.castling_side()?;
+    let (from, file) = if side.is_king_side() { (File::H, File::F) } else { (File::A, File::D) };
+    let rank = notation::origin(best).rank();
+    (square == Square::from_coords(from, rank)).then(|| Square::from_coords(file, rank))
 }
 
 /// The greatest piece that the refutation takes for good: the one that moved, or one that had stood there all along.

@@ -25,6 +25,7 @@ pub(super) enum Wrong {
 pub(super) struct LostPiece {
     square: Square,
     piece: Role,
+    capture: Move,
     remedy: Option<Remedy>,
     kept: Option<KeptCover>,
 }
@@ -57,11 +58,25 @@ impl Wrong {
         }
     }
 
+    /// Whether the better move itself saves what the move played loses, other than by taking something.
+    pub fn is_mended(&self, teller: &Teller<'_>, line: &Line) -> bool {
+        let helps = |(remedy, _)| !matches!(remedy, Remedy::TakesAttacker(_));
+        self.remedy().is_some_and(helps) || self.kept(teller, line).is_some()
+    }
+
+    /// The square of the piece that could be taken.
+    pub fn victim(&self) -> Option<Square> {
+        match self {
+            Wrong::Loss(loss) => Some(loss.square),
+            Wrong::Mate(_) | Wrong::Other => None,
+        }
+    }
+
     /// What the better move keeps that the move played gives up, or covers.
     pub fn kept(&self, teller: &Teller<'_>, line: &Line) -> Option<String> {
         match self {
             Wrong::Loss(loss) => {
-                let kept = loss.kept.map(|kept| kept.words(loss.piece));
+                let kept = loss.kept.map(|kept| kept.words(loss.piece, loss.capture));
                 kept.or_else(|| unspoilt::clause(teller, line))
             }
             Wrong::Mate(met) => met.clone(),
@@ -97,6 +112,7 @@ impl LostPiece {
         LostPiece {
             square: victim,
             piece: capture.capture().unwrap_or(Role::Pawn),
+            capture,
             remedy: remedy::of(teller.root(), &line.moves, victim, capture),
             kept: kept::of(teller, line, victim, capture),
         }
@@ -142,7 +158,9 @@ fn answers_mate(teller: &Teller<'_>, claim: &Claim, is_met: bool) -> bool {
     let best = teller.facts.question.best_move();
     let checks = best.is_some_and(|best| gives_check(teller.root(), best));
     let strikes = claim.kind.row().matter == Matter::Motif && topic::size(claim, teller.root()) > 1;
-    wins(claim) || (checks && strikes) || (stops && !is_met)
+    // How the mate is met says more than two pawns.
+    let wins_much = wins(claim) && (!is_met || topic::size(claim, teller.root()) >= value(Role::Knight));
+    wins_much || (checks && strikes) || (stops && !is_met)
 }
 
 /// Whether a claim is a reason for a move where another loses a pawn's race, or a piece that cannot get away: nothing else matters.

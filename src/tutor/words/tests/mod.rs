@@ -1,5 +1,6 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
+mod by_line;
 mod faults;
 mod follow_ups;
 mod halves;
@@ -142,10 +143,10 @@ fn a_guard_that_moves_away() {
     );
     let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: move your king to e7, keeping the balance. Before moving a pawn, ask what it guards.",
-        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, keeping the balance. Before moving a pawn, ask what it guards.",
+        "Careful: the pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: move your king to e7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
+        "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
-         Better is 8…Ke7 9.Bxc6 dxc6 (0.0).",
+         Better is 8…Ke7 (0.0), keeping the knight guarded: 9.Bxc6 dxc6.",
     );
 }
 
@@ -193,8 +194,8 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You could have won a knight: your rook takes Black's knight on d5. Now the knight gets away. Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. Look at every capture first: one of them may be free.",
+        "You could have won a knight: your rook takes Black's knight on d5. Now the knight gets away. Look for pieces that nothing guards.",
+        "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight.",
     );
 }
@@ -245,7 +246,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
     let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 7 })).reply(1, hanging);
     let told = remark(&case.facts(), Audience::Novice).text;
     assert!(
-        told.starts_with("Careful: Black's knight takes your pawn on c2 with check, and Black wins"),
+        told.starts_with("Careful: now Black's knight takes your pawn on c2 with check, and Black wins"),
         "{told}"
     );
 }
@@ -280,7 +281,7 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
     case.says("You could have won a knight: your rook takes Black's knight on d5. Now the knight gets away. Taking Black's knight on d5 with your knight is as good and easier to see.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see. \
-         First see what can be taken, then make plans.",
+         Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see.",
     );
 }
@@ -289,8 +290,8 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
-        "You could have won a pawn: your pawn takes Black's pawn en passant. Now the game is level. Look at every capture first: one of them may be free.",
-        "8.Ke2?? misses the free pawn en passant: 8.exd6. Now the game is level. Look at every capture first: one of them may be free.",
+        "You could have won a pawn: your pawn takes Black's pawn en passant. Now the game is level. Look for pieces that nothing guards.",
+        "8.Ke2?? misses the free pawn en passant: 8.exd6. Now the game is level. Look for pieces that nothing guards.",
         "8.Ke2?? (0.0, -31%) misses the free pawn en passant: 8.exd6 (+4.0).",
     );
 }
@@ -305,7 +306,7 @@ fn a_fork_that_is_allowed() {
     let fork = Kind::from(Fork { sq: Square::C7, targets: vec![Square::E8, Square::A8] });
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
-        "Careful: White's knight goes to c7 and attacks your king and the rook on a8 at once. \
+        "Careful: now White's knight goes to c7 and attacks your king and the rook on a8 at once. \
          That is a fork: one piece hits two. Better: move your king to d7, covering c7.",
         "8…a2?? allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? (-1.0, -34%) allows a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \

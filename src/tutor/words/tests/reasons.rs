@@ -139,9 +139,9 @@ fn a_better_move_is_told_by_the_line_that_it_keeps_closed() {
         best: ("c1c8 d8c8 f1c1 c8d8 e2g3", 164),
         played: ("e2g3 b5f1 c1c8 d8c8 g3f1 c8c4 b2b3", -104),
     };
-    rook.must_say("keeping the rook shielded");
+    rook.must_say("keeping the diagonal closed");
     let opens_too = Fault { best: ("e2c3 b5f1 c1f1", 164), ..rook };
-    opens_too.must_not_say("shielded");
+    opens_too.must_not_say("closed");
 }
 
 #[test]

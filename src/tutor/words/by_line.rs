@@ -1,0 +1,170 @@
+//! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
+
+use super::prey;
+use super::taking;
+use super::teller::Teller;
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation, words};
+use crate::safety::made;
+use crate::search::Line;
+use crate::tutor::audience::Audience;
+use crate::tutor::find::board::{danger, gain};
+use crate::tutor::phrase::lexicon::plural;
+use crate::tutor::phrase::moves;
+
+/// The words behind the better move, and how much of its line they need.
+pub(super) struct BetterWhy {
+    /// Plies of the line, for those who read notation.
+    pub plies: usize,
+    /// Everything behind the moves, with its comma.
+    pub words: String,
+    /// A later move that is told in words.
+    pub later: Option<Move>,
+}
+
+impl BetterWhy {
+    /// A reason that the move alone shows.
+    pub fn told(reason: &str) -> BetterWhy {
+        BetterWhy { plies: 1, words: format!(", {reason}"), later: None }
+    }
+}
+
+/// Plies that show what a move is for: the move, the answer, and the next.
+const SHOWN: usize = 3;
+
+/// What a line shows for its first move, which may save the `victim` of the move played, and what it takes, if told; the moves
+/// alone where that is nothing that has words.
+pub(super) fn why(
+    teller: &Teller<'_>,
+    line: &Line,
+    victim: Option<Square>,
+    taking: Option<&str>,
+) -> BetterWhy {
+    saved(teller, &line.moves, victim).unwrap_or_else(|| shown(teller, line, taking))
+}
+
+/// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`.
+pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
+    let [best, answer, then, ..] = *line else { return None };
+    let ends = |m: Move| (m.role(), notation::origin(m), notation::destination(m), m.promotion());
+    let here = after_move(&after_move(teller.root(), best), answer);
+    (ends(then) == ends(teller.played)).then(|| {
+        let words = if teller.voice.plain() {
+            format!(" first, and only then {}", moves::advised(&here, then, teller.voice))
+        } else {
+            let rest = notation::line(&after_move(teller.root(), best), &[answer, then]);
+            format!(" first: {rest}")
+        };
+        BetterWhy { plies: 1, words, later: Some(then) }
+    })
+}
+
+/// That the next move of the line saves what the move played loses: `20.Rxc8 Qxc8 21.Rc1, saving the rook`.
+fn saved(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) -> Option<BetterWhy> {
+    let victims = victim.map_or_else(|| aimed_at(teller), |victim| vec![victim]);
+    victims.into_iter().find_map(|victim| {
+        let later = LaterMove::of(teller.root(), line, victim)?;
+        let words = later.words(teller, victim);
+        Some(BetterWhy { plies: SHOWN, words, later: Some(later.then) })
+    })
+}
+
+/// The pieces that the answer to the move played takes or newly hits, where they stood before that move.
+fn aimed_at(teller: &Teller<'_>) -> Vec<Square> {
+    let Some(answer) = teller.facts.question.answer() else { return Vec::new() };
+    let (hit, left) = prey::hit(&teller.after, answer);
+    let taken = answer.capture().map(|_| made::taken_square(answer));
+    let stood = |square: &Square| {
+        let piece = teller.root().board().piece_at(*square);
+        piece.is_some_and(|piece| piece.color == teller.mover())
+            && teller.after.board().piece_at(*square) == piece
+    };
+    taken.into_iter().chain(hit).chain(left).filter(stood).collect()
+}
+
+/// The own move after the better one and its answer, as it helps a piece that stands in danger by then.
+struct LaterMove {
+    /// The position before it.
+    here: Chess,
+    then: Move,
+    is_escape: bool,
+}
+
+impl LaterMove {
+    fn of(root: &Chess, line: &[Move], victim: Square) -> Option<LaterMove> {
+        let [best, answer, then, rest @ ..] = line else { return None };
+        let here = after_move(&after_move(root, *best), *answer);
+        let stays = notation::origin(*best) != victim && here.board().color_at(victim) == Some(root.turn());
+        if !stays || here.is_check() || gain(&here, victim, !root.turn()) < 1 {
+            return None;
+        }
+        let now = after_move(&here, *then);
+        let (from, to) = (notation::origin(*then), notation::destination(*then));
+        let falls = |square: Square| {
+            let taken = rest.first().filter(|m| m.is_capture()).map(|m| made::taken_square(*m));
+            danger(&now, square) >= 1 || taken == Some(square)
+        };
+        let guards = || {
+            let newly = now.board().attacks_from(to).contains(victim)
+                && !here.board().attacks_from(from).contains(victim);
+            newly && !falls(victim)
+        };
+        let is_escape = from == victim && !then.is_castle();
+        (!falls(to) && (is_escape || guards())).then_some(LaterMove { here, then: *then, is_escape })
+    }
+
+    /// What it does, behind it; to a novice with the move.
+    fn words(&self, teller: &Teller<'_>, victim: Square) -> String {
+        let role = self.here.board().role_at(victim).unwrap_or(Role::Pawn);
+        let guarded = || format!("guarding {}", prey::names(teller, &self.here, &[victim]));
+        if teller.voice.plain() {
+            let does = if self.is_escape { "where it is safe".to_owned() } else { guarded() };
+            return format!(", then {}, {does}", moves::advised(&self.here, self.then, teller.voice));
+        }
+        let does = if self.is_escape { format!("saving the {}", words::role(role)) } else { guarded() };
+        format!(", {does}")
+    }
+}
+
+/// What the first move takes or, where it only trades, the moves that follow; with where they lead if that is much.
+fn shown(teller: &Teller<'_>, line: &Line, taking: Option<&str>) -> BetterWhy {
+    let end = outcome(teller, line);
+    let pawns = format!("trading {}", plural(Role::Pawn));
+    // That pawns are traded is no reason, and who reads notation sees every trade in the line.
+    let told =
+        taking.filter(|taking| !taking::is_trade(taking) || (teller.voice.plain() && *taking != pawns));
+    match (told, end) {
+        (Some(taking), Some(end)) => BetterWhy::told(&taking::and(taking, end)),
+        (Some(taking), None) => BetterWhy::told(taking),
+        (None, Some(end)) if end == AVOIDED => BetterWhy::told(end),
+        (None, end) => {
+            let words = end.map_or_else(String::new, |end| format!(", {end}"));
+            BetterWhy { plies: SHOWN, words, later: None }
+        }
+    }
+}
+
+const AVOIDED: &str = "avoiding the mate";
+
+/// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.
+const NEAR_MATE: i32 = 5;
+
+/// Win percent from which a side usually wins, and up to which it is far from that.
+const WINS: f64 = 75.0;
+const FAR: f64 = 60.0;
+
+/// What the better line leads to where the move played leads to much less; the advanced read the scores.
+fn outcome(teller: &Teller<'_>, line: &Line) -> Option<&'static str> {
+    let (mover, voice, after) = (teller.mover(), teller.voice, teller.judged.after);
+    if voice.audience == Audience::Advanced || line.score.mate().is_some() {
+        return None;
+    }
+    if after.mate().is_some_and(|moves| (-NEAR_MATE..=0).contains(&moves)) {
+        return Some(AVOIDED);
+    }
+    let wins = line.score.win_percent() >= WINS && after.win_percent() <= FAR;
+    wins.then(|| match (voice.you == Some(mover), mover.is_white()) {
+        (true, _) => "and you're winning",
+        (false, true) => "and White is winning",
+        (false, false) => "and Black is winning",
+    })
+}

@@ -1,0 +1,43 @@
+//! How the piece that could have been taken gets away once the chance is gone.
+
+use super::say;
+use super::teller::{Teller, Telling};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
+use crate::safety::made;
+use crate::tutor::claim::Claim;
+use crate::tutor::find::board::danger;
+
+/// What the opponent does for the piece that a missed chance would have taken: `now 17…Nf5 saves the knight`; `None` where
+/// nothing was to be taken, or it still is.
+pub(super) fn clause(teller: &Teller<'_>, missed: &Claim, told: &mut Telling) -> Option<String> {
+    let chance = say::shown(missed);
+    let prey = chance.first().filter(|first| first.is_capture()).map(|first| made::taken_square(*first))?;
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let role = teller.after.board().role_at(prey)?;
+    let plies = saved_after(&teller.after, reply, prey).filter(|_| role != Role::Pawn)?;
+    let piece = words::role(role);
+    told.mark(reply[plies - 1]);
+    Some(if teller.voice.plain() {
+        format!("now the {piece} gets away")
+    } else {
+        format!("now {} saves the {piece}", notation::line(&teller.after, &reply[..plies]))
+    })
+}
+
+/// After how many plies of the opponent's line the piece on a square has gone where nothing takes it: at once, or after a forcing
+/// move.
+fn saved_after(after: &Chess, line: &[Move], prey: Square) -> Option<usize> {
+    let runs = |here: &Chess, m: Move| {
+        let gone = after_move(here, m);
+        notation::origin(m) == prey && !m.is_capture() && danger(&gone, notation::destination(m)) < 1
+    };
+    let (first, rest) = line.split_first()?;
+    if runs(after, *first) {
+        return Some(1);
+    }
+    let (answer, then) = (*rest.first()?, *rest.get(1)?);
+    let is_forcing = first.is_capture() || gives_check(after, *first);
+    let is_taken = answer.is_capture() && made::taken_square(answer) == prey;
+    let here = after_move(&after_move(after, *first), answer);
+    (is_forcing && !is_taken && runs(&here, then)).then_some(3)
+}

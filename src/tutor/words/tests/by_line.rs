@@ -1,0 +1,142 @@
+//! The better move told by how its line goes on, where nothing on the board tells it; and no words that say nothing.
+
+use super::reasons::{Fault, MATED};
+use super::*;
+
+/// The bishop on b5 attacks the rook on f1, which moves away after the trade on c8.
+const ROOK: Fault = Fault {
+    start: "2rqnr2/1p3pk1/p3p1pp/1b1pP3/3P4/5NNP/PP1Q1PP1/2R2RK1 w - - 0 20",
+    best: ("c1c8 d8c8 f1c1 c8d8 d2e3", 118),
+    played: ("d2f4 b5f1 g3f1 c8c1 f4c1 d8a5", -187),
+};
+
+fn club(fault: Fault) -> String {
+    let [own, _] = fault.told(Audience::Club);
+    own
+}
+
+#[test]
+fn a_piece_that_the_next_move_saves_is_the_reason() {
+    ROOK.must_say(", saving the rook.");
+    assert!(club(ROOK).contains("Better is 20.Rxc8 Qxc8 21.Rc1, saving the rook."), "{}", club(ROOK));
+    let [novice, _] = ROOK.told(Audience::Novice);
+    assert!(novice.contains(", then move your rook to c1, where it is safe."), "{novice}");
+    let stays = Fault { best: ("c1c8 d8c8 h3h4 c8d8", 118), ..ROOK };
+    stays.must_not_say("saving");
+    let falls = Fault { best: ("c1c8 d8c8 f1b1 b5d3", 118), ..ROOK };
+    falls.must_say("saving the rook");
+    let taken = Fault { best: ("c1c8 d8c8 f1c1 c8c1", 118), ..ROOK };
+    taken.must_not_say("saving");
+}
+
+#[test]
+fn what_the_next_move_guards_is_the_reason() {
+    let pawn = Fault {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",
+        best: ("d1a4 b8b5 b1c1 e8g8 e1g1", -36),
+        played: ("d1c2 e4c3 c2f5 g6f5 b1c1 a5b4", -151),
+    };
+    pawn.must_say(", guarding your pawn on c3.");
+    let other = Fault { best: ("d1a4 b8b5 f3d2 e8g8", -36), ..pawn };
+    other.must_not_say("guarding your pawn on c3");
+}
+
+#[test]
+fn a_move_that_comes_too_early_is_told_with_what_comes_first() {
+    let knight_first = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/3Q1NP1/B4K1P/R7 b - - 1 23",
+        best: ("g4f3 f2f3 f6e5 d4e5 g7g5", 316),
+        played: ("f6e5 f3e5 g7g5 e5g4 g5f4", 92),
+    };
+    let told = club(knight_first);
+    assert!(told.contains("Better is 23…Bxf3 first: 24.Kxf3 fxe5."), "{told}");
+    let [novice, _] = knight_first.told(Audience::Novice);
+    assert!(novice.contains(" first, and only then take White's pawn on e5 with your pawn."), "{novice}");
+    let other = Fault { best: ("g4f3 f2f3 g7g5", 316), ..knight_first };
+    other.must_not_say("first:");
+}
+
+#[test]
+fn where_nothing_speaks_for_the_better_move_its_line_is_shown() {
+    let queens = Fault {
+        start: "1r2k2r/2p1ppb1/3p1npp/p4q2/2pP4/P1P1PN1P/1P3PPB/1R1QK2R w Kk - 0 18",
+        best: ("d1a4 f5b5 a4b5 b8b5 f3d2", 27),
+        played: ("b2b4 c4b3 b1b3 b8b3 d1b3", -76),
+    };
+    assert!(club(queens).contains("Better is 18.Qa4+ Qb5 19.Qxb5+."), "{}", club(queens));
+    for empty in ["keeping", "queen trade", "balance", "about level", "slight edge", "still better"] {
+        queens.must_not_say(empty);
+    }
+}
+
+#[test]
+fn a_mate_is_met_before_two_pawns_are_counted() {
+    let mate = Fault {
+        start: "2R1n2r/5pk1/p3p1p1/3pP2p/p2P1QNq/6N1/1r3PP1/6K1 w - - 0 28",
+        best: ("c8e8 h5g4 e8h8 g7h8 f4f7 h4h6 f7e6", -452),
+        played: ("g3h5 h8h5 f4f6 e8f6 e5f6 g7h7 c8h8 h7h8 f2f3 h4h1", MATED),
+    };
+    mate.must_say("taking the knight that the mate needs");
+}
+
+#[test]
+fn a_line_that_stays_closed_is_the_reason() {
+    let closed = Fault {
+        start: "2rqnr2/1p3pkp/p3p1p1/1b1pP3/3P4/5N1P/PP1QNPP1/2R2RK1 w - - 0 19",
+        best: ("c1c8 d8c8 f1c1 c8d8 e2g3", 143),
+        played: ("e2g3 b5f1 g1f1 d8c7", -117),
+    };
+    closed.must_say("keeping the diagonal closed.");
+    closed.must_not_say("shielded");
+}
+
+/// The bishop could have taken the rook on f1.
+const CHANCE: Fault = Fault {
+    start: "2rqnr2/1p3pkp/p3p1p1/1b1pP3/3P4/5NNP/PP1Q1PP1/2R2RK1 b - - 1 19",
+    best: ("b5f1 g3f1 d8b6", 119),
+    played: ("h7h6 c1c8 d8c8 f1c1 b5c6 b2b3", -126),
+};
+
+#[test]
+fn the_way_out_is_told_where_a_chance_is_gone() {
+    assert!(club(CHANCE).contains("Now 20.Rxc8 Qxc8 21.Rc1 saves the rook."), "{}", club(CHANCE));
+    CHANCE.must_say("winning the exchange");
+    let [novice, _] = CHANCE.told(Audience::Novice);
+    assert!(novice.contains("Now the rook gets away."), "{novice}");
+    let stays = Fault { played: ("h7h6 c1c8 d8c8 b2b3 b5c6", -126), ..CHANCE };
+    stays.must_not_say("saves the rook");
+}
+
+#[test]
+fn after_a_missed_mate_nobody_is_called_better() {
+    let start = "8/8/3R4/pkp2r2/8/1KP5/8/8 w - - 0 58";
+    let mut case = Case::new(start, (&["c4#"], 0), (&["Rd7", "a4+", "Ka3", "Rf3", "Rb7+", "Kc4"], -164));
+    case.question.best.as_mut().unwrap().score = Score::Mate(1);
+    case.claims = propose::claims(&case.question, &mut question::KnownScores::of(&case.question));
+    let told = remark(&case.facts(), Audience::Club).text;
+    assert!(told.contains("misses mate: 58.c4#.") && !told.contains("better"), "{told}");
+}
+
+/// The bishop on b7 takes the rook on h1 once the knight has left c6.
+const CASTLES: Fault = Fault {
+    start: "r2q1rk1/pbp2pbp/1pn1p1p1/4Pn2/1PBP4/P1N1B3/4NPPP/R2QK2R w KQ - 1 12",
+    best: ("e1g1 f5e3 f2e3 d8g5", -204),
+    played: ("g2g4 f5e3 f2e3 c6e5 d4e5 b7h1 d1d8 a8d8", -469),
+};
+
+#[test]
+fn who_castles_takes_the_rook_out_of_reach() {
+    CASTLES.must_say("taking the rook out of reach");
+    // The other move of the king leaves it there.
+    Fault { best: ("e1f1 f5e3 f2e3 d8g5", -204), ..CASTLES }.must_not_say("taking the rook out of reach");
+}
+
+#[test]
+fn a_novice_hears_when_the_answer_comes() {
+    let [novice, turned] = CASTLES.told(Audience::Novice);
+    assert!(novice.contains("Careful: now Black's knight takes your bishop on e3"), "{novice}");
+    assert!(turned.contains("Careful: now White's knight takes your bishop on e6"), "{turned}");
+    // His own rook stands there already.
+    let [novice, _] = ROOK.told(Audience::Novice);
+    assert!(novice.contains("Careful: your rook on f1 is still in danger"), "{novice}");
+}
