@@ -45,9 +45,7 @@ fn chances(app: &App) -> Option<f64> {
     if study.conceals() || app.editor().is_some() {
         return None;
     }
-    let analysis = study.engines.view.analysis.as_ref().filter(|_| study.screen.view.engine);
-    let best = analysis.and_then(|analysis| analysis.lines.first());
-    let by_engine = best.map(|best| best.score.for_white(app.game().turn()).win_percent());
+    let by_engine = study.engines.view.settled.filter(|_| study.screen.view.engine);
     by_engine.or_else(|| study.chances_now().filter(|_| study.settings.config.board.eval_bar))
 }
 
@@ -134,7 +132,8 @@ mod tests {
     fn with_view(score: i32) -> TestPlayer {
         let mut player = in_colour(TestPlayer::new());
         let lines = vec![SearchLine { score: Score::Cp(score), moves: Vec::new() }];
-        player.app.study.engines.view.analysis = Some(Analysis { lines, ..Analysis::default() });
+        let analysis = Analysis { lines, ..Analysis::default() };
+        player.app.study.engines.view.report(analysis, Color::White);
         player.app.study.screen.view.engine = true;
         player
     }

@@ -307,7 +307,7 @@ impl Study {
         }
         self.engines.view.running &= !done;
         match answer {
-            Ok(analysis) => self.engines.view.analysis = Some(analysis),
+            Ok(analysis) => self.engines.view.report(analysis, self.board.game.turn()),
             Err(fault) if self.settings.config.engine.analyst != HOUSE => {
                 self.talk
                     .notices
