@@ -121,18 +121,23 @@ impl Preferences {
         });
         let query = self.query.value().to_lowercase();
         let is_found = |row: &PreferenceRow| {
-            let hay = format!("{} {} {} {}", row.section, row.label, row.value, self.meaning(row.kind))
-                .to_lowercase();
-            query.split_whitespace().all(|word| hay.contains(word))
+            let key = self.key(row.kind).replace('_', " ");
+            let hay = format!("{key} {} {} {}", row.label, row.value, self.meaning(row.kind)).to_lowercase();
+            query.replace('_', " ").split_whitespace().all(|word| hay.contains(word))
         };
         often.chain(settings).filter(|row| query.is_empty() || is_found(row)).collect()
     }
 
     /// Returns the sentence of config.toml about a row.
     pub fn meaning(&self, kind: PreferenceKind) -> &'static str {
+        edit::meaning(self.key(kind))
+    }
+
+    /// Returns the name of a row's setting in config.toml.
+    fn key(&self, kind: PreferenceKind) -> &str {
         match kind {
-            PreferenceKind::Often(place) => edit::meaning(OFTEN[place]),
-            PreferenceKind::Setting(place) => edit::meaning(&self.settings[place].key),
+            PreferenceKind::Often(place) => OFTEN[place],
+            PreferenceKind::Setting(place) => &self.settings[place].key,
         }
     }
 
@@ -464,6 +469,18 @@ mod tests {
         player.keys("enter ctrl-u 7 enter");
         perform(&mut player, &mut text);
         assert!(player.status().contains("100 to 60000"), "{}", player.status());
+    }
+
+    #[test]
+    fn a_setting_with_a_label_of_its_own_is_found_by_its_name_in_config_toml() {
+        for typed in ["r e d u c e d", "r e d u c e d _ m o t i o n", "b o a r d . r e d u c e d"] {
+            let (mut player, _) = with_file();
+            player.keys(&format!("/ {typed}"));
+            let Some(Mode::Preferences(found)) = player.app.modes.last() else { panic!("no preferences") };
+            let keys: Vec<_> =
+                found.rows(&player.app.study).iter().map(|row| found.key(row.kind).to_owned()).collect();
+            assert_eq!(keys, ["board.reduced_motion"], "{typed}");
+        }
     }
 
     #[test]
