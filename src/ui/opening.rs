@@ -30,8 +30,20 @@ pub(super) fn shortened(eco: &str, name: &str, columns: usize) -> Option<String>
     if let Some(form) = whole.find(|form| form.width() <= columns) {
         return Some(form);
     }
+    let main = brief.split([':', ',']).next().unwrap_or_default();
+    let initials = main.replace("Queen's ", "Q. ").replace("King's ", "K. ");
+    let mut begun = [main, &initials].into_iter().flat_map(fewer_words).map(coded);
+    if let Some(form) = begun.find(|form| form.width() <= columns) {
+        return Some(form);
+    }
     let cut = (columns >= CUT_LEAST).then(|| text::fit(&coded(&brief), columns).into_owned());
     cut.or_else(|| (columns >= eco.len()).then(|| eco.to_owned()))
+}
+
+/// The name, and with fewer and fewer of its last words; one word alone may be another opening's.
+fn fewer_words(name: &str) -> impl Iterator<Item = &str> {
+    let shorter = std::iter::successors(Some(name), |name| name.rsplit_once(' ').map(|(before, _)| before));
+    shorter.filter(|name| name.contains(' '))
 }
 
 /// The name without the usual words at the ends of its parts.
@@ -74,7 +86,10 @@ mod tests {
         check("C50", "Italian Game", 15, Some("C50 Italian"));
         check("D00", "Queen's Pawn Game: Mason Attack", 34, Some("D00 Queen's Pawn: Mason Attack"));
         check("A04", "Réti Opening", 12, Some("A04 Réti"));
-        check("C33", "King's Gambit Accepted: Bishop's Gambit", 18, Some("C33 King's Gambit…"));
+        check("C33", "King's Gambit Accepted: Bishop's Gambit", 18, Some("C33 King's Gambit"));
+        check("D59", "Queen's Gambit Declined: Tartakower Defense", 15, Some("D59 Q. Gambit"));
+        check("D59", "Queen's Gambit Declined: Tartakower Defense", 12, Some("D59 Queen's…"));
+        check("B01", "Scandinavian Defense", 14, Some("B01 Scandinav…"));
         check("C33", "King's Gambit Accepted: Bishop's Gambit", 11, Some("C33"));
     }
 }

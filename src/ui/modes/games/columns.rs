@@ -13,10 +13,10 @@ use crate::library::{GameSummary, SortKey};
 use crate::theme::Token;
 use crate::ui::{opening, text};
 
-/// Cells of a date, of a result or a number of moves, of the mistakes' heading cut and in full, and of an ECO code alone.
+/// Cells of a date, of a result or a number of moves, of the mistakes, and of an ECO code alone.
 const DATE: u16 = 10;
 const SHORT: u16 = 3;
-const MISTAKES: [u16; 2] = [4, 8];
+const MISTAKES: u16 = 8;
 const ECO: u16 = 3;
 
 /// Cells between two columns.
@@ -26,7 +26,6 @@ const GAP: u16 = 2;
 const WITH_DATE: u16 = 45;
 const WITH_LENGTH: u16 = 53;
 const WITH_MISTAKES: u16 = 73;
-const WITH_MISTAKES_IN_FULL: u16 = 91;
 
 /// The least and the greatest width of names, in columns.
 const NAME: (u16, u16) = (12, 26);
@@ -42,10 +41,7 @@ impl ColumnWidths {
         let inner = width.saturating_sub(3);
         let when = |least, cells| if inner >= least { cells } else { 0 };
         let (date, length) = (when(WITH_DATE, DATE), when(WITH_LENGTH, SHORT));
-        let mistakes = match inner {
-            WITH_MISTAKES_IN_FULL.. => MISTAKES[1],
-            _ => when(WITH_MISTAKES, MISTAKES[0]),
-        };
+        let mistakes = when(WITH_MISTAKES, MISTAKES);
         let others = [date, length, mistakes, SHORT].into_iter().filter(|cells| *cells > 0);
         let rest = inner.saturating_sub(others.map(|cells| cells + GAP).sum());
         let (least, most) = NAME;
@@ -93,7 +89,6 @@ fn word(key: SortKey, cells: usize) -> &'static str {
     let is_narrow = cells < key.id().len();
     match key {
         SortKey::Opening if is_narrow => "op.",
-        SortKey::Mistakes if is_narrow => "mist",
         SortKey::Result => "res",
         SortKey::Length => "len",
         SortKey::Date | SortKey::White | SortKey::Black | SortKey::Opening | SortKey::Mistakes => key.id(),
@@ -167,7 +162,7 @@ mod tests {
 
     #[test]
     fn columns_are_dropped_from_the_least_wanted_on() {
-        assert_eq!(widths(80), [10, 15, 15, 3, 15, 3, 4]);
+        assert_eq!(widths(80), [10, 14, 14, 3, 13, 3, 8]);
         assert_eq!(widths(60), [10, 12, 12, 3, 7, 3, 0]);
         assert_eq!(widths(44), [0, 12, 12, 3, 8, 0, 0]);
         assert_eq!(widths(27), [0, 8, 8, 3, 0, 0, 0]);
