@@ -21,8 +21,15 @@ pub(in crate::ui) fn lines(app: &App, columns: u16) -> Vec<Line<'static>> {
     };
     let title = app.theme().style(Token::Title);
     let mut lines = vec![Line::styled(text::fit(&heading, columns).into_owned(), title)];
-    let told = if shown.asks { shown.at } else { shown.line().len() };
-    lines.extend(moves(app, shown.root(), &shown.line()[..told], shown.at, columns));
+    let told = match shown.asks {
+        // The heading has the only move that stands on the board.
+        true if shown.at <= 1 => 0,
+        true => shown.at,
+        false => shown.line().len(),
+    };
+    if told > 0 {
+        lines.extend(moves(app, shown.root(), &shown.line()[..told], shown.at, columns));
+    }
     lines.push(Line::default());
     if shown.text.is_empty() {
         return lines;
