@@ -36,6 +36,6 @@ fn chances(app: &App, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let mut lines = vec![heading(app, text::CHANCES_SO_FAR, format!("White {now:.0}%"), columns)];
     // A short game does not fill the width: a move takes a column at least and two at most.
     let plies = chances.len().saturating_sub(1).max(usize::from(columns) / 2);
-    lines.extend(graph::area(app, &chances, plies, columns, rows - 1));
+    lines.extend(graph::area(app, &chances, plies, columns, rows - 1, graph::Unknown::Unplayed));
     lines
 }

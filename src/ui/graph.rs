@@ -14,17 +14,48 @@ const EIGHTHS: [char; 7] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
 /// The rows of the area and the row of marks below it.
 pub(super) fn lines(app: &App, review: &Review, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let plies = review.progress().1;
-    let mut lines = area(app, &review.chances(), plies, columns, rows);
+    let mut lines = area(app, &review.chances(), plies, columns, rows, Unknown::Pending);
     lines.push(marks(app, review, columns, plies));
     lines
 }
 
+/// What stands for moves whose chances are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unknown {
+    /// They are still to be judged.
+    Pending,
+    /// They are still to be played.
+    Unplayed,
+}
+
+impl Unknown {
+    /// The cell of a row, counted from below, of so many.
+    fn cell(self, app: &App, from_below: usize, rows: usize) -> Span<'static> {
+        let words = match self {
+            Unknown::Pending if app.study.screen.glyphs => "░",
+            Unknown::Pending | Unknown::Unplayed if from_below == rows / 2 => "·",
+            Unknown::Pending | Unknown::Unplayed => " ",
+        };
+        Span::styled(words, app.theme().style(Token::Rule))
+    }
+}
+
 /// The area alone: White's chances in percent at the start and after each of so many plies, as far as they are known.
-pub(super) fn area(app: &App, chances: &[f64], plies: usize, columns: u16, rows: u16) -> Vec<Line<'static>> {
+pub(super) fn area(
+    app: &App,
+    chances: &[f64],
+    plies: usize,
+    columns: u16,
+    rows: u16,
+    unknown: Unknown,
+) -> Vec<Line<'static>> {
     let rows = usize::from(rows);
     let at = |column| chances.get(ply_at(column, columns, plies)).copied();
     let row = |from_below: usize| {
-        let cells = (0..columns).map(|column| cell(app, at(column), from_below, rows));
+        let cells = (0..columns).map(|column| match at(column) {
+            Some(chances) => cell(app, chances, from_below, rows),
+            None => unknown.cell(app, from_below, rows),
+        });
         Line::from(cells.collect::<Vec<_>>())
     };
     (0..rows).rev().map(row).collect()
@@ -35,13 +66,8 @@ pub(super) fn node_at(review: &Review, column: u16, columns: u16) -> NodeId {
     review.node_at(ply_at(column, columns, review.progress().1))
 }
 
-/// Returns one cell: full below the percentage, empty above; a line in the middle where nothing is known yet.
-fn cell(app: &App, chances: Option<f64>, from_below: usize, rows: usize) -> Span<'static> {
-    let Some(chances) = chances else {
-        let middle = from_below == rows / 2;
-        let words = if middle { "·" } else { " " };
-        return Span::styled(words, app.theme().style(Token::Rule));
-    };
+/// Returns one cell: full below the percentage, empty above.
+fn cell(app: &App, chances: f64, from_below: usize, rows: usize) -> Span<'static> {
     let [full, empty] = colours(app);
     let eighths = (chances / 100.0 * (rows * 8) as f64).round() as usize;
     match eighths.saturating_sub(from_below * 8) {
@@ -170,17 +196,21 @@ mod tests {
     #[test]
     fn the_area_is_as_high_as_the_chances() {
         let player = TestPlayer::new();
-        let shown = |chances: &[f64], rows| words(&area(&player.app, chances, 2, 3, rows));
+        let shown = |chances: &[f64], rows| words(&area(&player.app, chances, 2, 3, rows, Unknown::Unplayed));
         assert_eq!(shown(&[0.0, 50.0, 100.0], 2), ["  █", " ██"]);
         assert_eq!(shown(&[25.0, 25.0, 25.0], 1), ["▂▂▂"]);
         assert_eq!(
             shown(&[50.0], 2),
             ["▁··".replace('▁', " "), "█".to_owned()],
-            "what is not known is a line in the middle"
+            "what is not played is a line in the middle"
         );
+        let mut colored = TestPlayer::new();
+        colored.app.study.screen.glyphs = true;
+        let judged = words(&area(&colored.app, &[50.0], 2, 3, 2, Unknown::Pending));
+        assert_eq!(judged, [" ░░", "█░░"], "what is not judged is hatched");
         let mut ascii = TestPlayer::new();
         ascii.app.study.screen.glyphs = false;
-        assert_eq!(words(&area(&ascii.app, &[0.0, 50.0, 100.0], 2, 3, 2)), ["..#", ".##"]);
+        assert_eq!(words(&area(&ascii.app, &[0.0, 50.0, 100.0], 2, 3, 2, Unknown::Pending)), ["..#", ".##"]);
     }
 
     #[test]
