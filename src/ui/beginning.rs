@@ -16,17 +16,49 @@ const PLIES: u32 = 8;
 const PLAN: [&str; 3] =
     ["Put a pawn in the centre.", "Bring out knights, bishops.", "Castle to guard the king."];
 
-/// What a player may want to press first, the most useful at the head.
-const KEYS: [Action; 6] =
-    [Action::Hint, Action::Why, Action::TakeBack, Action::Danger, Action::School, Action::Preferences];
+/// What a player may want to press, the most useful at the head.
+const KEYS: [Action; 14] = [
+    Action::Hint,
+    Action::Why,
+    Action::TakeBack,
+    Action::Danger,
+    Action::School,
+    Action::Preferences,
+    Action::Threats,
+    Action::Safety,
+    Action::Heatmap,
+    Action::EngineView,
+    Action::Train,
+    Action::Games,
+    Action::NewGame,
+    Action::Flip,
+];
+
+/// The same for somebody who looks at a game.
+const KEYS_OF_A_GAME: [Action; 14] = [
+    Action::StepForward,
+    Action::StepBack,
+    Action::Why,
+    Action::Review,
+    Action::EngineView,
+    Action::Heatmap,
+    Action::Autoplay,
+    Action::NextVariation,
+    Action::Comment,
+    Action::Tree,
+    Action::Search,
+    Action::Guess,
+    Action::Games,
+    Action::NewGame,
+];
 
 /// Returns the plan and the keys in at most so many rows, with an empty row after each; parts without room are left out.
 pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if knows || !app.is_playing() || app.study.looks_back() {
+    if knows || app.study.board.exhibition.is_some() || app.study.looks_back() {
         return Vec::new();
     }
-    let is_opening = *app.game().start() == Chess::default() && app.game().ply() < PLIES;
+    let is_opening = app.is_playing() && *app.game().start() == Chess::default() && app.game().ply() < PLIES;
     let mut lines = if is_opening { plan(app, columns) } else { Vec::new() };
     if lines.len() > rows {
         lines.clear();
@@ -55,8 +87,11 @@ fn has_centre(app: &App) -> bool {
 fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     /// Rows of the heading, one key and the empty row.
     const LEAST: usize = 3;
-    let entries: Vec<_> = KEYS.iter().filter_map(|action| entry(app, *action, columns)).collect();
-    if rows < LEAST || entries.is_empty() {
+    /// In a narrow column only the shortest sentences have room, and these aren't the ones that matter.
+    const FEW: usize = 5;
+    let actions = if app.is_playing() { KEYS } else { KEYS_OF_A_GAME };
+    let entries: Vec<_> = actions.iter().filter_map(|action| entry(app, *action, columns)).collect();
+    if rows < LEAST || entries.len() < FEW {
         return Vec::new();
     }
     let head = heading(app, "Keys", "", columns);
