@@ -86,10 +86,10 @@ fn band(from: BoardPoint, to: BoardPoint, is_taken: bool, row: f32) -> Vec<Vec<B
     let (start, tip) =
         ((from.0 + dx * leaves, from.1 + dy * leaves), (to.0 - dx * enters, to.1 - dy * enters));
     let reach = (tip.0 - start.0).hypot(tip.1 - start.1);
-    let head = 0.36_f32.max(3.0 * row).min(0.75 * reach);
+    let head = 0.45_f32.max(3.0 * row).min(0.75 * reach);
     let base = (tip.0 - dx * head, tip.1 - dy * head);
     let side = |point: BoardPoint, wide: f32| (point.0 - dy * wide, point.1 + dx * wide);
-    let wide = 0.75 * head;
+    let wide = 0.8 * head;
     let is_straight = dx.abs().min(dy.abs()) < 0.001;
     let shaft = if is_straight {
         bar(start, base, row)
@@ -126,9 +126,9 @@ fn legs(
     let start = (from.0 + 0.5 * out.0, from.1 + 0.5 * out.1);
     let before = if is_taken { 0.45 } else { 0.1 };
     let tip = (to.0 - before * home.0, to.1 - before * home.1);
-    let base = (tip.0 - 0.4 * home.0, tip.1 - 0.4 * home.1);
+    let base = (tip.0 - 0.5 * home.0, tip.1 - 0.5 * home.1);
     let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
-    vec![bar(start, corner, row), bar(corner, base, row), vec![tip, side(0.28), side(-0.28)]]
+    vec![bar(start, corner, row), bar(corner, base, row), vec![tip, side(0.4), side(-0.4)]]
 }
 
 #[cfg(test)]
