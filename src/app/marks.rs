@@ -130,6 +130,8 @@ pub struct SquareMarks {
     pub threatened: Option<ThreatMark>,
     /// The piece in hand (or under the cursor) can go here.
     pub destination: Option<Reach>,
+    /// The piece that could go there is under the cursor, not in hand: told more quietly.
+    pub previewed: bool,
     /// The king here is in check.
     pub check: bool,
     /// The king here is mated.
@@ -416,7 +418,9 @@ fn destinations(study: &Study, marks: &mut BoardMarks) {
         return;
     };
     for to in study.board.facts.targets(from) {
-        marks[usize::from(to)].destination = Some(reach(study, from, to));
+        let marks = &mut marks[usize::from(to)];
+        marks.destination = Some(reach(study, from, to));
+        marks.previewed = study.hand.held.is_none();
     }
 }
 

@@ -29,7 +29,7 @@ const WELL: &str = "+3";
 const BADLY: &str = "-3";
 
 /// Every mark that needs words, the most important first.
-const MEANINGS: [Meaning; 14] = [
+const MEANINGS: [Meaning; 13] = [
     Meaning { sign: |signs| signs.check, token: Token::Check, words: "check", holds: |marks| marks.check },
     Meaning {
         sign: |signs| signs.hanging,
@@ -45,12 +45,6 @@ const MEANINGS: [Meaning; 14] = [
     },
     Meaning { sign: |signs| signs.mate, token: Token::WinSquare, words: "mate is possible", holds: is_mated },
     Meaning { sign: |signs| signs.wins, token: Token::Win, words: "can be won", holds: is_won },
-    Meaning {
-        sign: |signs| signs.threatened,
-        token: Token::Threatened,
-        words: "a pawn is at stake",
-        holds: costs_a_pawn,
-    },
     Meaning {
         sign: |_| BADLY,
         token: Token::HeatBad,
@@ -102,7 +96,7 @@ const MEANINGS: [Meaning; 14] = [
 ];
 
 fn is_in_danger(marks: &SquareMarks) -> bool {
-    marks.strong == Some(StrongMark::Lose) || marks.threatened.is_some_and(ThreatMark::is_grave)
+    marks.strong == Some(StrongMark::Lose) || marks.threatened.is_some_and(ThreatMark::hangs)
 }
 
 fn is_king(marks: &SquareMarks) -> bool {
@@ -119,11 +113,6 @@ fn is_mated(marks: &SquareMarks) -> bool {
 
 fn is_won(marks: &SquareMarks) -> bool {
     (is_strong_for_viewer(marks) && !is_king(marks)) || marks.destination == Some(Reach::Wins)
-}
-
-fn costs_a_pawn(marks: &SquareMarks) -> bool {
-    marks.strong != Some(StrongMark::Lose)
-        && marks.threatened.is_some_and(|threat| threat.hangs() && !threat.is_grave())
 }
 
 /// The most rows of entries.
@@ -271,13 +260,9 @@ mod tests {
         let threat = |loss| Some(ThreatMark { movable: true, loss });
         let guarded = SquareMarks { threatened: threat(0), ..knight() };
         assert_eq!(words(&[guarded]), ["attacked, not lost"]);
-        assert_eq!(
-            words(&[guarded, SquareMarks { threatened: threat(1), ..knight() }]),
-            ["a pawn is at stake"]
-        );
-        assert_eq!(
-            words(&[SquareMarks { threatened: threat(3), named: true, ..knight() }]),
-            ["about to be lost"]
-        );
+        for loss in [1, 3] {
+            let hanging = SquareMarks { threatened: threat(loss), named: true, ..knight() };
+            assert_eq!(words(&[hanging]), ["about to be lost"]);
+        }
     }
 }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
 //! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
-//! | right | destination with a capture `•` `≈` `×`, threatened `!` or, when more than a pawn is at stake, `‼`; can be won `$`, can be mated `#` |
+//! | right | destination with a capture `•` `≈` `×`, about to be lost `▲`, attacked but guarded `!`; can be won `$`, can be mated `#` |
 //! | left | check `+`, mated `#`, attacker `*`, held `^`, drawn `›`, or named in a sentence without a sign on the right |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
@@ -63,7 +63,8 @@ impl SignSet {
         cursor: ["[", "]"],
         movable: ["▌", "▐"],
         threatened: "!",
-        hanging: "‼",
+        // In every font (it is in WGL4), never drawn as an emoji, and no annotation of a move.
+        hanging: "▲",
         safe: "•",
         trade: "≈",
         unsafe_: "×",
@@ -218,7 +219,7 @@ fn edges(marks: &SquareMarks, signs: &SignSet) -> [Option<Sign>; 2] {
 }
 
 fn threat_sign(threat: ThreatMark, signs: &SignSet) -> Sign {
-    let symbol = if threat.is_grave() { signs.hanging } else { signs.threatened };
+    let symbol = if threat.hangs() { signs.hanging } else { signs.threatened };
     Sign { symbol, ink: Token::SignLight }
 }
 
@@ -294,7 +295,7 @@ pub(super) struct SquareText<'a> {
 
 impl SquareText<'_> {
     /// Returns the texts around a drawn piece, in the cells that are free; of two in one cell the sign. A label whose corner is
-    /// taken is in another one, or lies over the drawing.
+    /// taken is in another one, or lies over the drawing. Labels of small squares are beside the pieces' heads: feet are wider.
     pub(super) fn around_drawn(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let places = SignLayout::of(
@@ -318,9 +319,10 @@ impl SquareText<'_> {
         let figure = self.corner_figure(|column, row| free(column, row) && !is_taken(&placed, column, row));
         placed.extend(figure);
         let (end, foot) = (width - 1, height - 1);
+        let (first, other) = if height < 4 { (0, foot) } else { (foot, 0) };
         let labels = [
-            (self.labels.rank(), &[(0, foot), (0, 0)][..]),
-            (self.labels.file(), &[(end, foot), (end, 0), (0, 0)]),
+            (self.labels.rank(), &[(0, first), (0, other)][..]),
+            (self.labels.file(), &[(end, first), (end, other), (0, other)]),
         ];
         for (text, corners) in labels {
             let is_open = |&&(column, row): &&(u16, u16)| !is_taken(&placed, column, row);
@@ -335,7 +337,7 @@ impl SquareText<'_> {
     fn small_cross(self) -> Option<PlacedSign> {
         let (width, height) = self.size.cells();
         let is_unsafe = self.marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe));
-        let is_drawn = self.marks.piece.is_none() && is_unsafe && height <= 3;
+        let is_drawn = self.marks.piece.is_none() && is_unsafe && height < 3;
         let sign = Sign { symbol: self.signs.unsafe_, ink: Token::SignDark };
         let text = SignText::of(sign, self.theme);
         is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })

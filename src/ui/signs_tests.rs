@@ -15,6 +15,7 @@ const PLAIN: SquareMarks = SquareMarks {
     movable: false,
     threatened: None,
     destination: None,
+    previewed: false,
     check: false,
     mated: false,
     flash: None,
@@ -45,9 +46,9 @@ fn each_mark_has_its_sign() {
     check(SquareMarks { cursor: true, ..PLAIN }, "[   ]", "[ ]");
     check(SquareMarks { named: true, ..PIECE }, " ›N  ", "›N ");
     check(SquareMarks { movable: true, ..PIECE }, "▌ N ▐", "▌N▐");
-    check(SquareMarks { threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
+    check(SquareMarks { threatened: HANGS, ..PIECE }, "  N▲ ", " N▲");
     let pawn = Some(ThreatMark { movable: true, loss: 1 });
-    check(SquareMarks { threatened: pawn, ..PIECE }, "  N! ", " N!");
+    check(SquareMarks { threatened: pawn, ..PIECE }, "  N▲ ", " N▲");
     let king = SquareMarks { piece: Some((Color::Black, Role::King)), ..PLAIN };
     check(SquareMarks { strong: Some(StrongMark::Win), ..PIECE }, "  N$ ", " N$");
     check(SquareMarks { strong: Some(StrongMark::Win), ..king }, "  N# ", " N#");
@@ -72,14 +73,14 @@ fn each_mark_has_its_sign() {
 
 #[test]
 fn signs_that_meet_make_room_for_each_other() {
-    check(SquareMarks { cursor: true, threatened: HANGS, ..PIECE }, "[ N‼]", "[N‼");
-    check(SquareMarks { movable: true, threatened: HANGS, ..PIECE }, "▌ N‼▐", "▌N‼");
+    check(SquareMarks { cursor: true, threatened: HANGS, ..PIECE }, "[ N▲]", "[N▲");
+    check(SquareMarks { movable: true, threatened: HANGS, ..PIECE }, "▌ N▲▐", "▌N▲");
     check(SquareMarks { destination: UNSAFE, last_move: true, ..PLAIN }, "  ×  ", " × ");
     check(SquareMarks { destination: UNSAFE, flash: Some(Flash::On), ..PIECE }, " *N× ", "*N×");
     check(SquareMarks { check: true, flash: Some(Flash::On), ..PIECE }, " +N* ", "+N*");
     check(SquareMarks { check: true, flash: Some(Flash::On), cursor: true, ..PIECE }, "[+N*]", "[N+");
-    check(SquareMarks { destination: UNSAFE, threatened: HANGS, ..PIECE }, " ‼N× ", "‼N×");
-    check(SquareMarks { named: true, threatened: HANGS, ..PIECE }, "  N‼ ", " N‼");
+    check(SquareMarks { destination: UNSAFE, threatened: HANGS, ..PIECE }, " ▲N× ", "▲N×");
+    check(SquareMarks { named: true, threatened: HANGS, ..PIECE }, "  N▲ ", " N▲");
 }
 
 #[test]
@@ -126,10 +127,11 @@ fn a_letter_makes_way_for_a_sign_and_lies_over_a_drawing_that_leaves_no_corner()
         let letter = placed.iter().find(|sign| sign.text.symbol == SignSymbol::Letter('d'));
         letter.map(|sign| (sign.column, sign.row))
     };
-    assert_eq!(place(None, &|_, _| true), Some((5, 2)));
-    assert_eq!(place(HANGS, &|_, _| true), Some((5, 0)));
-    assert_eq!(place(HANGS, &|column, _| column != 5), Some((0, 0)));
-    assert_eq!(place(None, &|_, _| false), Some((5, 2)));
+    assert_eq!(place(None, &|_, _| true), Some((5, 0)));
+    assert_eq!(place(HANGS, &|_, _| true), Some((5, 0)), "beside the piece's head");
+    assert_eq!(place(None, &|_, row| row == 2), Some((5, 2)));
+    assert_eq!(place(HANGS, &|_, row| row == 2), Some((0, 2)), "the alarm has the right corner");
+    assert_eq!(place(None, &|_, _| false), Some((5, 0)));
 }
 
 #[test]
@@ -151,8 +153,8 @@ fn a_rank_is_readable_beside_a_rook_that_fills_its_small_square() {
         let rank = placed.iter().find(|sign| sign.text.symbol == SignSymbol::Letter('8'));
         rank.map(|sign| (sign.column, sign.row))
     };
-    assert_eq!(place(None, &|_, _| true), Some((0, 1)));
-    assert_eq!(place(None, &|_, row| row == 0), Some((0, 0)));
-    assert_eq!(place(None, &|_, _| false), Some((0, 1)));
-    assert_eq!(place(Some(Flash::On), &|_, row| row == 1), None, "the sign of an attacker is there");
+    assert_eq!(place(None, &|_, _| true), Some((0, 0)));
+    assert_eq!(place(None, &|_, row| row == 1), Some((0, 1)));
+    assert_eq!(place(None, &|_, _| false), Some((0, 0)));
+    assert_eq!(place(Some(Flash::On), &|_, row| row == 1), Some((0, 0)), "an attacker's sign is below");
 }

@@ -10,13 +10,13 @@
 //! | attacked but guarded | the faintest wash |
 //! | last move | a wash |
 //! | held | a wash |
-//! | about to be lost and the loudest, check | a solid wash |
+//! | about to be lost, check | a solid wash in the one red, paler for a pawn; a bar below a piece that cannot move |
 //! | to be won and the loudest | a solid wash |
-//! | hangs too | corners; a bar below a piece that cannot move |
-//! | destination | empty: a wash and a dot, ring or cross; capture: corners |
+//! | destination of the piece in hand | a wash by what comes of it, and on empty squares a dot or cross; of an even trade only a ring or corners |
+//! | destination of the piece under the cursor | the same, faint; captures have corners |
 //! | last move under a strong square or heat | a corner |
 //! | attacker, drawn, can be won, movable | corners |
-//! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash |
+//! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash, or corners of a strong square |
 //!
 //! With sixteen colours a wash fills its square if the piece there stands out on it, otherwise it paints the sides. Without
 //! colours nothing is painted; signs and attributes say the same (`signs.rs`).
@@ -64,12 +64,14 @@ pub(super) struct MarkLayer {
 enum MarkShape {
     /// An even tint of this strength.
     Wash(f32),
-    /// The colour of danger over the whole square, with sixteen colours too: both sides' pieces stand out on red.
+    /// A colour over the whole square.
     Flood,
     /// A tint of this strength in the middle and none at the corners.
     Glow(f32),
     /// Both sides, where colours can't be mixed and the whole square would hide its piece.
     Sides,
+    /// The same, a whole cell wide.
+    WideSides,
     /// Small corners.
     Corners,
     /// The lower left corner alone.
@@ -117,25 +119,30 @@ pub(super) fn mark_layers(
     if marks.held {
         lay(Over::Square, Token::Held, MarkShape::Wash(0.9));
     }
-    let is_lost = marks.strong == Some(StrongMark::Lose);
-    if is_lost {
-        lay(Over::Square, Token::Threatened, MarkShape::Flood);
+    if let Some(stake) = at_stake(marks) {
+        lay(Over::Square, Token::Threatened, danger_shape(stake, sixteen));
     }
     if marks.check {
-        lay(Over::Square, Token::Check, MarkShape::Flood);
+        lay(Over::Square, Token::Check, danger_shape(Stake::Much, sixteen));
     }
     let is_won = marks.strong == Some(StrongMark::Win);
     if is_won {
         lay(Over::Square, Token::WinSquare, MarkShape::Wash(0.95));
     }
-    let is_strong = is_lost || is_won || marks.check;
-    match marks.threatened.filter(|threat| threat.hangs()) {
-        Some(ThreatMark { movable: false, .. }) => lay(Over::Square, Token::Threatened, MarkShape::Bar),
-        Some(_) if !is_lost => lay(Over::Piece, Token::Threatened, MarkShape::Corners),
-        Some(_) | None => {}
+    let is_strong = at_stake(marks).is_some() || is_won || marks.check;
+    if let (Some(ThreatMark { movable: false, loss: 1.. }), Some((side, _))) = (marks.threatened, marks.piece)
+    {
+        // Of sixteen colours only its own parts a piece from what is below it.
+        let ink = match side {
+            Color::White if sixteen => Token::WhitePiece,
+            Color::White => Token::SignDark,
+            Color::Black if sixteen => Token::BlackPiece,
+            Color::Black => Token::SignLight,
+        };
+        lay(Over::Piece, ink, MarkShape::Bar);
     }
     if let Some(reach) = marks.destination {
-        destination(reach, marks.piece.is_some(), &mut lay);
+        destination(reach, marks, &mut lay);
     }
     if (is_strong || is_heated) && marks.last_move {
         lay(Over::Piece, Token::LastMove, MarkShape::Corner);
@@ -157,7 +164,11 @@ pub(super) fn mark_layers(
     if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {
         lay(Over::Piece, Token::Win, MarkShape::Corners);
     }
-    if room == MarkRoom::Filled && marks.cursor && !marks.held {
+    let is_filled = room == MarkRoom::Filled && marks.cursor && !marks.held;
+    if is_filled && is_strong {
+        // A second wash would turn danger into another colour.
+        lay(Over::Piece, Token::Cursor, MarkShape::Corners);
+    } else if is_filled {
         lay(Over::Square, Token::Held, MarkShape::Wash(0.5));
     } else if marks.cursor || marks.held {
         lay(Over::Piece, Token::Cursor, MarkShape::Frame);
@@ -181,13 +192,11 @@ fn unmixed(shape: MarkShape, marks: &SquareMarks, theme: &Theme, veil: Veil) -> 
 
 /// Returns whether a square's piece, if any, stands out on one of sixteen colours in the palettes that people have.
 fn carries_piece(marks: &SquareMarks, theme: &Theme, ground: Rgb) -> bool {
-    /// Contrast with VGA's white and black from which 2.8:1 is kept in xterm, `PuTTY`, Solarized and Windows Terminal too:
-    /// their dark colours are brighter.
-    const WHITE: f32 = 6.0;
+    /// Contrast with VGA's black from which 2.7:1 is kept in xterm, `PuTTY`, Solarized and Windows Terminal too. Solarized's
+    /// blue stands out on none but the squares' own colours.
     const BLACK: f32 = 4.0;
-    marks.piece.is_none_or(|(color, _)| match color {
-        Color::White => theme.rgb(Token::WhitePiece).contrast(ground) >= WHITE,
-        Color::Black => theme.rgb(Token::BlackPiece).contrast(ground) >= BLACK,
+    marks.piece.is_none_or(|(color, _)| {
+        color == Color::Black && theme.rgb(Token::BlackPiece).contrast(ground) >= BLACK
     })
 }
 
@@ -214,23 +223,59 @@ fn fill_token(meaning: ArrowMeaning) -> Token {
     }
 }
 
-/// The layers of a destination.
-fn destination(reach: Reach, captures: bool, lay: &mut impl FnMut(Over, Token, MarkShape)) {
+/// How much the owner of a piece is about to lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stake {
+    Pawn,
+    Much,
+}
+
+/// What is at stake on a square, if its piece is about to be lost.
+fn at_stake(marks: &SquareMarks) -> Option<Stake> {
+    let hanging = marks.threatened.filter(|threat| threat.hangs());
+    match (marks.strong, hanging) {
+        (Some(StrongMark::Lose), _) => Some(Stake::Much),
+        (_, Some(threat)) => Some(if threat.is_grave() { Stake::Much } else { Stake::Pawn }),
+        (_, None) => None,
+    }
+}
+
+/// The look of danger, as strong as the stake. Of sixteen colours none but the squares' own has both sides' pieces stand out.
+fn danger_shape(stake: Stake, sixteen: bool) -> MarkShape {
+    match stake {
+        _ if sixteen => MarkShape::WideSides,
+        Stake::Much => MarkShape::Flood,
+        Stake::Pawn => MarkShape::Wash(0.6),
+    }
+}
+
+/// The layers of a destination: its colour fills the square of the piece in hand, and is faint for the piece under the cursor.
+fn destination(reach: Reach, marks: &SquareMarks, lay: &mut impl FnMut(Over, Token, MarkShape)) {
+    let (captures, previewed) = (marks.piece.is_some(), marks.previewed);
     let (ground, stamp, ink) = match reach {
         Reach::Plain if captures => return lay(Over::Piece, Token::SignDark, MarkShape::Corners),
         Reach::Plain => return lay(Over::Square, Token::SignDark, MarkShape::Dot),
-        Reach::Wins if captures => (Token::Win, MarkShape::Dot, Token::SignLight),
+        Reach::Judged(DestinationVerdict::Trade) if captures => {
+            return lay(Over::Piece, Token::Trade, MarkShape::Corners);
+        }
+        Reach::Judged(DestinationVerdict::Trade) => {
+            return lay(Over::Square, Token::Trade, MarkShape::Ring);
+        }
+        Reach::Wins if captures => (Token::WinSquare, MarkShape::Dot, Token::SignLight),
         // En passant and promotions win on an empty square.
         Reach::Wins | Reach::Judged(DestinationVerdict::Safe) => {
             (Token::Safe, MarkShape::Dot, Token::SignLight)
         }
-        Reach::Judged(DestinationVerdict::Trade) => (Token::Trade, MarkShape::Ring, Token::SignDark),
         Reach::Judged(DestinationVerdict::Unsafe) => (Token::Unsafe, MarkShape::Cross, Token::SignDark),
     };
-    if captures {
-        lay(Over::Piece, ground, MarkShape::Corners);
-    } else {
-        lay(Over::Square, ground, MarkShape::Wash(0.72));
+    let is_won = reach == Reach::Wins && captures;
+    if is_won || (captures && previewed) {
+        lay(Over::Piece, if is_won { Token::Win } else { ground }, MarkShape::Corners);
+    }
+    if !captures || !previewed {
+        lay(Over::Square, ground, MarkShape::Wash(if previewed { 0.4 } else { 0.9 }));
+    }
+    if !captures {
         lay(Over::Square, ink, stamp);
     }
 }
@@ -238,7 +283,11 @@ fn destination(reach: Reach, captures: bool, lay: &mut impl FnMut(Over, Token, M
 impl MarkShape {
     fn fits(self, room: MarkRoom) -> bool {
         match self {
-            MarkShape::Wash(_) | MarkShape::Flood | MarkShape::Glow(_) | MarkShape::Sides => true,
+            MarkShape::Wash(_)
+            | MarkShape::Flood
+            | MarkShape::Glow(_)
+            | MarkShape::Sides
+            | MarkShape::WideSides => true,
             MarkShape::Corners | MarkShape::Corner | MarkShape::Bar => room != MarkRoom::Wash,
             MarkShape::Frame => room == MarkRoom::Drawn,
             MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => {
@@ -261,12 +310,14 @@ impl MarkLayer {
         let color = self.veil.full;
         let (across, down) = canvas.grid.parts();
         let sixteen = theme.depth() == ColorDepth::Sixteen;
-        let large = patch.height / down > 3;
+        let rows = patch.height / down;
+        let large = rows > 3;
         match self.shape {
             MarkShape::Sides => {
                 let width = if matches!(room, MarkRoom::Drawn | MarkRoom::Filled) { 1 } else { across };
                 canvas.sides(patch, width, color);
             }
+            MarkShape::WideSides => canvas.sides(patch, across, color),
             MarkShape::Flood if sixteen => canvas.change(patch, |_| color),
             MarkShape::Flood => canvas.change(patch, |below| theme.veiled(below, self.veil, 0.95)),
             MarkShape::Wash(strength) => {
@@ -287,12 +338,12 @@ impl MarkLayer {
             }
             MarkShape::Frame => frame(canvas, patch, theme, color, covers),
             MarkShape::Dot => canvas.shape(patch, color, |x, y| from_middle(x, y) < 0.19),
-            MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.14..0.28).contains(&from_middle(x, y))),
-            // Painted in so few parts it is a heavy block that reads as a piece: there it is a text sign.
-            MarkShape::Cross if !large => {}
+            MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.2..0.33).contains(&from_middle(x, y))),
+            // Painted in fewer parts it is a heavy block: there it is a text sign.
+            MarkShape::Cross if rows < 3 => {}
             MarkShape::Cross => canvas.shape(patch, color, |x, y| {
                 let (x, y) = ((x - 0.5).abs(), (y - 0.5).abs());
-                x < 0.32 && y < 0.32 && (x - y).abs() < 0.1
+                x < 0.34 && y < 0.34 && (x - y).abs() < 0.1
             }),
         }
     }
@@ -427,6 +478,7 @@ fn heat_veil(color: HeatColor, token: Token, theme: &Theme) -> Veil {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::Role;
     use crate::theme::DARK;
 
     /// The tokens' colours in the order in which a square's marks are laid.
@@ -455,6 +507,34 @@ mod tests {
     }
 
     #[test]
+    fn all_that_hangs_has_the_same_red_and_nothing_else_has() {
+        let plain = SquareMarks::default();
+        let hangs = |movable, loss| SquareMarks { threatened: Some(ThreatMark { movable, loss }), ..plain };
+        for marks in [hangs(true, 1), hangs(true, 9), hangs(false, 3)] {
+            check(marks, &[Token::Threatened]);
+        }
+        let trapped = SquareMarks { piece: Some((Color::Black, Role::Bishop)), ..hangs(false, 3) };
+        check(trapped, &[Token::Threatened, Token::SignLight]);
+        let lost_there = Some(Reach::Judged(DestinationVerdict::Unsafe));
+        check(SquareMarks { destination: lost_there, ..plain }, &[Token::Unsafe, Token::SignDark]);
+    }
+
+    #[test]
+    fn destinations_are_told_by_colour_and_an_even_trade_by_none() {
+        let knight = SquareMarks { piece: Some((Color::Black, Role::Knight)), ..SquareMarks::default() };
+        let to = |reach| SquareMarks { destination: Some(reach), ..SquareMarks::default() };
+        let takes = |reach| SquareMarks { destination: Some(reach), ..knight };
+        let judged = |verdict| Reach::Judged(verdict);
+        check(to(judged(DestinationVerdict::Safe)), &[Token::Safe, Token::SignLight]);
+        check(to(judged(DestinationVerdict::Trade)), &[Token::Trade]);
+        check(takes(judged(DestinationVerdict::Trade)), &[Token::Trade]);
+        check(takes(judged(DestinationVerdict::Unsafe)), &[Token::Unsafe]);
+        check(takes(Reach::Wins), &[Token::Win, Token::WinSquare]);
+        let preview = SquareMarks { previewed: true, ..takes(judged(DestinationVerdict::Unsafe)) };
+        check(preview, &[Token::Unsafe]);
+    }
+
+    #[test]
     fn heat_is_shown_in_few_steps_for_good_and_for_bad() {
         let steps: Vec<f64> = [0.0, 5.0, 6.0, 19.0, 20.0, 49.0, 50.0, 100.0]
             .into_iter()
@@ -477,10 +557,12 @@ mod tests {
     }
 
     #[test]
-    fn with_sixteen_colours_danger_fills_its_square() {
+    fn with_sixteen_colours_danger_fills_the_sides_of_its_square() {
         use crate::art::CellGrid;
         let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+        let hanging = Some(ThreatMark { movable: true, loss: 1 });
         for marks in [
+            SquareMarks { threatened: hanging, ..SquareMarks::default() },
             SquareMarks { strong: Some(StrongMark::Lose), ..SquareMarks::default() },
             SquareMarks { check: true, ..SquareMarks::default() },
         ] {
@@ -489,12 +571,8 @@ mod tests {
             for layer in mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn) {
                 layer.paint(&mut canvas, patch, &theme, MarkRoom::Drawn, |_, _| true);
             }
-            let middle = std::cell::Cell::new(None);
-            canvas.change(Patch { left: 6, top: 3, width: 1, height: 1 }, |color| {
-                middle.set(Some(color));
-                color
-            });
-            assert_eq!(middle.get(), Some(theme.rgb(Token::Threatened)));
+            let red = Some(theme.rgb(Token::Threatened));
+            assert_eq!([0, 3, 5].map(|column| canvas.even(column, 1) == red), [true, false, true]);
         }
     }
 

@@ -492,7 +492,7 @@ fn the_danger_check_lists_what_the_opponent_could_do() {
     assert!(screen.contains("Danger check") && screen.contains("e5"), "{screen}");
     // The signs stand in the squares' corners: the knight's on e5 is the alarm itself, and the way to it has none.
     let has = |column: usize, sign: char| screen.lines().any(|row| row.chars().nth(column) == Some(sign));
-    assert!(has(39, '‼') && !has(24, '›') && !has(32, '›'), "{screen}");
+    assert!(has(39, '▲') && !has(24, '›') && !has(32, '›'), "{screen}");
     player.keys("esc");
     assert!(!player.screen(100, 38).contains("Danger check"));
 }

@@ -76,6 +76,7 @@ fn combinations() -> Vec<SquareMarks> {
     all.extend((-10..=10).map(|step| SquareMarks { heat: Some(f64::from(step) * 10.0), ..plain }));
     all.extend(threats.map(|threatened| SquareMarks { threatened, ..plain }));
     all.extend(reaches.map(|destination| SquareMarks { destination, ..plain }));
+    all.extend(reaches.map(|destination| SquareMarks { destination, previewed: true, ..plain }));
     all.push(SquareMarks { destination: Some(Reach::Plain), ..plain });
     all.push(SquareMarks { destination: Some(Reach::Wins), ..plain });
     all.extend(
@@ -242,8 +243,7 @@ fn drawn_pieces_stand_out_on_every_square() {
                 let ink = if side == Color::White { Token::WhitePiece } else { Token::BlackPiece };
                 let halves = if cell.symbol() == " " { [cell.bg; 2] } else { [cell.bg, cell.fg] };
                 for ground in halves.into_iter().filter(|half| *half != theme.color(ink)) {
-                    // VGA's white on cyan, black on red.
-                    check(ink, ground, 2.7);
+                    check(ink, ground, SIGN_CONTRAST);
                 }
             }
         });
@@ -306,15 +306,14 @@ fn with_sixteen_colours_words_stand_out_in_the_palettes_that_people_have() {
     }
 }
 
-/// Least contrast of the sides' colours on the squares that sixteen colours have: xterm's cyan is bright, and no other calm
-/// pair of squares does better in all palettes.
-const SIXTEEN_CONTRAST: f32 = 1.9;
+/// White and light grey are one tone apart in xterm and Solarized, as the squares of a printed diagram may be.
+const DIAGRAM: f32 = 0.04;
 
 #[test]
-fn with_sixteen_colours_white_is_white_and_stands_out_in_the_palettes_that_people_have() {
+fn with_sixteen_colours_pieces_stand_out_in_the_palettes_that_people_have() {
     let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
     let everybody = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
-    assert_eq!(theme.rgb(Token::WhitePiece), VGA[15]);
+    assert_eq!(theme.rgb(Token::WhitePiece), VGA[4]);
     assert_eq!(theme.rgb(Token::BlackPiece), VGA[0]);
     for (name, palette) in PALETTES {
         let color = |token: Token| in_palette(theme.rgb(token), palette);
@@ -322,13 +321,15 @@ fn with_sixteen_colours_white_is_white_and_stands_out_in_the_palettes_that_peopl
         for square in [Token::LightSquare, Token::DarkSquare] {
             for piece in [Token::WhitePiece, Token::BlackPiece] {
                 let contrast = color(piece).contrast(color(square));
-                assert!(contrast >= SIXTEEN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
+                assert!(contrast >= SIGN_CONTRAST, "{name}: {piece:?} on {square:?} {contrast:.2}");
                 assert!(apart(piece, square) >= 2.0 * AT_A_GLANCE, "{name}: {piece:?} on {square:?}");
             }
             assert!(apart(Token::Threatened, square) >= AT_A_GLANCE, "{name}: danger on {square:?}");
         }
         let squares = apart(Token::LightSquare, Token::DarkSquare);
-        assert!(squares >= TWO_COLORS, "{name}: {squares:.3}");
+        assert!(squares >= DIAGRAM, "{name}: {squares:.3}");
+        let sides = apart(Token::WhitePiece, Token::BlackPiece);
+        assert!(sides >= 3.0 * AT_A_GLANCE, "{name}: {sides:.3}");
     }
 }
 
@@ -354,18 +355,14 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
     let reach = |verdict| SquareMarks { destination: Some(Reach::Judged(verdict)), ..plain };
     let strong = |mark, color| SquareMarks { strong: Some(mark), piece: piece(color), ..plain };
     let filled = [
-        strong(StrongMark::Lose, Color::White),
-        strong(StrongMark::Lose, Color::Black),
         strong(StrongMark::Win, Color::Black),
         reach(DestinationVerdict::Safe),
-        reach(DestinationVerdict::Trade),
         reach(DestinationVerdict::Unsafe),
         SquareMarks { drawn: Some(ArrowMeaning::Hint), ..plain },
-        SquareMarks { drawn: Some(ArrowMeaning::Hint), piece: piece(Color::White), ..plain },
         SquareMarks { drawn: Some(ArrowMeaning::Hint), piece: piece(Color::Black), ..plain },
         SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain },
         SquareMarks { last_move: true, ..plain },
-        SquareMarks { last_move: true, piece: piece(Color::White), ..plain },
+        SquareMarks { last_move: true, piece: piece(Color::Black), ..plain },
     ];
     let squares = fills(&theme, plain);
     for marks in filled {
@@ -385,8 +382,15 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
             }
         }
     }
-    // White is lost on gold: there the sides are marked.
-    assert_eq!(fills(&theme, strong(StrongMark::Win, Color::White)), squares);
+    // Blue is lost on any mark, and either side on red: there the sides are marked. An even trade has but a ring.
+    for marks in [
+        strong(StrongMark::Win, Color::White),
+        strong(StrongMark::Lose, Color::White),
+        strong(StrongMark::Lose, Color::Black),
+        reach(DestinationVerdict::Trade),
+    ] {
+        assert_eq!(fills(&theme, marks), squares, "{marks:?}");
+    }
 }
 
 #[test]
@@ -412,7 +416,8 @@ fn squares_and_marks_keep_to_the_band() {
                 if cell.symbol() == " " || !is_ground(cell) { [cell.bg; 2] } else { [cell.bg, cell.fg] };
             // The inks of corners are beside the piece.
             let beside =
-                [Token::Ground, Token::Movable, Token::Win, Token::SignDark].map(|token| theme.color(token));
+                [Token::Ground, Token::Movable, Token::Win, Token::Trade, Token::SignDark, Token::SignLight]
+                    .map(|token| theme.color(token));
             for color in halves.into_iter().filter(|color| !beside.contains(color)) {
                 let luminance = shown(color).unwrap().luminance();
                 faults.note(BAND.contains(&luminance), || {
@@ -529,6 +534,23 @@ fn the_colour_blind_theme_tells_good_from_bad_without_red_or_green_cones() {
                         triple[one],
                         triple[two]
                     );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_colour_blind_theme_tells_danger_gain_and_both_kinds_of_squares_apart() {
+    use Token::{Safe, Threatened, Unsafe, WinSquare};
+    for (depth, least) in [(ColorDepth::True, AT_A_GLANCE), (ColorDepth::Indexed, TWO_COLORS)] {
+        let theme = Theme::load("colour-blind", depth, None).0;
+        let fills = [Safe, Unsafe, WinSquare, Threatened];
+        for eyes in [PROTANOPIA, DEUTERANOPIA] {
+            for (at, one) in fills.into_iter().enumerate() {
+                for other in &fills[at + 1..] {
+                    let apart = distance(seen(theme.rgb(one), eyes), seen(theme.rgb(*other), eyes));
+                    assert!(apart >= least, "{depth:?}: {one:?} {other:?} {apart:.3}");
                 }
             }
         }

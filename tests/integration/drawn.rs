@@ -123,7 +123,7 @@ fn a_sign_never_stands_over_the_drawing() {
         let (width, height) = size.cells();
         for (row, column) in (0..height).flat_map(|row| (0..width).map(move |column| (row, column))) {
             let symbol = drawn.symbol(Square::E4, column, row);
-            if ["‼", "›", "-", "8"].contains(&symbol) {
+            if ["▲", "›", "-", "8"].contains(&symbol) {
                 let is_figure = ["-", "8"].contains(&symbol);
                 assert!(row == height - 1 || is_figure && row == 0);
                 let last = width - 1;
@@ -172,7 +172,7 @@ fn signs_stand_in_the_lower_corners() {
     for size in drawn_sizes().skip(1) {
         let (width, height) = size.cells();
         for (marks, left, right) in [
-            (SquareMarks { strong: Some(StrongMark::Lose), ..SquareMarks::default() }, " ", "‼"),
+            (SquareMarks { strong: Some(StrongMark::Lose), ..SquareMarks::default() }, " ", "▲"),
             (SquareMarks { check: true, ..SquareMarks::default() }, "+", " "),
             (SquareMarks { destination: Some(Reach::Wins), ..SquareMarks::default() }, "", "$"),
             (

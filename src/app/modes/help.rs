@@ -42,11 +42,11 @@ pub(crate) enum HelpRun {
 /// Signs on the board and their meaning.
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
-    ("‼", "in danger (red)"),
-    ("!", "a pawn in danger, or attacked but guarded (faint)"),
+    ("▲", "about to be lost (red)"),
+    ("!", "attacked but guarded (faint)"),
     ("$ #", "to be won, to be mated (gold)"),
     ("•", "safe square (green)"),
-    ("≈", "even trade (amber)"),
+    ("≈", "even trade (a ring)"),
     ("×", "you lose the piece there (pink)"),
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
