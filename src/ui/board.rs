@@ -53,11 +53,22 @@ pub enum LabelPlace {
     Around,
     /// In the corners of the squares at its edges.
     Inside,
-    /// Ranks in the corners of squares, file letters below the board.
-    Below,
+    /// Left of the board in one column, and below it.
+    Beside,
 }
 
-/// Columns of the rank labels left of the board.
+impl LabelPlace {
+    /// Columns of the rank labels left of the board.
+    fn columns(self) -> u16 {
+        match self {
+            LabelPlace::Around => LABEL_COLUMNS,
+            LabelPlace::Beside => 1,
+            LabelPlace::Inside => 0,
+        }
+    }
+}
+
+/// Columns of the rank labels left of a board that stands alone.
 const LABEL_COLUMNS: u16 = 3;
 
 impl SquareSize {
@@ -236,11 +247,10 @@ impl BoardWidget<'_> {
 
     /// The column and row of the first square's first cell.
     fn corner(&self, area: Rect) -> (u16, u16) {
-        let labels = if self.labels == LabelPlace::Around { LABEL_COLUMNS } else { 0 };
-        (area.x.saturating_add(labels), area.y)
+        (area.x.saturating_add(self.labels.columns()), area.y)
     }
 
-    /// Rank numbers on the piece rows unless they are inside, file letters below.
+    /// Rank numbers on the piece rows, file letters below.
     fn draw_labels(&self, area: Rect, clip: &mut Clip<'_>) {
         let (left, top) = self.corner(area);
         let (width, height) = self.size.cells();
@@ -250,10 +260,8 @@ impl BoardWidget<'_> {
             let square = self.square(step, step);
             let piece_row = step * height + height / 2;
             let column = left.saturating_add(step * width + width / 2);
-            if self.labels == LabelPlace::Around {
-                let rank = square.rank().char();
-                clip.label(area.x.saturating_add(1), top.saturating_add(piece_row), rank, style);
-            }
+            let rank = area.x.saturating_add(self.labels.columns() / 2);
+            clip.label(rank, top.saturating_add(piece_row), square.rank().char(), style);
             clip.label(column, top.saturating_add(rows), square.file().char(), style);
         }
     }

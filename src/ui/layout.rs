@@ -28,6 +28,9 @@ const COACH_BESIDE: (u16, u16) = (3, 10);
 /// below: lines across a wide screen are hard to read.
 const SPACIOUS: u16 = 36;
 
+/// The column of ranks left of a board whose letters stand below.
+const RANKS: u16 = 1;
+
 /// Rows of a square from which its corners have room for labels beside any piece and sign.
 const ROOMY: u16 = 4;
 
@@ -43,7 +46,8 @@ pub struct Regions {
     pub footer: Option<Rect>,
     /// The board's squares.
     pub board: Rect,
-    /// The row of file letters below small squares, whose corners the pieces fill; other labels stand in the corners.
+    /// The row of file letters below small squares, whose corners the pieces fill; the ranks are in the column left of the board.
+    /// Other labels stand in the corners.
     pub letters: Option<Rect>,
     /// How large its squares are.
     pub size: SquareSize,
@@ -60,9 +64,10 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The board with its file letters.
+    /// The board with its ranks and file letters.
     pub fn labelled_board(&self) -> Rect {
-        self.letters.map_or(self.board, |letters| self.board.union(letters))
+        let ranks = |letters: Rect| Rect { x: self.board.x - RANKS, width: letters.width + RANKS, ..letters };
+        self.letters.map_or(self.board, |letters| self.board.union(ranks(letters)))
     }
 
     /// The same with at most so many rows for a coach in the column; those above are the panel's.
@@ -110,8 +115,8 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
         let (width, height) = size.board();
         width + BAR + narrowest(size) <= area.width && height <= area.height
     })?;
-    let (width, height) = size.board();
-    let board = Rect::new(area.x, area.y, width, height);
+    let (board, letters) = labelled(area, size);
+    let height = board.height;
     let left = board.right() + BAR + 1;
     let column = Rect::new(left, area.y, (area.right() - left).min(COLUMN_WIDEST), area.height);
     let bar = Some(Rect { x: board.right(), width: BAR, ..board });
@@ -125,13 +130,19 @@ fn with_column(area: Rect, drawn: bool, narrowest: impl Fn(SquareSize) -> u16) -
         left_over if left_over >= COACH.0 + 2 => below(area, column, height),
         _ => beside(column, if column.height >= TALL { 2 } else { 1 }),
     };
-    Some(Regions { board, letters: letters(board, size, area.height > height), size, bar, ..rest })
+    Some(Regions { board, letters, size, bar, ..rest })
 }
 
-/// The row of file letters below a board, if it is free.
-fn letters(board: Rect, size: SquareSize, is_free: bool) -> Option<Rect> {
-    let row = Rect { y: board.bottom(), height: 1, ..board };
-    Some(row).filter(|_| is_free && size.cells().1 < ROOMY)
+/// A board in the upper left corner of its area, and the row of file letters below small squares where it has room for them and
+/// for the ranks.
+fn labelled(area: Rect, size: SquareSize) -> (Rect, Option<Rect>) {
+    let (width, height) = size.board();
+    let board = Rect::new(area.x, area.y, width, height);
+    if size.cells().1 >= ROOMY || area.height <= height || area.width < width + RANKS {
+        return (board, None);
+    }
+    let board = Rect { x: area.x + RANKS, ..board };
+    (board, Some(Rect { y: board.bottom(), height: 1, ..board }))
 }
 
 /// Column heights from which each player has two rows, and the keys too where they are in the column.
@@ -182,14 +193,14 @@ fn board_only(area: Rect, drawn: bool) -> Option<Regions> {
         let (width, height) = size.board();
         width <= area.width && height + 2 <= area.height
     })?;
-    let (width, height) = size.board();
-    let board = Rect::new(area.x, area.y + 1, width, height);
+    let (_, height) = size.board();
+    let (board, letters) = labelled(Rect { y: area.y + 1, height: area.height - 2, ..area }, size);
     let coach = (area.height - height - 2).saturating_sub(1).min(COACH.1);
     let coach_top = area.bottom() - 1 - coach;
     Some(Regions {
         header: Some(Rect::new(area.x, area.y, area.width, 1)),
         board,
-        letters: letters(board, size, area.height > height + 2),
+        letters,
         size,
         coach: (coach > 0).then(|| Rect::new(area.x, coach_top, area.width, coach)),
         keys: Some(Rect::new(area.x, area.bottom() - 1, area.width, 1)),

@@ -376,13 +376,14 @@ fn widget<'a>(app: &'a App, marks: &'a BoardMarks, regions: &Regions) -> BoardWi
         pieces: pieces(app),
         grid: app.study.settings.config.board.symbols,
         pictures: shows_pictures(app, regions),
-        labels: if regions.letters.is_some() { LabelPlace::Below } else { LabelPlace::Inside },
+        labels: if regions.letters.is_some() { LabelPlace::Beside } else { LabelPlace::Inside },
         heatmap: &app.study.settings.config.heatmap,
         theme: app.theme(),
     }
 }
 
-/// Draws the evaluation bar at the board's edge and the rule above coach's lines below the board.
+/// Draws the evaluation bar at the board's edge and the rule above coach's lines below the board, beside the file letters if
+/// these have the same row.
 fn draw_rules(app: &App, regions: &Regions, buffer: &mut Buffer) {
     if let Some(bar) = regions.bar {
         evalbar::draw(app, bar, buffer);
@@ -390,9 +391,11 @@ fn draw_rules(app: &App, regions: &Regions, buffer: &mut Buffer) {
     let Regions { coach, board, .. } = regions;
     if let Some(coach) = coach.filter(|coach| coach.y > board.bottom()) {
         let across = if app.study.glyphs() { "─" } else { "-" };
-        let line = across.repeat(usize::from(coach.width.saturating_sub(2)));
-        let place = Rect { x: coach.x + 1, y: coach.y - 1, ..coach };
-        text::put(&line, place, app.theme().style(Token::Rule), buffer);
+        let y = coach.y - 1;
+        let left = regions.letters.filter(|letters| letters.y == y).map_or(coach.x, Rect::right) + 1;
+        let width = coach.right().saturating_sub(left + 1);
+        let place = Rect { x: left, y, width, height: 1 };
+        text::put(&across.repeat(usize::from(width)), place, app.theme().style(Token::Rule), buffer);
     }
 }
 

@@ -295,10 +295,10 @@ impl<'a> Painting<'a> {
     /// The rank's figure and the file's letter, where the square is at the board's left and lower edge and they are inside.
     fn labels(&self, ScreenSquare { across, down }: ScreenSquare) -> EdgeLabels {
         let square = self.widget.square(across, down);
-        let place = self.widget.labels;
+        let is_inside = self.widget.labels == LabelPlace::Inside;
         EdgeLabels {
-            rank: (across == 0 && place != LabelPlace::Around).then(|| square.rank().char()),
-            file: (down == 7 && place == LabelPlace::Inside).then(|| square.file().char()),
+            rank: (across == 0 && is_inside).then(|| square.rank().char()),
+            file: (down == 7 && is_inside).then(|| square.file().char()),
             ink: if square.is_light() { Token::SignDark } else { Token::SignLight },
         }
     }

@@ -125,7 +125,7 @@ fn piece_part(app: &App, editor: &Editor, piece: Option<(Color, Role)>) -> Click
 /// Returns the eraser, and what Space does.
 fn eraser(app: &App, editor: &Editor) -> Vec<ClickableSpan> {
     let words = match editor.piece {
-        None => " Space removes a piece".to_owned(),
+        None => " Space removes it".to_owned(),
         Some(piece) => {
             format!("  Space places a {} {}", words::adjective(piece.color), words::role(piece.role))
         }
