@@ -52,6 +52,7 @@ const DEEDS: &[(&str, &str)] = &[
     ("misses", "missed"),
     ("moves", "moved"),
     ("opens", "opened"),
+    ("overlooks", "overlooked"),
     ("puts", "put"),
     ("stops", "stopped"),
     ("takes", "took"),
@@ -82,6 +83,7 @@ mod tests {
     fn a_fault_is_told_as_past_once_the_game_is_over() {
         for (now, past) in [
             ("It allows mate in 2: 6.Bxf7+.", "It allowed mate in 2: 6.Bxf7+."),
+            ("It overlooks the threat of mate: 4.Qxf7#.", "It overlooked the threat of mate: 4.Qxf7#."),
             (
                 "It leaves your pawn on e4 hanging: 5…Nxe4 wins it.",
                 "It left your pawn on e4 hanging: 5…Nxe4 wins it.",

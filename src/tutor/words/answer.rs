@@ -1,12 +1,14 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
 use super::fallen::fallen_after;
+use super::let_in::LetIn;
 use super::prey::{hit, names};
 use super::teller::{Teller, Telling};
-use super::{coming, follow_up, in_all, onslaught, say, taking, weight};
+use super::{blow, coming, follow_up, in_all, onslaught, say, taking, weight};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
+use crate::tutor::audience::Audience;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
@@ -21,26 +23,66 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let deed = deeds(teller, answer, told);
     let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
     let result = result(teller).filter(|_| !says_how);
-    let deed = deed.map_or_else(String::new, |(deed, _)| format!(", {deed}"));
+    let let_in = LetIn::of(teller, answer);
+    let deed =
+        deed.map_or_else(String::new, |(deed, _)| format!(", {}", again(teller, let_in.as_ref(), deed)));
     let result = result.map_or_else(String::new, |result| format!(", and {result}"));
     Some(if teller.voice.plain() {
-        format!("now {}{deed}{result}", moves::event(&teller.after, answer, teller.voice))
+        format!("{}{deed}{result}", event(teller, answer, let_in.as_ref(), told))
     } else {
-        let shown = notation::line(&teller.after, shown(teller, deed.is_empty()));
-        format!("{}{} allows {shown}{deed}{result}", teller.label(), teller.mark())
+        let is_bare = let_in.as_ref().is_none_or(|let_in| *let_in == LetIn::Threatened);
+        let shown = notation::line(&teller.after, shown(teller, deed.is_empty() && is_bare));
+        let allows = allows(teller, let_in.as_ref(), told);
+        let how = how(teller, &format!("{allows}{deed}"), told);
+        format!("{}{} {allows} {shown}{deed}{result}{how}", teller.label(), teller.mark())
     })
+}
+
+/// How the answer's line wins what it does, where that is told, behind it: `: 39.R1h7+ drives your king away from the rook on f8`.
+fn how(teller: &Teller<'_>, before: &str, told: &mut Telling) -> String {
+    let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let wins = before.contains("winning") && !before.contains(':');
+    let seen = &line[..line.len().min(Audience::Club.horizon())];
+    let blow = if wins { blow::clause(teller, seen, told) } else { None };
+    blow.map_or_else(String::new, |blow| format!(": {blow}"))
+}
+
+/// What the answer does, behind the words that let it in.
+fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, deed: String) -> String {
+    match let_in {
+        Some(let_in) => let_in.hitting(teller, deed),
+        None => deed,
+    }
+}
+
+/// The words between a move and the answer that it lets in: `opens the c-file for Black's rook on c8:`, `allows`.
+fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> String {
+    let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told))
+}
+
+/// The answer in words, with what lets it in.
+fn event(teller: &Teller<'_>, answer: Move, let_in: Option<&LetIn>, told: &mut Telling) -> String {
+    let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
+    format!("{before} {}", moves::event(&teller.after, answer, teller.voice))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
 /// gets through`; `None` where the answer does nothing that says how the opponent profits.
 pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer()?;
-    let (does, _) = deeds(teller, answer, told).filter(|(_, says_how)| *says_how)?;
+    let let_in = LetIn::of(teller, answer);
+    let does = deeds(teller, answer, told).filter(|(_, says_how)| *says_how || let_in.is_some());
+    if does.is_none() && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
+        return None;
+    }
+    let again = |(does, _)| format!(", {}", again(teller, let_in.as_ref(), does));
+    let does = does.map_or_else(String::new, again);
     told.mark(answer);
     Some(if teller.voice.plain() {
-        format!("now {}, {does}", moves::event(&teller.after, answer, teller.voice))
+        format!("{}{does}", event(teller, answer, let_in.as_ref(), told))
     } else {
-        format!("{name} allows {}, {does}", notation::line(&teller.after, &[answer]))
+        let allows = allows(teller, let_in.as_ref(), told);
+        format!("{name} {allows} {}{does}", notation::line(&teller.after, &[answer]))
     })
 }
 
@@ -65,6 +107,13 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
     }
     let taking = taking(teller, answer)?;
     Some(format!("{name} allows {}, {taking}", notation::line(&teller.after, &[answer])))
+}
+
+/// The answer to a small fault that does nothing plain to see, where it leaves the game at another level: `15.g3?! allows 15…Nc4 16.b3
+/// Ne5, and your edge is gone`.
+pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let is_told = !teller.voice.plain() && teller.judged.judgement >= Judgement::Inaccuracy;
+    result(teller).filter(|_| is_told).and_then(|_| clause(teller, told))
 }
 
 /// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does
@@ -102,28 +151,29 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
     &line[..if is_bare && line.len() >= ON { ON } else { line.len().min(1) }]
 }
 
-/// That the last pieces go in a trade that the move offers, into a lost pawn ending.
+/// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.
 pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let traded = offered(teller, answer)?;
+    let how = if teller.judged.after.win_percent() < follow_up::LOST { "lost" } else { "worse" };
     if teller.voice.plain() {
-        return Some(format!("now the {} can be traded, and the pawn ending is lost", plural(traded)));
+        return Some(format!("now the {} can be traded, and the pawn ending is {how}", plural(traded)));
     }
     let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let line = notation::line(&teller.after, &[answer, back]);
     Some(format!(
-        "{}{} offers a {} trade, but the pawn ending after {line} is lost",
+        "{}{} offers a {} trade, but the pawn ending after {line} is {how}",
         teller.label(),
         teller.mark(),
         words::role(traded)
     ))
 }
 
-/// The piece that a move offers for one like it, where the pawn ending after the trade is lost.
+/// The piece that a move offers for one like it, where the pawn ending after the trade is worse.
 pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
     let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let place = notation::destination(teller.played);
     let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
-    if !trades || teller.judged.after.win_percent() >= follow_up::LOST {
+    if !trades || teller.judged.after.win_percent() >= WORSE {
         return None;
     }
     let mut ending = teller.after.clone();
@@ -132,6 +182,9 @@ pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
     let board = ending.board();
     (board.occupied() == board.pawns() | board.kings()).then(|| teller.played.role())
 }
+
+/// Win percent below which a pawn ending is told as worse.
+const WORSE: f64 = 42.0;
 
 /// What the answer takes; that it takes back is no news.
 fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
@@ -182,7 +235,9 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
 fn claimed(teller: &Teller<'_>) -> Option<String> {
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
     let mut told_of = of_answer.filter(|claim| {
-        claim.kind.row().suits(teller.voice.audience) && !weight::is_pawn_hunt(teller, claim)
+        claim.kind.row().suits(teller.voice.audience)
+            && !weight::is_pawn_hunt(teller, claim)
+            && !weight::is_idle(teller, claim)
     });
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())

@@ -1,7 +1,7 @@
 //! Why a piece can be taken after a move: what the move did to it.
 
 use super::teller::Teller;
-use crate::chess::{Move, Position, Square, attacks, notation, words};
+use crate::chess::{Chess, Move, Position, Square, attacks, notation, words};
 use crate::safety::exchange::Exchange;
 use crate::tutor::find::board::{seen, sliders};
 
@@ -69,63 +69,8 @@ pub(super) fn line_between(from: Square, to: Square) -> String {
     }
 }
 
-/// What the move did that lets in the first move of a mate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum MateCause {
-    /// It left this line, told with the piece that goes along it.
-    Opened(String),
-    /// It left the square unguarded.
-    Left(Square),
-    /// It cut off the piece, which it names, that guarded the square.
-    Cut(&'static str, Square),
-}
-
-impl MateCause {
-    /// The words before the mate: `opens the diagonal for Black's queen on a8`.
-    pub fn words(&self, teller: &Teller<'_>) -> String {
-        let owner = teller.voice.owner(teller.mover());
-        match self {
-            MateCause::Opened(line) => format!("opens {line}"),
-            MateCause::Left(square) => format!("leaves {square} unguarded"),
-            MateCause::Cut(guard, square) => format!("stops {owner} {guard} from guarding {square}"),
-        }
-    }
-
-    /// The same as a novice hears it: `the knight was guarding e7`.
-    pub fn plain(&self, teller: &Teller<'_>) -> String {
-        let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
-        match self {
-            MateCause::Opened(_) => format!("the {moved} stood in the way"),
-            MateCause::Left(square) => format!("the {moved} was guarding {square}"),
-            MateCause::Cut(guard, square) => {
-                format!("the {moved} is in the way of {owner} {guard}, which guarded {square}")
-            }
-        }
-    }
-}
-
-/// Why the first move of a mate is possible only now; `None` if it was before, too, or for other reasons.
-pub(super) fn of_mate(teller: &Teller<'_>, first: Move) -> Option<MateCause> {
-    if opens(teller, first) {
-        return Some(MateCause::Opened(line_of(teller, first)));
-    }
-    let (before, after) = (teller.root().board(), teller.after.board());
-    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
-    let square = notation::destination(first);
-    let guards = after.attacks_to(square, teller.mover(), after.occupied()) & !after.kings();
-    if to == square || guards.any() {
-        return None;
-    }
-    let left = before.attacks_from(from).contains(square) && !after.attacks_from(to).contains(square);
-    if left {
-        return Some(MateCause::Left(square));
-    }
-    let guard = after.role_at(cut_off(teller, square)?)?;
-    Some(MateCause::Cut(words::role(guard), square))
-}
-
 /// The slider that guarded a square until the move came between.
-fn cut_off(teller: &Teller<'_>, sq: Square) -> Option<Square> {
+pub(super) fn cut_off(teller: &Teller<'_>, sq: Square) -> Option<Square> {
     let (before, after) = (teller.root().board(), teller.after.board());
     let to = notation::destination(teller.played);
     let stayed = sliders(after, teller.mover()).without(to);
@@ -140,4 +85,13 @@ fn cut_off(teller: &Teller<'_>, sq: Square) -> Option<Square> {
 pub(super) fn is_alone(teller: &Teller<'_>, sq: Square) -> bool {
     let board = teller.after.board();
     board.attacks_to(sq, teller.mover(), board.occupied()).is_empty()
+}
+
+/// The legal move of the same piece between the same squares, whatever it takes.
+pub(super) fn same(here: &Chess, m: Move) -> Option<Move> {
+    let ends = |m: &Move| (notation::origin(*m), notation::destination(*m));
+    let like = |other: &&Move| {
+        ends(other) == ends(&m) && other.role() == m.role() && other.promotion() == m.promotion()
+    };
+    here.legal_moves().iter().find(like).copied()
 }

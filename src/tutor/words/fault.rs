@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, escape, fine, in_all, lead, loss, say, topic, weight};
+use super::{advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, topic, weight};
 use crate::chess::{Color, Position};
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
@@ -53,7 +53,7 @@ fn beginning<'a>(
         None => by_answer(teller, told),
     };
     let warning =
-        lead.filter(|_| !clause.starts_with(loss::HANGS)).map_or("", |claim| warning(teller, claim));
+        lead.filter(|_| !clause.starts_with(plain_loss::HANGS)).map_or("", |claim| warning(teller, claim));
     let first = told.sentence(&format!("{warning}{clause}"), lead);
     (MoveLine::new(teller, &clause, &first, true), first)
 }
@@ -197,7 +197,7 @@ fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
         return ending;
     }
     let special = match (teller.voice.plain(), teller.follows(claim)) {
-        (true, true) => loss::plain(teller, claim, told),
+        (true, true) => plain_loss::clause(teller, claim, told),
         (false, true) => loss::notated(teller, claim, told),
         (true | false, false) => chance::clause(teller, claim, told),
     };

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, chance, idea, lead, plan, say, topic};
+use super::{answer, better, chance, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -23,7 +23,8 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         return text;
     }
     // A fault too small for this reader is not praised: what it allows and what was better is enough.
-    let is_small_fault = teller.judged.judgement >= Judgement::Inaccuracy || answer::wins_a_pawn(teller);
+    let loses_a_pawn = answer::wins_a_pawn(teller) || in_all::loses_a_pawn(teller);
+    let is_small_fault = teller.judged.judgement >= Judgement::Inaccuracy || loses_a_pawn;
     if is_small_fault && !teller.judged.is_decided() {
         let sentences = inaccuracy(teller, told);
         if !sentences.is_empty() {
@@ -59,7 +60,9 @@ fn missed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'a>> {
 /// What a small fault allows, and the stronger move.
 fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let name = format!("{}{}", teller.label(), teller.mark());
-    let allowed = answer::allowed(teller, &name, told).or_else(|| answer::taken(teller, &name, told));
+    let allowed = answer::allowed(teller, &name, told)
+        .or_else(|| answer::taken(teller, &name, told))
+        .or_else(|| answer::left(teller, told));
     let allowed = allowed.filter(|_| !teller.is(Tag::Book));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     sentences.extend(stronger(teller, told));

@@ -6,6 +6,7 @@ use crate::safety::exchange::taken;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::find::outcome;
+use crate::tutor::judge::Judgement;
 use crate::tutor::phrase::lexicon::{haul, worth};
 
 /// What the opponent wins by the search's line from his answer on, less what the move played took.
@@ -36,6 +37,15 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<LineGain> {
         .filter(|all| lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK))
 }
 
+/// Whether the search's line after a move that is no fault wins a pawn, which the better line keeps.
+pub(super) fn loses_a_pawn(teller: &Teller<'_>) -> bool {
+    let question = teller.facts.question;
+    let won = question.reply.as_ref().and_then(|reply| outcome::net_along(&teller.after, &reply.moves));
+    let best = question.best.as_ref().and_then(|best| outcome::net_along(teller.root(), &best.moves));
+    let is_lost = won.is_some_and(|won| won > taken(teller.played));
+    teller.judged.judgement == Judgement::Good && is_lost && best.is_some_and(|best| best >= 0)
+}
+
 /// The most that a line has won after one of its moves and keeps to its end, by what it has won after so many plies, and what the
 /// move before it took.
 fn kept(line: &[Move], took: i32, won: impl Fn(usize) -> Option<i32>) -> Option<LineGain> {
@@ -46,11 +56,10 @@ fn kept(line: &[Move], took: i32, won: impl Fn(usize) -> Option<i32>) -> Option<
     let lasting = |plies: usize| won[plies - 1..].iter().copied().min().unwrap_or(0);
     let ends: Vec<(usize, i32)> = (1..=seen).step_by(2).map(|plies| (plies, lasting(plies))).collect();
     let pawns = ends.iter().map(|(_, pawns)| *pawns).max().filter(|pawns| *pawns >= WORTH_A_WORD)?;
-    let mut ends = ends.into_iter().filter(|(_, here)| *here == pawns).map(|(plies, _)| plies);
-    // Where it has been taken it has a name; before, it is only about to fall.
-    let is_taken = |plies: &usize| exchanged(&line[..*plies]) == pawns + took;
-    let first = ends.clone().next()?;
-    let plies = ends.find(is_taken).unwrap_or(first);
+    let first = ends.into_iter().find(|(_, here)| *here == pawns)?.0;
+    // Where it has been taken, and what is taken for it, it has a name; before, it is only about to fall.
+    let is_taken = |plies: &usize| lasting(*plies) == pawns && exchanged(&line[..*plies]) == pawns + took;
+    let plies = (first..=most).find(is_taken).unwrap_or(first);
     Some(LineGain { pawns, line: line[..plies].to_vec() })
 }
 

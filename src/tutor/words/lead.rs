@@ -52,8 +52,10 @@ fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// one that is let in.
 fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
     let size = topic::size(claim, teller.root());
-    // Who saves one piece has not told why another falls.
-    if teller.is_missed(claim) && matches!(claim.kind, Kind::Escapes(_) | Kind::Defends(_)) {
+    // Who saves or attacks one piece has not told why another falls.
+    if teller.is_missed(claim)
+        && matches!(claim.kind, Kind::Escapes(_) | Kind::Defends(_) | Kind::Threatens(_))
+    {
         return 0;
     }
     if claim.kind.row().matter != Matter::Motif {
@@ -61,7 +63,10 @@ fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
     }
     let won = teller.claims.iter().filter_map(|wins| {
         let goes_on = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
-        wins.kind.claim().gain().filter(|_| goes_on && topic::is_won_by(claim, wins.kind.line()))
+        wins.kind
+            .claim()
+            .gain()
+            .filter(|gain| goes_on && topic::is_worth(claim, teller.root(), wins.kind.line(), *gain))
     });
     let hit = match (teller.is_missed(claim), is_level(teller)) {
         (true, _) => size - 1,
@@ -138,8 +143,9 @@ const WEIGHTY: usize = 3;
 /// the move says more.
 fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
     let told = claim.at.len() <= 1 || teller.voice.audience == Audience::Advanced;
-    // An attack on a pawn does not explain a mistake.
-    let weak = matches!(&claim.kind, Kind::Threatens(threat) if threat.gain <= 1);
+    // An attack on pawns does not explain a mistake.
+    let weak = matches!(&claim.kind, Kind::Threatens(threat) if threat.gain <= 1)
+        || claim.kind.row().matter == Matter::Motif && topic::aims_at_pawns(claim, teller.root());
     teller.is_missed(claim)
         && topic::is_good(claim)
         && !claim.kind.row().is_slight()

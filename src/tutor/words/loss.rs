@@ -1,8 +1,10 @@
 //! The first sentence about a fault that lets something happen.
 
 use super::cause::{self, Cause};
+use super::let_in::LetIn;
+use super::mate_cause::{self, MateCause};
 use super::teller::{Teller, Telling, cut};
-use super::{answer, follow_up, prey, say, taking, topic, weight};
+use super::{answer, blow, follow_up, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::{Win, wins};
@@ -16,7 +18,7 @@ use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::hanging::{net_below, pending};
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
-use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
+use crate::tutor::phrase::lexicon::{a, haul, swap, worth};
 use crate::tutor::phrase::moves;
 use crate::tutor::promise;
 
@@ -43,13 +45,10 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let shown = show(teller, line, told);
-        let cause = line.first().and_then(|first| cause::of_mate(teller, *first));
-        return Some(match (n, cause.map(|cause| cause.words(teller))) {
-            (1, Some(cause)) => format!("{cause} and allows mate: {shown}"),
-            (1, None) => format!("allows mate: {shown}"),
-            (_, Some(cause)) => format!("{cause} and allows mate in {n}: {shown}"),
-            (_, None) => format!("allows mate in {n}: {shown}"),
-        });
+        let mate = mate_cause::name(teller, *n, line);
+        let allows = MateCause::of(teller, line)
+            .map_or_else(|| format!("allows {mate}"), |cause| cause.words(teller, &mate));
+        return Some(format!("{allows}: {shown}"));
     }
     let Kind::WinsMaterial(wins) = &claim.kind else {
         return None;
@@ -60,38 +59,44 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
 /// What a line wins that begins with the answer.
 fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
     let first = *wins.line.first()?;
-    let opened = (first.is_capture() && cause::opens(teller, first)).then(|| cause::line_of(teller, first));
+    let let_in = LetIn::of(teller, first);
+    let allows = let_in.as_ref().map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
     if let Some(then) = then(teller, first, told) {
         let shown = show(teller, &[first], told);
-        return Some(match opened {
-            Some(opened) => format!("opens {opened}: {shown}, {then}"),
-            None => format!("allows {shown}, {then}"),
-        });
+        return Some(format!("{allows} {shown}, {then}"));
     }
     let (mut hit, _) = prey::hit(&teller.after, first);
-    hit.retain(|square| !weight::is_little(teller, *square));
+    // A pawn that is hit on the way to a piece is not how that is won.
+    hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
     let named = prey::names(teller, &teller.after, &hit);
     let shown = show(teller, &wins.line, told);
-    if let Some(opened) = opened {
-        let prize = net(teller, &wins.line, wins.gain);
-        let hits = if named.is_empty() { named } else { format!(", hitting {named}") };
-        return Some(format!("opens {opened}: {shown} wins {prize}{hits}"));
-    }
     if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
-        return Some(format!("allows {shown}, winning {named}"));
+        return Some(format!("{allows} {shown}, winning {named}"));
     }
+    let prize = net(teller, &wins.line, wins.gain);
+    // Two colons in one sentence are hard to read.
+    if allows.ends_with(':') {
+        let deed = if named.is_empty() { named } else { format!("hitting {named}") };
+        let deed = let_in.map_or_else(|| deed.clone(), |let_in| let_in.hitting(teller, deed.clone()));
+        let hits = if deed.is_empty() { deed } else { format!(", {deed}") };
+        return Some(format!("{allows} {shown} wins {prize}{hits}"));
+    }
+    if let Some(blow) = blow::clause(teller, &wins.line, told) {
+        return Some(format!("{allows} {shown}, winning {prize}: {blow}"));
+    }
+    Some(format!("{allows} {shown}, winning {prize}{}", hits(teller, first, named)))
+}
+
+/// What the first move of a line takes and hits, behind what the line wins: `: it takes the pawn and hits your rook on b1`.
+fn hits(teller: &Teller<'_>, first: Move, named: String) -> String {
     let takes = taking::clause(&teller.after, first, Some(teller.played), None);
-    let takes = takes.and_then(|taking| Some(format!("takes {} and ", taking.strip_prefix("taking the ")?)));
-    let hits = match takes {
-        _ if named.is_empty() => named,
-        Some(takes) => format!(": it {}hits {named}", takes.replacen("takes ", "takes the ", 1)),
-        None => format!(": it hits {named}"),
-    };
-    Some(format!("allows {shown}, winning {}{hits}", net(teller, &wins.line, wins.gain)))
+    let takes =
+        takes.and_then(|taking| Some(format!("takes the {} and ", taking.strip_prefix("taking the ")?)));
+    if named.is_empty() { named } else { format!(": it {}hits {named}", takes.unwrap_or_default()) }
 }
 
 /// What comes of the first move of a line that wins: taking back loses more, or a pawn queens while the piece that is hit runs.
-fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
+pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
     if let Some(loses) = follow_up::taking_back(teller, first, told) {
         return Some(format!("and {loses}"));
     }
@@ -108,7 +113,7 @@ fn is_all(teller: &Teller<'_>, square: Square, line: &[Move], gain: i32) -> bool
 }
 
 /// What a line after the move played wins, less what that move took.
-fn net(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
+pub(super) fn net(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(line.iter().copied()).collect();
     haul(teller.root(), &whole, !teller.mover(), gain - taken(teller.played), teller.voice)
 }
@@ -141,12 +146,20 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
     if let Some(clause) = with_more(teller, claim, told) {
         return Some(format!("{clause}{}", prize(teller, claim, told)));
     }
+    let let_in = claim.last().and_then(|answer| LetIn::of(teller, answer));
     if let Some(noun) = claim.kind.claim().noun() {
-        return Some(format!("allows {noun}: {}{}", teller.spoken(claim)?, prize(teller, claim, told)));
+        let walks = claim.kind.claim().targets().contains(&notation::destination(teller.played));
+        let allows = match let_in {
+            _ if walks => format!("walks into {noun}"),
+            Some(let_in) => let_in.allowing(teller, noun, told),
+            None => format!("allows {noun}"),
+        };
+        return Some(format!("{allows}: {}{}", teller.spoken(claim)?, prize(teller, claim, told)));
     }
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
     let shown = notation::line(&teller.after, &claim.at[1..]);
-    Some(format!("allows {shown}, {tail}{}", prize(teller, claim, told)))
+    let allows = let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
+    Some(format!("{allows} {shown}, {tail}{}", prize(teller, claim, told)))
 }
 
 /// What the opponent's answer does besides what is claimed of it, where that is as great: `allows 18…Re7, hitting your queen
@@ -163,7 +176,9 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
-    Some(format!("allows {shown}, {}", taking::and(&first, &tail)))
+    let allows =
+        LetIn::of(teller, answer).map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
+    Some(format!("{allows} {shown}, {}", taking::and(&first, &tail)))
 }
 
 /// What a line wins that begins right after the move, less what that move took: `14.cxd4 wins a knight`; `None` of any other
@@ -245,21 +260,21 @@ fn short<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
 }
 
 /// A line that takes a piece, and what it wins.
-struct TakenPrize {
-    line: Vec<Move>,
+pub(super) struct TakenPrize {
+    pub line: Vec<Move>,
     /// In pawns.
-    gain: i32,
+    pub gain: i32,
     /// Whether that is less than the exchange on the square, as something is taken in return elsewhere.
-    is_net: bool,
+    pub is_net: bool,
 }
 
 /// What a line wins in the end of which the reader sees the first move: `a knight for a pawn in the end`.
-fn in_the_end(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
+pub(super) fn in_the_end(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
     format!("{} in the end", net(teller, line, gain))
 }
 
 /// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.
-fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> TakenPrize {
+pub(super) fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> TakenPrize {
     let longer = teller.claims.iter().find_map(|claim| {
         let Kind::WinsMaterial(wins) = &claim.kind else {
             return None;
@@ -319,12 +334,12 @@ fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
     format!(", and {} hangs too", piece(teller, other.square))
 }
 
-fn owner(teller: &Teller<'_>, sq: Square) -> Option<Color> {
+pub(super) fn owner(teller: &Teller<'_>, sq: Square) -> Option<Color> {
     teller.after.board().color_at(sq)
 }
 
 /// `your knight on c6` after the move.
-fn piece(teller: &Teller<'_>, sq: Square) -> String {
+pub(super) fn piece(teller: &Teller<'_>, sq: Square) -> String {
     let piece = teller.after.board().piece_at(sq);
     piece.map_or_else(
         || sq.to_string(),
@@ -363,118 +378,4 @@ fn won_soon<'a>(teller: &Teller<'a>, motif: &Claim) -> Option<(&'a Claim, &'a [M
         let soon = soon && topic::is_won_by(motif, &wins.line);
         soon.then_some((claim, wins.line.as_slice(), wins.gain))
     })
-}
-
-/// What the move loses, in words.
-pub(super) fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
-    let mover = teller.mover();
-    if claim.at.len() != 1 {
-        return None;
-    }
-    if let Kind::Hanging(hanging) = &claim.kind {
-        let mine = owner(teller, hanging.sq) == Some(mover);
-        return plain_hung(teller, hanging.sq, hanging.capture, hanging.gain).filter(|_| mine);
-    }
-    if let Kind::IgnoresThreat(threat) = &claim.kind {
-        let sq = notation::destination(threat.capture);
-        return plain_hung(teller, sq, threat.capture, threat.gain);
-    }
-    if let Kind::WinsMaterial(wins) = &claim.kind {
-        let first = *wins.line.first()?;
-        let then = then(teller, first, told)?;
-        return Some(format!("{}, {then}", moves::event(&teller.after, first, teller.voice)));
-    }
-    if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
-        let can = format!("{} can", teller.voice.subject(!mover));
-        let first = *line.first()?;
-        let event = moves::event(&teller.after, first, teller.voice);
-        let cause = cause::of_mate(teller, first).map(|cause| format!("{}. Now ", cause.plain(teller)));
-        let cause = cause.unwrap_or_default();
-        return Some(match n {
-            1 => {
-                format!("{cause}{can} give checkmate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event))
-            }
-            _ => format!("{cause}{can} force checkmate in {}. It begins when {event}", moves::count(*n)),
-        });
-    }
-    None
-}
-
-fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
-    let role = teller.after.board().role_at(sq)?;
-    let piece = piece(teller, sq);
-    let from = notation::origin(capture);
-    let taker = format!("{} {} on {from}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
-    let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
-    let cost = match line.as_slice() {
-        _ if is_most(gain, role) => String::new(),
-        line if is_net => format!(". That wins {}", in_the_end(teller, line, gain)),
-        [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
-        line => format!(". That wins {}", net(teller, line, gain)),
-    };
-    let moved = words::role(teller.played.role());
-    let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
-    Some(match (cause::of(teller, sq, capture), taken) {
-        (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
-        (Cause::Guarded, _) => {
-            format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
-        }
-        (Cause::Before, _) => format!("{piece} is still in danger. {} can take it{cost}", capital(&taker)),
-        (Cause::Opened, _) => {
-            format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
-        }
-        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
-            if is_most(gain, role) =>
-        {
-            format!("{HANGS}{}: {taker} can take it", own(teller, sq, role))
-        }
-        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
-            format!("{taker} can take {piece}{cost}")
-        }
-    })
-}
-
-/// What begins the words for a novice about a piece that a move leaves to be taken.
-pub(in crate::tutor) const HANGS: &str = "that hangs ";
-
-/// Whether a loss is most of what a piece is worth: then the piece is what is lost.
-const fn is_most(lost: i32, role: Role) -> bool {
-    lost * 3 >= value(role) * 2
-}
-
-/// A piece of the mover's, with its square where he has another like it: `your queen`, `your knight on e5`.
-fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
-    let alike = teller.after.board().by_piece(role.of(teller.mover()));
-    if alike.count() == 1 {
-        format!("{} {}", teller.voice.owner(teller.mover()), words::role(role))
-    } else {
-        piece(teller, sq)
-    }
-}
-
-/// What a move lost, told once it has been taken: the piece is no longer there to be in danger.
-pub(in crate::tutor) fn in_past(text: &str) -> String {
-    const TENSES: [(&str, &str); 8] = [
-        ("That hangs ", "That hung "),
-        (" is still in danger", " was still in danger"),
-        (" is hanging", " was hanging"),
-        (" has no protector", " had no protector"),
-        (". Now ", ". Then "),
-        (" can take ", " could take "),
-        (" can simply take ", " could simply take "),
-        (". That wins ", ". That won "),
-    ];
-    TENSES.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
-}
-
-/// `you take a pawn, but then White's bishop takes your knight`.
-fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
-    let mover = teller.mover();
-    let takes = teller.voice.does(mover, "take", "takes");
-    format!(
-        "{takes} {}, but then {taker} takes {} {}",
-        a(taken),
-        teller.voice.owner(mover),
-        words::role(role)
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::cause;
 use super::teller::Teller;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, attacks, gives_mate, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, attacks, gives_mate, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
 
@@ -40,7 +40,7 @@ fn closed(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option
 /// That the square where the mate begins is guarded, or stays so.
 fn covered(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option<String> {
     let square = notation::destination(first);
-    let again = same(after, first)?;
+    let again = cause::same(after, first)?;
     let guards = |board: &crate::chess::Board| {
         board.attacks_to(square, teller.mover(), board.occupied()) & !board.kings()
     };
@@ -60,7 +60,7 @@ fn out_of_check(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> 
     let mut checked = teller.after.clone();
     checked.play_unchecked(first);
     let king = checked.board().king_of(teller.mover())?;
-    let again = same(after, first).filter(|_| best.role() == Role::King && !best.is_castle())?;
+    let again = cause::same(after, first).filter(|_| best.role() == Role::King && !best.is_castle())?;
     let mut answered = after.clone();
     answered.play_unchecked(again);
     let from = notation::destination(first);
@@ -72,17 +72,9 @@ fn out_of_check(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> 
 /// That the king has a square to go to when the check comes.
 fn flight(after: &Chess, best: Move, first: Move) -> Option<String> {
     let mut checked = after.clone();
-    checked.play_unchecked(same(after, first)?);
+    checked.play_unchecked(cause::same(after, first)?);
     let vacated = notation::origin(best);
     let goes = |m: &Move| m.role() == Role::King && notation::destination(*m) == vacated;
     (checked.is_check() && checked.legal_moves().iter().any(goes))
         .then(|| format!("giving the king {vacated}"))
-}
-
-/// The legal move of the same piece between the same squares, whatever it takes.
-fn same(after: &Chess, first: Move) -> Option<Move> {
-    let ends = |m: &Move| -> (Square, Square) { (notation::origin(*m), notation::destination(*m)) };
-    let like =
-        |m: &&Move| ends(m) == ends(&first) && m.role() == first.role() && m.promotion() == first.promotion();
-    after.legal_moves().iter().find(like).copied()
 }

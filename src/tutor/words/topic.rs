@@ -1,5 +1,6 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
+use super::fallen::fallen_after;
 use crate::chess::{Chess, Move, Position, Square, after_move, attacks, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::Tone;
@@ -50,11 +51,30 @@ pub(super) fn aims_at_pawns(claim: &Claim, root: &Chess) -> bool {
     prey.peek().is_some() && prey.all(|square| here.board().pawns().contains(square))
 }
 
-/// Whether a line takes one of the pieces that a motif aims at; of one that names none it may be anything.
+/// Whether a line takes one of the pieces that a motif aims at, wherever it runs; of one that names none it may be anything.
 pub(super) fn is_won_by(motif: &Claim, line: &[Move]) -> bool {
     let targets = motif.kind.claim().targets();
     let takes = |m: &Move| m.is_capture() && targets.contains(&made::taken_square(*m));
-    targets.is_empty() || line.iter().any(takes)
+    // A bishop that takes the pawn which forks it falls on the pawn's square.
+    let runs = || targets.iter().any(|target| fallen_after(line, *target).is_some());
+    targets.is_empty() || line.iter().any(takes) || runs()
+}
+
+/// Whether a line that wins so much takes one of the pieces that a motif aims at, and that is a good part of it: a pawn forked on
+/// the way to a bishop is not how that is won.
+pub(super) fn is_worth(motif: &Claim, root: &Chess, line: &[Move], gain: i32) -> bool {
+    let targets = motif.kind.claim().targets();
+    let here = motif.position(root);
+    let worth = |square: &Square| {
+        let role = here.as_ref().and_then(|here| here.board().role_at(*square));
+        role.map_or(0, exchange::value)
+    };
+    let falls = |square: &&Square| {
+        let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == **square;
+        line.iter().any(takes) || fallen_after(line, **square).is_some()
+    };
+    let most = targets.iter().filter(falls).map(worth).max();
+    is_won_by(motif, line) && most.is_none_or(|most| most * 2 >= gain)
 }
 
 /// Whether a motif stands on the board without the last move having made it, by coming to one of its squares or by leaving
@@ -104,6 +124,10 @@ pub(super) fn is_parried(claim: &Claim, root: &Chess) -> bool {
     };
     let saves = |answer: Move| {
         let after = after_move(&here, answer);
+        // Taking the forking piece at a loss is what the fork wins.
+        if exchange::value_of(&here, answer) < 0 {
+            return false;
+        }
         // A check in between puts off what is due.
         !after.is_check() && best(&after) - exchange::taken(answer) < 1
     };

@@ -32,7 +32,7 @@ fn an_answer_is_named_with_what_it_attacks_or_where_it_leaves_the_game() {
     assert!(told.starts_with("20…a6?? allows 21.c5, hitting your bishops."), "{told}");
     // Squares are named where the lines have them.
     let told = club(fork, (&["Bbc2"], 30), (&["a3", "c4", "Bdxc4"], -200));
-    assert!(told.starts_with("20.a3?? allows 20…c4, hitting your bishops on b3 and d3."), "{told}");
+    assert!(told.starts_with("20.a3?? overlooks 20…c4, hitting your bishops on b3 and d3."), "{told}");
     // The bishop takes the guard of the pawn.
     let guard = "4kb2/5pp1/8/8/2Nn4/8/1PP2PP1/1R2K3 w - - 0 20";
     let told = club(guard, (&["c3"], 30), (&["Na3", "Bxa3", "bxa3", "Nxc2+"], -80));

@@ -86,5 +86,5 @@ fn what_the_move_undid_comes_before_the_mate() {
     assert!(novice.contains("he knight was guarding c8. Now White can give checkmate"), "{novice}");
     // The mate was there before.
     let [club, _] = let_in("6k1/5ppp/8/8/8/8/5PPP/2R3K1 b - - 0 20", "h6", ["Kh8", "Rc8#"]);
-    assert!(club.starts_with("20…Kh8?? allows mate: 21.Rc8#."), "{club}");
+    assert!(club.starts_with("20…Kh8?? overlooks the threat of mate: 21.Rc8#."), "{club}");
 }

@@ -1,0 +1,121 @@
+//! How a line that wins material does it: the motif in it that hits what falls, or the guard that it drives away.
+
+use super::fallen::fallen_after;
+use super::say;
+use super::teller::{Teller, Telling};
+use crate::chess::{Move, Position, Square, after_move, attacks, notation, words};
+use crate::safety::exchange::value;
+use crate::safety::made;
+use crate::tutor::claim::Claim;
+use crate::tutor::find::board::{gain, seen, sliders};
+use crate::tutor::kind::row::Matter;
+
+/// How a line after the move played wins what it does, as a clause: `it drives your king away from the rook on f8`.
+pub(super) fn clause(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    by_motif(teller, line, told)
+        .or_else(|| by_driving(teller, line, told))
+        .or_else(|| by_cutting(teller, line, told))
+}
+
+/// The motif along the line whose target falls in it.
+fn by_motif(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let whole: Vec<Move> = std::iter::once(teller.played).chain(line.iter().copied()).collect();
+    let strikes = |claim: &&&Claim| {
+        let plies = claim.at.len();
+        let is_within = plies >= 2 && plies.is_multiple_of(2) && plies < whole.len();
+        is_within
+            && whole.starts_with(&claim.at)
+            && claim.kind.row().matter == Matter::Motif
+            && claim.kind.row().suits(teller.voice.audience)
+            && claim.kind.claim().targets().iter().any(|target| is_prize(teller, &whole, plies, *target))
+    };
+    let claim = teller.claims.iter().filter(strikes).min_by_key(|claim| claim.at.len())?;
+    let view = say::view(claim, teller.root(), teller.voice)?.knowing(FIRST);
+    told.note(claim, teller.root());
+    say::clause(claim, &view)
+}
+
+/// Moves of the line, the one played among them, that the reader has before him.
+const FIRST: usize = 2;
+
+/// Whether what stands on a square after so many moves falls in the line, and nothing greater does.
+fn is_prize(teller: &Teller<'_>, whole: &[Move], plies: usize, target: Square) -> bool {
+    let here = whole[..plies].iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
+    let worth = here.board().role_at(target).map_or(0, value);
+    let greatest = whole[1..].iter().step_by(2).filter_map(|m| m.capture()).map(value).max();
+    fallen_after(&whole[plies - 1..], target).is_some() && greatest.is_some_and(|most| worth >= most)
+}
+
+/// The guard that the line drives or draws away from the piece that it takes.
+fn by_driving(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (ply, prey) = driven(teller, line)?;
+    let owner = teller.voice.owner(teller.mover());
+    let guard = words::role(line[ply].role());
+    let victim = teller.after.board().role_at(prey).map(words::role)?;
+    let is_taking = line[ply].is_capture();
+    told.squares |= prey;
+    let verb = if is_taking { "draws" } else { "drives" };
+    let subject = if ply == 1 {
+        "it".to_owned()
+    } else {
+        let before = line[..ply - 1].iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+        notation::line(&before, &line[ply - 1..ply])
+    };
+    Some(format!("{subject} {verb} {owner} {guard} away from the {victim} on {prey}"))
+}
+
+/// The ply at which a guard leaves the greatest piece that the line takes later, and the square of that piece, which could not be
+/// won before.
+fn driven(teller: &Teller<'_>, line: &[Move]) -> Option<(usize, Square)> {
+    let (end, prey) = prize(teller, line)?;
+    let board = teller.after.board();
+    let leaves = |ply: &usize| {
+        let here = line[..=*ply].iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+        let (from, to) = (came_from(line, *ply), notation::destination(line[*ply]));
+        board.attacks_from(from).contains(prey) && !here.board().attacks_from(to).contains(prey)
+    };
+    let ply = (1..end).step_by(2).find(leaves)?;
+    Some((ply, prey))
+}
+
+/// Where the piece that moves at a ply stood before the line.
+fn came_from(line: &[Move], ply: usize) -> Square {
+    let mut from = notation::origin(line[ply]);
+    for m in line[..ply].iter().rev() {
+        if notation::destination(*m) == from {
+            from = notation::origin(*m);
+        }
+    }
+    from
+}
+
+/// The greatest piece that a line takes after its first move where it stands all along, and could not be won before; with the ply.
+fn prize(teller: &Teller<'_>, line: &[Move]) -> Option<(usize, Square)> {
+    let takes = |(_, m): &(usize, &Move)| m.is_capture();
+    let own = line.iter().enumerate().step_by(2).skip(1).filter(takes);
+    let (end, capture) = own.rev().max_by_key(|(_, m)| m.capture().map_or(0, value))?;
+    let prey = made::taken_square(*capture);
+    let moved = |m: &Move| notation::origin(*m) == prey || notation::destination(*m) == prey;
+    let is_theirs = teller.after.board().color_at(prey) == Some(teller.mover());
+    let waits = is_theirs && !line[..end].iter().any(moved);
+    (waits && gain(&teller.after, prey, !teller.mover()) < 1).then_some((end, prey))
+}
+
+/// The guard that the first move of the line cuts off from the piece that it takes later.
+fn by_cutting(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (_, prey) = prize(teller, line)?;
+    let (&first, board) = (line.first()?, teller.after.board());
+    let now = after_move(&teller.after, first);
+    let between = notation::destination(first);
+    let is_cut = |guard: &Square| {
+        let closes = attacks::between(*guard, prey).contains(between);
+        closes
+            && board.attacks_from(*guard).contains(prey)
+            && !now.board().attacks_from(*guard).contains(prey)
+    };
+    let guard = seen(sliders(board, teller.mover()), teller.mover()).find(is_cut)?;
+    told.squares |= prey;
+    let owner = teller.voice.owner(teller.mover());
+    let named = |square: Square| board.role_at(square).map_or("piece", words::role);
+    Some(format!("it gets between {owner} {} and the {} on {prey}", named(guard), named(prey)))
+}

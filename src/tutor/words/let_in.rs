@@ -1,0 +1,315 @@
+//! What the move played did that makes the opponent's answer good: what does not hold before it, nor after the better move.
+
+use super::teller::{Teller, Telling};
+use super::{cause, prey};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
+};
+use crate::safety::exchange::{Exchange, value, value_of};
+use crate::safety::made;
+use crate::tutor::find::board::is_slider;
+
+/// Why the answer is good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LetIn {
+    /// What the better move takes gets away.
+    Escaped(Square),
+    /// The piece that moved stood in the way on this line.
+    Opened(String),
+    /// It was guarding the square to which the answer goes.
+    Guarded(Square),
+    /// It cuts off the piece that guarded that square.
+    Cut(Role, Square),
+    /// It was pinning the piece that answers.
+    Pinned(Square),
+    /// It was the only guard of a piece that the answer hits.
+    Bared(Square),
+    /// It stands on the square to which a piece that the answer hits would go.
+    Shut(Square),
+    /// The better move takes the same with another piece.
+    WrongTaker,
+    /// The answer was threatened before.
+    Threatened,
+}
+
+impl LetIn {
+    /// What lets in the answer; `None` where nothing on the board tells, or the better move lets it in as well.
+    pub fn of(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+        let to = notation::destination(teller.played);
+        if answer.is_castle() || teller.played.is_castle() {
+            return None;
+        }
+        if gets_away(teller, answer) {
+            return Some(LetIn::Escaped(notation::origin(answer)));
+        }
+        // What has just come to be taken has its own words.
+        if notation::destination(answer) == to {
+            return wrong_taker(teller);
+        }
+        if cause::opens(teller, answer) {
+            return Some(LetIn::Opened(cause::line_of(teller, answer)));
+        }
+        prevented(teller, answer)
+            .or_else(|| bared(teller, answer))
+            .or_else(|| wrong_taker(teller))
+            .or_else(|| shut(teller, answer))
+            .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
+    }
+
+    /// The words between the move played and the answer: `opens the c-file for Black's rook on c8:`.
+    pub fn words(&self, teller: &Teller<'_>, told: &mut Telling) -> String {
+        match self {
+            LetIn::Threatened => "overlooks".to_owned(),
+            LetIn::WrongTaker
+            | LetIn::Escaped(_)
+            | LetIn::Opened(_)
+            | LetIn::Guarded(_)
+            | LetIn::Cut(..)
+            | LetIn::Pinned(_)
+            | LetIn::Bared(_)
+            | LetIn::Shut(_) => format!("{}:", self.deed(teller, told)),
+        }
+    }
+
+    /// What the move did, before what that allows: `takes the guard away from your knight on c6`.
+    fn deed(&self, teller: &Teller<'_>, told: &mut Telling) -> String {
+        let owner = teller.voice.owner(teller.mover());
+        match self {
+            LetIn::Escaped(sq) => format!("lets {} get away", theirs(teller, *sq)),
+            LetIn::Opened(line) => format!("opens {line}"),
+            LetIn::Guarded(sq) => guarded(teller, *sq),
+            LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
+            LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
+            LetIn::Bared(sq) => format!("takes the guard away from {}", own(teller, *sq, told)),
+            LetIn::Shut(sq) => {
+                let place = notation::destination(teller.played);
+                format!("takes {place} away from {}", own(teller, *sq, told))
+            }
+            LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
+            LetIn::Threatened => "overlooks what was threatened".to_owned(),
+        }
+    }
+
+    /// The same with a noun for what the answer does: `takes the guard away from your knight on c6 and allows a fork`.
+    pub fn allowing(&self, teller: &Teller<'_>, noun: &str, told: &mut Telling) -> String {
+        match self {
+            LetIn::Threatened => format!("overlooks {noun}"),
+            LetIn::WrongTaker
+            | LetIn::Escaped(_)
+            | LetIn::Opened(_)
+            | LetIn::Guarded(_)
+            | LetIn::Cut(..)
+            | LetIn::Pinned(_)
+            | LetIn::Bared(_)
+            | LetIn::Shut(_) => format!("{} and allows {noun}", self.deed(teller, told)),
+        }
+    }
+
+    /// What a novice hears before the answer: `the knight was guarding c4. Now`.
+    pub fn plain(&self, teller: &Teller<'_>, told: &mut Telling) -> String {
+        let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
+        let was = match self {
+            LetIn::Escaped(sq) => {
+                format!("{} could have taken {}", teller.voice.subject(teller.mover()), theirs(teller, *sq))
+            }
+            LetIn::Opened(_) => format!("the {moved} stood in the way"),
+            LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
+            LetIn::Cut(guard, sq) => {
+                format!("the {moved} is in the way of {owner} {}, which guarded {sq}", words::role(*guard))
+            }
+            LetIn::Pinned(sq) => format!("the {moved} was pinning {}", theirs(teller, *sq)),
+            LetIn::Bared(sq) => format!("the {moved} was guarding {}", own(teller, *sq, told)),
+            LetIn::Shut(sq) => format!("the {moved} stands where {} could go", own(teller, *sq, told)),
+            LetIn::WrongTaker => format!("that is the wrong {} to take with", wrong(teller)),
+            LetIn::Threatened => {
+                return format!("that does nothing about {} threat.", teller.voice.owner(!teller.mover()));
+            }
+        };
+        format!("{was}. Now")
+    }
+
+    /// Whether it tells enough where nothing can be said of the answer.
+    pub fn is_a_reason(&self) -> bool {
+        !matches!(self, LetIn::WrongTaker | LetIn::Threatened)
+    }
+
+    /// What the answer does, where the words before it have named the piece that it hits: `hitting it`.
+    pub fn hitting(&self, teller: &Teller<'_>, deed: String) -> String {
+        let (LetIn::Bared(sq) | LetIn::Shut(sq)) = self else { return deed };
+        let name = prey::names(teller, &teller.after, &[*sq]);
+        if deed == format!("hitting {name}") { "hitting it".to_owned() } else { deed }
+    }
+}
+
+/// Whether the piece that answers is what the better move takes with a gain.
+fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
+    let best = teller.facts.question.best_move().filter(|best| best.is_capture());
+    best.is_some_and(|best| {
+        let prey = made::taken_square(best);
+        let stood = teller.root().board().role_at(prey);
+        prey == notation::origin(answer)
+            && stood.is_some_and(|role| value(role) >= PIECE)
+            && value_of(teller.root(), best) >= 1
+            && value_of(&teller.after, answer) >= 0
+    })
+}
+
+/// Pawns of the least that is worth saving.
+const PIECE: i32 = 3;
+
+/// Whether an answer is possible and loses nothing; of a capture, whether it wins something: a trade is no gain.
+fn is_good(here: &Chess, answer: Move) -> bool {
+    cause::same(here, answer).is_some_and(|m| value_of(here, m) >= i32::from(m.is_capture()))
+}
+
+/// The position after the better move.
+fn after_best(teller: &Teller<'_>) -> Option<Chess> {
+    Some(after_move(teller.root(), teller.facts.question.best_move()?))
+}
+
+/// What kept the other side from the answer before the move, and still would after the better one.
+fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let turned = after_null_move(teller.root())?;
+    let was_good = is_good(&turned, answer);
+    if was_good || !is_good(&teller.after, answer) || is_good(&after_best(teller)?, answer) {
+        return None;
+    }
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    let square = notation::destination(answer);
+    if before.attacks_from(from).contains(square) && !after.attacks_from(to).contains(square) {
+        return Some(LetIn::Guarded(square));
+    }
+    if let Some(guard) = cause::cut_off(teller, square) {
+        return Some(LetIn::Cut(after.role_at(guard)?, square));
+    }
+    pins(teller.root(), from, notation::origin(answer)).then(|| LetIn::Pinned(notation::origin(answer)))
+}
+
+/// Whether a slider holds a piece in front of the other side's king.
+fn pins(here: &Chess, slider: Square, pinned: Square) -> bool {
+    let board = here.board();
+    let Some(king) = board.king_of(!here.turn()) else { return false };
+    let slides = board.piece_at(slider).is_some_and(|piece| {
+        is_slider(piece) && attacks::attacks(slider, piece, Bitboard::EMPTY).contains(king)
+    });
+    slides && attacks::between(slider, king) & board.occupied() == Bitboard::from_square(pinned)
+}
+
+/// A piece that the answer hits and that only the move played has left without a guard.
+fn bared(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    let best = after_best(teller)?;
+    let is_bared = |sq: &Square| {
+        let kept = best.board();
+        let left = before.attacks_from(from).contains(*sq) && !after.attacks_from(to).contains(*sq);
+        let holds = kept.piece_at(*sq) != before.piece_at(*sq)
+            || kept.attacks_to(*sq, teller.mover(), kept.occupied()).any();
+        *sq != to && left && cause::is_alone(teller, *sq) && holds
+    };
+    prey::hit(&teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
+}
+
+/// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or goes
+/// there in the better line.
+fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let to = notation::destination(teller.played);
+    let now = after_move(&teller.after, answer);
+    let best = teller.facts.question.best_line();
+    let is_shut = |sq: &Square| {
+        let goes = |m: &Move| notation::origin(*m) == *sq && notation::destination(*m) == to;
+        let could = teller.root().legal_moves().iter().any(goes) && !teller.played.is_capture();
+        let planned = best.iter().step_by(2).take(PLANNED).any(goes);
+        let mut legal = now.legal_moves().into_iter().filter(|m| notation::origin(*m) == *sq);
+        *sq != to && could && (planned || legal.all(|m| value_of(&now, m) < 0)) && is_safe_on(&now, *sq, to)
+    };
+    let hit = prey::hit(&teller.after, answer).0;
+    hit.into_iter().filter(|sq| is_piece(teller, *sq)).find(is_shut).map(LetIn::Shut)
+}
+
+/// Moves of the better line within which a piece goes to the square that the move played takes.
+const PLANNED: usize = 3;
+
+fn is_piece(teller: &Teller<'_>, sq: Square) -> bool {
+    teller.after.board().role_at(sq).is_some_and(|role| value(role) >= PIECE)
+}
+
+/// Whether a piece would be safe on a square, were what stands there gone.
+fn is_safe_on(here: &Chess, from: Square, to: Square) -> bool {
+    let mut board = here.board().clone();
+    let Some(piece) = board.piece_at(from) else { return false };
+    board.discard_piece_at(from);
+    board.set_piece_at(to, piece);
+    Exchange::on(&board, to).captures(!piece.color).gain() < 1
+}
+
+/// That the better move takes the same with another piece.
+fn wrong_taker(teller: &Teller<'_>) -> Option<LetIn> {
+    let best = teller.facts.question.best_move()?;
+    let takes = best.is_capture() && teller.played.is_capture();
+    let same = made::taken_square(best) == made::taken_square(teller.played);
+    (takes && same && notation::origin(best) != notation::origin(teller.played)).then_some(LetIn::WrongTaker)
+}
+
+/// `pawn` where another of the same sort takes better, else `piece`.
+fn wrong(teller: &Teller<'_>) -> &'static str {
+    let best = teller.facts.question.best_move();
+    if best.is_some_and(|best| best.role() == teller.played.role()) {
+        words::role(teller.played.role())
+    } else {
+        "piece"
+    }
+}
+
+/// Whether the answer won a piece, or hit two, before the move as it does now, and the better move meets it.
+fn is_threatened(teller: &Teller<'_>, answer: Move) -> bool {
+    let strikes = |here: &Chess| {
+        cause::same(here, answer).is_some_and(|m| {
+            let prize = if m.is_capture() { value_of(here, m) } else { 0 };
+            value_of(here, m) >= 0 && (prize >= 1 || hits_two(here, m))
+        })
+    };
+    let was = after_null_move(teller.root()).is_some_and(|turned| strikes(&turned));
+    was && strikes(&teller.after) && after_best(teller).is_some_and(|best| !strikes(&best))
+}
+
+/// Whether a move hits two pieces at once, or the king and one.
+fn hits_two(here: &Chess, m: Move) -> bool {
+    let after = after_move(here, m);
+    let pieces = prey::hit(here, m).0.into_iter();
+    let worth = pieces.filter(|sq| after.board().role_at(*sq).is_some_and(|role| value(role) >= PIECE));
+    worth.count() + usize::from(after.is_check()) >= 2
+}
+
+/// What a square that the move stops guarding holds, as its loss is told.
+fn guarded(teller: &Teller<'_>, sq: Square) -> String {
+    let after = teller.after.board();
+    let guards = after.attacks_to(sq, teller.mover(), after.occupied());
+    match (after.color_at(sq) == Some(teller.mover()), guards.any()) {
+        (true, _) => format!("takes the guard away from {}", place(teller, sq)),
+        (false, true) => format!("stops guarding {sq}"),
+        (false, false) => format!("leaves {sq} unguarded"),
+    }
+}
+
+/// `your pawn on h4`, or the square where nothing of the mover's stands.
+fn place(teller: &Teller<'_>, sq: Square) -> String {
+    let piece = teller.after.board().piece_at(sq).filter(|piece| piece.color == teller.mover());
+    piece.map_or_else(
+        || sq.to_string(),
+        |piece| format!("{} {} on {sq}", teller.voice.owner(piece.color), words::role(piece.role)),
+    )
+}
+
+/// A piece that the answer hits, by its name.
+fn own(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
+    told.squares |= sq;
+    prey::names(teller, &teller.after, &[sq])
+}
+
+/// A piece of the other side's: `Black's bishop on g4`.
+fn theirs(teller: &Teller<'_>, sq: Square) -> String {
+    let role = teller.after.board().role_at(sq).map_or("piece", words::role);
+    format!("{} {role} on {sq}", teller.voice.owner(!teller.mover()))
+}

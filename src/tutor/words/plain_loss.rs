@@ -1,0 +1,144 @@
+//! The first sentence about a fault that lets something happen, as a novice hears it.
+
+use super::cause::{self, Cause};
+use super::let_in::LetIn;
+use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
+use super::mate_cause::MateCause;
+use super::teller::{Teller, Telling};
+use crate::chess::{Move, Position, Role, Square, notation, words};
+use crate::safety::exchange::value;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::motifs::line_gain::WinsMaterial;
+use crate::tutor::motifs::mate::{AllowsMate, MateIn};
+use crate::tutor::phrase::lexicon::{a, capital, swap};
+use crate::tutor::phrase::moves;
+
+/// What the move loses, in words.
+pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    let mover = teller.mover();
+    if claim.at.len() == 2 {
+        let let_in = LetIn::of(teller, claim.last()?)?;
+        return Some(format!("{} {}", let_in.plain(teller, told), teller.opened(claim, "")?));
+    }
+    if claim.at.len() != 1 {
+        return None;
+    }
+    if let Kind::Hanging(hanging) = &claim.kind {
+        let mine = owner(teller, hanging.sq) == Some(mover);
+        return plain_hung(teller, hanging.sq, hanging.capture, hanging.gain).filter(|_| mine);
+    }
+    if let Kind::IgnoresThreat(threat) = &claim.kind {
+        let sq = notation::destination(threat.capture);
+        return plain_hung(teller, sq, threat.capture, threat.gain);
+    }
+    if let Kind::WinsMaterial(wins) = &claim.kind {
+        let first = *wins.line.first()?;
+        let event = moves::event(&teller.after, first, teller.voice);
+        let event = match LetIn::of(teller, first) {
+            Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
+            None => event,
+        };
+        let then = then(teller, first, told).or_else(|| plain_prize(teller, wins))?;
+        return Some(format!("{event}, {then}"));
+    }
+    if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
+        let event = moves::event(&teller.after, *line.first()?, teller.voice);
+        let mate = match n {
+            1 => "give checkmate".to_owned(),
+            _ => format!("force checkmate in {}", moves::count(*n)),
+        };
+        let can = || format!("{} can {mate}", teller.voice.subject(!mover));
+        let can = MateCause::of(teller, line).map_or_else(can, |cause| cause.plain(teller, &mate));
+        return Some(match n {
+            1 => format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
+            _ => format!("{can}. It begins when {event}"),
+        });
+    }
+    None
+}
+
+fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
+    let role = teller.after.board().role_at(sq)?;
+    let piece = piece(teller, sq);
+    let from = notation::origin(capture);
+    let taker = format!("{} {} on {from}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
+    let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
+    let cost = match line.as_slice() {
+        _ if is_most(gain, role) => String::new(),
+        line if is_net => format!(". That wins {}", in_the_end(teller, line, gain)),
+        [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
+        line => format!(". That wins {}", net(teller, line, gain)),
+    };
+    let moved = words::role(teller.played.role());
+    let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
+    Some(match (cause::of(teller, sq, capture), taken) {
+        (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
+        (Cause::Guarded, _) => {
+            format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
+        }
+        (Cause::Before, _) => format!("{piece} is still in danger. {} can take it{cost}", capital(&taker)),
+        (Cause::Opened, _) => {
+            format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
+        }
+        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
+            if is_most(gain, role) =>
+        {
+            format!("{HANGS}{}: {taker} can take it", own(teller, sq, role))
+        }
+        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
+            format!("{taker} can take {piece}{cost}")
+        }
+    })
+}
+
+/// What begins the words for a novice about a piece that a move leaves to be taken.
+pub(in crate::tutor) const HANGS: &str = "that hangs ";
+
+/// Whether a loss is most of what a piece is worth: then the piece is what is lost.
+const fn is_most(lost: i32, role: Role) -> bool {
+    lost * 3 >= value(role) * 2
+}
+
+/// A piece of the mover's, with its square where he has another like it: `your queen`, `your knight on e5`.
+fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
+    let alike = teller.after.board().by_piece(role.of(teller.mover()));
+    if alike.count() == 1 {
+        format!("{} {}", teller.voice.owner(teller.mover()), words::role(role))
+    } else {
+        piece(teller, sq)
+    }
+}
+
+/// What a move lost, told once it has been taken: the piece is no longer there to be in danger.
+pub(in crate::tutor) fn in_past(text: &str) -> String {
+    const TENSES: [(&str, &str); 8] = [
+        ("That hangs ", "That hung "),
+        (" is still in danger", " was still in danger"),
+        (" is hanging", " was hanging"),
+        (" has no protector", " had no protector"),
+        (". Now ", ". Then "),
+        (" can take ", " could take "),
+        (" can simply take ", " could simply take "),
+        (". That wins ", ". That won "),
+    ];
+    TENSES.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// `you take a pawn, but then White's bishop takes your knight`.
+fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
+    let mover = teller.mover();
+    let takes = teller.voice.does(mover, "take", "takes");
+    format!(
+        "{takes} {}, but then {taker} takes {} {}",
+        a(taken),
+        teller.voice.owner(mover),
+        words::role(role)
+    )
+}
+
+/// What a line of several moves wins, for a novice; `None` where its one move tells that.
+fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
+    let gains = teller.voice.does(!teller.mover(), "win", "wins");
+    (wins.line.len() > 1).then(|| format!("and {gains} {}", net(teller, &wins.line, wins.gain)))
+}

@@ -1,0 +1,101 @@
+//! What is told of the move played itself: what it did that lets in the answer, in both colours.
+
+use super::reasons::{Fault, MATED};
+use super::*;
+
+/// A move with the answer's line and where it leaves the game, and the better line, which keeps it level.
+const fn fault(start: &'static str, best: &'static str, played: &'static str, after: i32) -> Fault {
+    Fault { start, best: (best, 0), played: (played, after) }
+}
+
+#[test]
+fn a_mate_that_was_threatened_before_was_overlooked() {
+    let scholar = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";
+    let mated = fault(scholar, "g7g6 h5f3", "g8f6 h5f7", MATED);
+    mated.must_say("overlooks the threat of mate: ");
+    let novice = &mated.told(Audience::Novice)[0];
+    assert!(novice.contains("White is still threatening to give checkmate: White's queen takes"), "{novice}");
+    // Nothing was threatened while the knight guarded the square.
+    let left = fault("6k1/5ppp/1n6/8/8/8/5PPP/2R3K1 b - - 0 20", "h7h6 c1c6", "b6a4 c1c8", MATED);
+    left.must_say("leaves c8 unguarded and allows a back-rank mate: ");
+    left.must_not_say("overlooks");
+}
+
+#[test]
+fn a_king_is_mated_where_it_went_or_where_its_own_pawn_stands() {
+    let pawn = fault("8/8/2pR4/pk3r2/8/1KP5/8/8 b - - 1 57", "a5a4 b3a3", "c6c5 c3c4", MATED);
+    pawn.must_say("takes c5 away from your king and allows mate: ");
+    // The bishop sees the square: nothing was taken from the king.
+    let seen = fault("8/8/2pR4/pk3r2/8/1KP5/8/6B1 b - - 1 57", "a5a4 b3a3", "c6c5 c3c4", MATED);
+    seen.must_say("overlooks the threat of mate: ");
+    seen.must_not_say("away from your king");
+    let walk = fault("7R/p4p2/1p2pkp1/7p/3Q4/8/PP3KNr/7q b - - 17 36", "e6e5 d4d8", "f6f5 d4f4", MATED);
+    walk.must_say("walks into mate: ");
+}
+
+#[test]
+fn a_square_that_the_move_no_longer_guards_is_named() {
+    let start = "r1b2r1k/ppp3pp/2np1nq1/1Bb1p1B1/4P3/5N1P/PPP1NPP1/R2QR1K1 w - - 5 12";
+    let knight = |best| fault(start, best, "e2g3 c6d4 g5e3 d4b5 f3e5 d6e5 e3c5", -290);
+    knight("b5c6 b7c6").must_say("stops guarding d4: ");
+    // After the other move the knight comes as well.
+    knight("e2c3 c6d4").must_not_say("guarding d4");
+}
+
+#[test]
+fn a_guard_that_leaves_what_it_guarded_is_named() {
+    let start = "3k4/p1p2p2/N1p5/4p1b1/4P1pp/6P1/PPP1KP1P/8 b - - 1 22";
+    let bishop = fault(start, "h4g3 h2g3 d8c8", "g5c1 g3h4 c1b2 a6b8", -350);
+    bishop.must_say("takes the guard away from your pawn on h4: ");
+    // The rook guards it, too.
+    let twice = "3k3r/p1p2p2/N1p5/4p1b1/4P1pp/6P1/PPP1KP1P/8 b - - 1 22";
+    fault(twice, "h4g3 h2g3 d8c8", "g5c1 e2d3 c1b2", -200).must_not_say("guard away");
+}
+
+#[test]
+fn what_could_have_been_taken_gets_away() {
+    let start = "r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25";
+    let played = ("a2b3 g4f5 d3e3 a8e8 f2g1 a5b4", -34);
+    let taken = Fault { start, best: ("e5g4 g7g5 d3e4 a5c7 a2d5 g8h8 f2g2 g5f4", 141), played };
+    taken.must_say("bishop on g4 get away: ");
+    Fault { best: ("d3e3 h7h6", 141), ..taken }.must_not_say("get away");
+}
+
+#[test]
+fn taking_with_the_wrong_piece_is_named() {
+    let start = "1r2k2r/2p1ppb1/3p2pp/5q2/1ppPn3/P1P1PN1P/2Q2PPB/1R2K2R w Kk - 0 20";
+    let pawn = |best| fault(start, best, "a3b4 e4c3 c2f5 g6f5 b1c1 b8b4 f3d2", -200);
+    pawn("c3b4 c4c3 e1g1").must_say("takes with the wrong pawn: ");
+    pawn("e1g1 b4a3").must_not_say("wrong pawn");
+}
+
+#[test]
+fn the_way_back_of_a_piece_that_is_hit_is_closed() {
+    let start = "rnb2rk1/ppq1bppp/3p4/4p3/1PP1n3/P3PN2/1B2BPPP/RN1Q1RK1 b - - 0 11";
+    let shut = |best| fault(start, best, "e7f6 e2d3 c8f5 d1c2 d6d5", -180);
+    shut("c8e6 f3d2 e4f6 b1c3").must_say("takes f6 away from your knight on e4: ");
+    // It goes elsewhere, and has another square.
+    shut("c8e6 e2d3 e4g5 b1c3").must_not_say("f6 away from");
+}
+
+#[test]
+fn how_a_line_wins_what_it_does_is_told() {
+    let start = "5rk1/5pp1/4p3/7R/2P5/2n2N2/5r2/2K4R b - - 2 37";
+    let rooks = fault(start, "f7f6 f3d2 g8f7", "g7g6 h5h8 g8g7 h1h7 g7f6 h8f8 c3a2 c1d1", -590);
+    rooks.must_say("drives your king away from the rook on f8");
+    let bishop = "8/2Rb3p/1p3pp1/1k2p3/2P5/3rNP1P/6PK/8 b - - 0 37";
+    let cut = fault(bishop, "b5a4 e3d5 d7e6 d5f6", "b5b4 e3d5 b4b3 c7d7 f6f5 d5b6 d3d7 b6d7", -390);
+    cut.must_say("it gets between your rook on d3 and the bishop on d7");
+    cut.must_not_say("into a fork");
+}
+
+#[test]
+fn a_fork_by_a_pawn_that_can_be_taken_at_a_loss_is_one() {
+    let start = "8/8/8/3k4/p3pp1p/P1P4P/4K3/7B w - - 0 60";
+    let fork = fault(start, "e2f2 f4f3 f2e3", "h1g2 f4f3 g2f3 e4f3 e2f3 d5c4", -230);
+    fork.must_say("walks into a fork: ");
+    fork.must_say("forks your king and the bishop on g2");
+    // The pawn falls for nothing.
+    let alone = "8/8/3k4/8/p4p1p/P1P4P/4K3/7B w - - 0 60";
+    fault(alone, "e2f2 f4f3 f2f3", "h1g2 f4f3 g2f3", -100).must_not_say("fork");
+}
