@@ -178,7 +178,9 @@ fn people_get_words_and_what_is_wrong_is_named() {
     let run = user.run(&words);
     assert_eq!((run.status, run.err.as_str()), (0, ""));
     assert!(
-        run.out.starts_with("1.Rd4 is a blunder\n\n1.Rd4?? leaves a1 unguarded and allows a back-rank mate in 2"),
+        run.out.starts_with(
+            "1.Rd4 is a blunder\n\n1.Rd4?? leaves a1 unguarded and allows a back-rank mate in 2"
+        ),
         "{}",
         run.out
     );

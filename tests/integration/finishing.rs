@@ -166,7 +166,17 @@ fn what_is_taken_home_is_told_as_past() {
         let words = coach(&player, 100, 38);
         let (_, home) = words.split_once("To take home: ").unwrap();
         let (home, _) = home.split_once(" r reviews ").unwrap();
-        let present = [" drops ", " leaves ", " puts ", " hangs ", " loses ", " allows ", " overlooks ", " is ", " can "];
+        let present = [
+            " drops ",
+            " leaves ",
+            " puts ",
+            " hangs ",
+            " loses ",
+            " allows ",
+            " overlooks ",
+            " is ",
+            " can ",
+        ];
         assert!(!present.iter().any(|verb| home.contains(verb)), "{home}");
     }
 }

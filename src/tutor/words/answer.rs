@@ -184,7 +184,7 @@ pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
 }
 
 /// Win percent below which a pawn ending is told as worse.
-const WORSE: f64 = 42.0;
+const WORSE: f64 = 35.0;
 
 /// What the answer takes; that it takes back is no news.
 fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
@@ -234,10 +234,13 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
 /// What is claimed of the answer, behind its name.
 fn claimed(teller: &Teller<'_>) -> Option<String> {
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
+    let place = notation::destination(teller.played);
+    let answer = teller.facts.question.answer();
+    let is_retaken = answer.is_some_and(|m| m.is_capture() && notation::destination(m) == place);
     let mut told_of = of_answer.filter(|claim| {
         claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
-            && !weight::is_idle(teller, claim)
+            && !(is_retaken && weight::is_idle(teller, claim))
     });
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())

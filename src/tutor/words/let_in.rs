@@ -1,13 +1,13 @@
 //! What the move played did that makes the opponent's answer good: what does not hold before it, nor after the better move.
 
 use super::teller::{Teller, Telling};
-use super::{cause, prey};
+use super::{cause, prey, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
 use crate::safety::exchange::{Exchange, value, value_of};
 use crate::safety::made;
-use crate::tutor::find::board::is_slider;
+use crate::tutor::find::board::{gain, is_slider};
 
 /// Why the answer is good.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +44,10 @@ impl LetIn {
         }
         // What has just come to be taken has its own words.
         if notation::destination(answer) == to {
+            return wrong_taker(teller);
+        }
+        // Nor has what falls where it stands, as soon as the answer has been met.
+        if gain(&teller.after, to, !teller.mover()) >= PIECE {
             return wrong_taker(teller);
         }
         if cause::opens(teller, answer) {
@@ -201,12 +205,21 @@ fn bared(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     let (before, after) = (teller.root().board(), teller.after.board());
     let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
     let best = after_best(teller)?;
+    let turned = after_null_move(teller.root());
+    let hit_before = turned.and_then(|turned| Some(after_move(&turned, cause::same(&turned, answer)?)));
+    let falls_anyway =
+        |sq: Square| hit_before.as_ref().is_some_and(|here| gain(here, sq, !teller.mover()) >= 1);
     let is_bared = |sq: &Square| {
         let kept = best.board();
         let left = before.attacks_from(from).contains(*sq) && !after.attacks_from(to).contains(*sq);
         let holds = kept.piece_at(*sq) != before.piece_at(*sq)
             || kept.attacks_to(*sq, teller.mover(), kept.occupied()).any();
-        *sq != to && left && cause::is_alone(teller, *sq) && holds
+        *sq != to
+            && left
+            && cause::is_alone(teller, *sq)
+            && holds
+            && !falls_anyway(*sq)
+            && !weight::is_little(teller, *sq)
     };
     prey::hit(&teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
 }

@@ -91,7 +91,8 @@ fn a_quiet_move_that_threatens_mate_is_not_found_by_looking_at_checks() {
     let threat = MateThreat { mv: notation::parse_san(&turned, "Qxg2#").unwrap() };
     let told = remark(&case.reply(2, Kind::from(threat)).facts(), Audience::Club).text;
     assert!(
-        told.contains("allows 20…Qg5, threatening mate with 21…Qxg2#") && !told.contains("check"),
+        told.contains("leaves g5 unguarded: 20…Qg5, threatening mate with 21…Qxg2#")
+            && !told.contains("check"),
         "{told}"
     );
     assert!(told.contains("Before you move, "), "{told}");
@@ -390,7 +391,7 @@ fn a_mate_is_told_with_what_lets_it_in() {
     // The knight did not guard h7.
     let other = "r4rk1/5ppp/1n6/7Q/8/3B4/5PPP/6K1 b - - 0 20";
     let text = told(other, "g6", &["Nd7", "Qxh7#"]);
-    assert!(text.starts_with("20…Nd7?? allows mate: 21.Qxh7#."), "{text}");
+    assert!(text.starts_with("20…Nd7?? overlooks the threat of mate: 21.Qxh7#."), "{text}");
 }
 
 #[test]
