@@ -95,8 +95,13 @@ fn how_a_line_wins_what_it_does_is_told() {
     assert!(told.contains(driven), "{told}");
     let bishop = "8/2Rb3p/1p3pp1/1k2p3/2P5/3rNP1P/6PK/8 b - - 0 37";
     let cut = fault(bishop, "b5a4 e3d5 d7e6 d5f6", "b5b4 e3d5 b4b3 c7d7 f6f5 d5b6 d3d7 b6d7", -390);
-    cut.must_say("it gets between your rook on d3 and the bishop on d7");
+    cut.must_say("stopping your rook on d3 from guarding the bishop on d7");
     cut.must_not_say("into a fork");
+    let case = Case::new(bishop, (&["Ka4"], 0), (&["Kb4", "Nd5+", "Kb3", "Rxd7", "f5"], -390));
+    let line = case.question.played_line()[1..4].to_vec();
+    let told =
+        remark(&case.reply(1, Kind::from(WinsMaterial { line, gain: 3 })).facts(), Audience::Club).text;
+    assert!(told.contains(": it gets between your rook on d3 and the bishop on d7."), "{told}");
 }
 
 #[test]

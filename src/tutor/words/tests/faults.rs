@@ -91,8 +91,7 @@ fn a_quiet_move_that_threatens_mate_is_not_found_by_looking_at_checks() {
     let threat = MateThreat { mv: notation::parse_san(&turned, "Qxg2#").unwrap() };
     let told = remark(&case.reply(2, Kind::from(threat)).facts(), Audience::Club).text;
     assert!(
-        told.contains("leaves g5 unguarded: 20…Qg5, threatening mate with 21…Qxg2#")
-            && !told.contains("check"),
+        told.contains("allows 20…Qg5, threatening mate with 21…Qxg2#") && !told.contains("check"),
         "{told}"
     );
     assert!(told.contains("Before you move, "), "{told}");
