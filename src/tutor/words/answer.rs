@@ -70,7 +70,9 @@ fn event(teller: &Teller<'_>, answer: Move, let_in: Option<&LetIn>, told: &mut T
 /// gets through`; `None` where the answer does nothing that says how the opponent profits.
 pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer()?;
-    let let_in = LetIn::of(teller, answer);
+    // Behind what was missed, that it gets away has been told.
+    let is_told = |let_in: &LetIn| matches!(let_in, LetIn::Escaped(_)) && name.starts_with("it");
+    let let_in = LetIn::of(teller, answer).filter(|let_in| !is_told(let_in));
     let does = deeds(teller, answer, told).filter(|(_, says_how)| *says_how || let_in.is_some());
     if does.is_none() && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
         return None;

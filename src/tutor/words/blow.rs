@@ -1,12 +1,13 @@
 //! How a line that wins material does it: the motif in it that hits what falls, or the guard that it drives away.
 
 use super::fallen::fallen_after;
-use super::say;
 use super::teller::{Teller, Telling};
+use super::{say, topic};
 use crate::chess::{Move, Position, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{gain, seen, sliders};
 use crate::tutor::kind::row::Matter;
 
@@ -54,6 +55,9 @@ fn by_driving(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<
     let victim = teller.after.board().role_at(prey).map(words::role)?;
     let is_taking = line[ply].is_capture();
     told.squares |= prey;
+    for claim in teller.claims.iter().filter(|claim| is_deflection(claim, prey)) {
+        told.hush(topic::of(claim, teller.root()));
+    }
     let verb = if is_taking { "draws" } else { "drives" };
     let subject = if ply == 1 {
         "it".to_owned()
@@ -62,6 +66,11 @@ fn by_driving(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<
         notation::line(&before, &line[ply - 1..ply])
     };
     Some(format!("{subject} {verb} {owner} {guard} away from the {victim} on {prey}"))
+}
+
+/// Whether a claim tells that a guard of a square is drawn away.
+fn is_deflection(claim: &Claim, prey: Square) -> bool {
+    matches!(&claim.kind, Kind::Deflection(away) if away.duty == prey)
 }
 
 /// The ply at which a guard leaves the greatest piece that the line takes later, and the square of that piece, which could not be

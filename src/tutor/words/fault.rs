@@ -3,7 +3,9 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, topic, weight};
+use super::{
+    advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, topic, weight,
+};
 use crate::chess::{Color, Position};
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;

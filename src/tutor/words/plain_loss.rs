@@ -19,7 +19,14 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
     let mover = teller.mover();
     if claim.at.len() == 2 {
         let let_in = LetIn::of(teller, claim.last()?)?;
-        return Some(format!("{} {}", let_in.plain(teller, told), teller.opened(claim, "")?));
+        let before = let_in.plain(teller, told);
+        let clause = teller.opened(claim, "")?;
+        // The line that leads to the motif tells the time itself.
+        let joined = before.strip_suffix(" Now").filter(|_| clause.starts_with("after "));
+        return Some(match joined {
+            Some(before) => format!("{before} {}", capital(&clause)),
+            None => format!("{before} {clause}"),
+        });
     }
     if claim.at.len() != 1 {
         return None;
