@@ -88,7 +88,7 @@ fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     /// Rows of the heading, one key and the empty row.
     const LEAST: usize = 3;
     /// In a narrow column only the shortest sentences have room, and these aren't the ones that matter.
-    const FEW: usize = 5;
+    const FEW: usize = 3;
     let actions = if app.is_playing() { KEYS } else { KEYS_OF_A_GAME };
     let entries: Vec<_> = actions.iter().filter_map(|action| entry(app, *action, columns)).collect();
     if rows < LEAST || entries.len() < FEW {

@@ -89,7 +89,7 @@ fn positions(nodes: u64, columns: usize) -> String {
     if words.len() <= columns {
         return words;
     }
-    words.replace("million", "M").replace("thousand", "k")
+    words.replace("billion", "G").replace("million", "M").replace("thousand", "k")
 }
 
 /// Returns a count of positions in words.
@@ -101,7 +101,11 @@ fn thousands(nodes: u64) -> String {
             let tenths = nodes / 100_000;
             format!("{}.{} million positions", tenths / 10, tenths % 10)
         }
-        _ => format!("{} million positions", nodes / 1_000_000),
+        10_000_000..1_000_000_000 => format!("{} million positions", nodes / 1_000_000),
+        _ => {
+            let tenths = nodes / 100_000_000;
+            format!("{}.{} billion positions", tenths / 10, tenths % 10)
+        }
     }
 }
 
@@ -142,6 +146,7 @@ mod tests {
             (10_000, "10 thousand positions", "10 k positions"),
             (1_960_000, "1.9 million positions", "1.9 M positions"),
             (23_400_000, "23 million positions", "23 M positions"),
+            (4_000_000_000, "4.0 billion positions", "4.0 G positions"),
         ] {
             assert_eq!((positions(nodes, 30).as_str(), positions(nodes, 15).as_str()), (long, short));
         }

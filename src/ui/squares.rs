@@ -123,7 +123,7 @@ pub(super) fn mark_layers(
         lay(Over::Square, Token::Threatened, danger_shape(stake, sixteen));
     }
     if marks.check {
-        lay(Over::Square, Token::Check, danger_shape(Stake::Much, sixteen));
+        lay(Over::Square, Token::Check, danger_shape(DangerLook::Much, sixteen));
     }
     let is_won = marks.strong == Some(StrongMark::Win);
     if is_won {
@@ -225,27 +225,27 @@ fn fill_token(meaning: ArrowMeaning) -> Token {
 
 /// How much the owner of a piece is about to lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stake {
+enum DangerLook {
     Pawn,
     Much,
 }
 
 /// What is at stake on a square, if its piece is about to be lost.
-fn at_stake(marks: &SquareMarks) -> Option<Stake> {
+fn at_stake(marks: &SquareMarks) -> Option<DangerLook> {
     let hanging = marks.threatened.filter(|threat| threat.hangs());
     match (marks.strong, hanging) {
-        (Some(StrongMark::Lose), _) => Some(Stake::Much),
-        (_, Some(threat)) => Some(if threat.is_grave() { Stake::Much } else { Stake::Pawn }),
+        (Some(StrongMark::Lose), _) => Some(DangerLook::Much),
+        (_, Some(threat)) => Some(if threat.is_grave() { DangerLook::Much } else { DangerLook::Pawn }),
         (_, None) => None,
     }
 }
 
 /// The look of danger, as strong as the stake. Of sixteen colours none but the squares' own has both sides' pieces stand out.
-fn danger_shape(stake: Stake, sixteen: bool) -> MarkShape {
+fn danger_shape(stake: DangerLook, sixteen: bool) -> MarkShape {
     match stake {
         _ if sixteen => MarkShape::WideSides,
-        Stake::Much => MarkShape::Flood,
-        Stake::Pawn => MarkShape::Wash(0.6),
+        DangerLook::Much => MarkShape::Flood,
+        DangerLook::Pawn => MarkShape::Wash(0.6),
     }
 }
 

@@ -19,7 +19,7 @@ use crate::ui::text;
 const WIDEST: u16 = 36;
 
 /// Shown for a right that the placement rules out.
-const NOT_POSSIBLE: &str = "impossible";
+const NOT_POSSIBLE: &str = "ruled out";
 
 /// A span in the panel and the command of a click on it.
 type ClickableSpan = (Span<'static>, Option<EditorCommand>);
@@ -93,7 +93,7 @@ fn rows(app: &App, editor: &Editor, panel: Rect) -> Vec<Vec<ClickableSpan>> {
     for several in [
         &[(EditorCommand::Carry, "pick up"), (EditorCommand::Flip, "flip")][..],
         &[(EditorCommand::Clear, "clear"), (EditorCommand::Start, "start")],
-        &[(EditorCommand::Type, "type a FEN"), (EditorCommand::Copy, "copy it")],
+        &[(EditorCommand::Type, "type a FEN"), (EditorCommand::Copy, "copy")],
         &[(EditorCommand::Undo, "undo"), (EditorCommand::Redo, "redo")],
     ] {
         rows.push(several.iter().flat_map(|(command, word)| short(app, *command, word)).collect());

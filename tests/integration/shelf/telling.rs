@@ -113,7 +113,7 @@ fn the_keys_of_the_library_keep_help_at_every_width() {
 #[test]
 fn the_column_of_mistakes_is_explained() {
     let mut player = reader();
-    assert!(player.screen(80, 24).contains(" mist\n"));
+    assert!(player.screen(80, 24).contains(" mistakes\n"));
     player.keys("?");
     assert!(player.screen(80, 24).contains("mistakes and blunders"));
 }
