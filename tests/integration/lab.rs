@@ -77,6 +77,7 @@ fn what_is_no_file_of_the_lab_is_refused_by_name_and_left_as_it_is() {
     for words in [
         &["people", "export", "notes", "net"][..],
         &["exercises", "grade", "notes"],
+        &["exercises", "pack", "notes", "-o", "net"],
         &["tune", "missing"],
         &["swarm", "train", "missing", "-o", "net"],
         &["people", "faults", "missing"],

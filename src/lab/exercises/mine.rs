@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 
-use super::mined::MiningTally;
+use super::mined::{HEADING, MiningTally};
 use super::prospector::Prospector;
 use crate::cli::context::CommandContext;
 use crate::cli::continued::{self, failed};
@@ -61,7 +61,7 @@ fn head(args: &MineArgs) -> String {
         MinedPlayers::People => "",
         MinedPlayers::Engine => ", engine's games",
     };
-    format!("patzer exercises 1, seed {}, {} nodes{players}", args.seed, args.nodes)
+    format!("{HEADING}, seed {}, {} nodes{players}", args.seed, args.nodes)
 }
 
 /// The file, at the place where it goes on, and what it holds already.

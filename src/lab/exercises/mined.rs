@@ -8,6 +8,9 @@ use std::fmt::Write as _;
 use crate::chess::{Chess, Move, Position, fen, notation};
 use crate::review::exercise_box::difficulty::ExerciseDifficulty;
 
+/// How the first line of a file of mined exercises begins.
+pub const HEADING: &str = "patzer exercises 1";
+
 /// A position with one clearly best move, and what is known of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MinedExercise {

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
+use std::path::Path;
 
-use super::mined::{MinedExercise, MiningTally};
+use super::mined::{HEADING, MinedExercise, MiningTally};
 use super::recheck::is_sound;
 use crate::chess::{Bitboard, Key, Position, Role, Square, fen, key, mirrored, notation};
 use crate::cli::context::CommandContext;
 use crate::cli::continued::failed;
 use crate::cli::error::CliError;
+use crate::cli::safe::file_name;
 use crate::lab::args::PackArgs;
 use crate::review::exercise_box::{ExerciseBox, boxed, group, rating, theme};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
@@ -41,7 +43,7 @@ pub(super) fn run(args: &PackArgs, context: &mut CommandContext<'_>) -> Result<(
     }
     for path in &args.mined {
         let text = fs::read_to_string(path).map_err(|error| failed("read", path, &error))?;
-        selection.read(&text).map_err(|line| CliError::usage(format!("line {line} is no mined exercise")))?;
+        selection.read(&text).map_err(|line| no_exercises(path, line))?;
     }
     let (read, twins) = (selection.keys.len(), selection.twins);
     let unsound = selection.recheck();
@@ -79,10 +81,12 @@ struct Selection {
 }
 
 impl Selection {
-    /// Adds the exercises of a file; the number of a line that is none is the error.
+    /// Adds the exercises of a file; the number of the first line that does not belong in one is the error.
     fn read(&mut self, text: &str) -> Result<(), usize> {
         let mut of_game = 0;
-        for (number, line) in (1_usize..).zip(text.lines()).skip(1) {
+        let mut lines = (1_usize..).zip(text.lines());
+        lines.next().filter(|(_, heading)| heading.starts_with(HEADING)).ok_or(1_usize)?;
+        for (number, line) in lines {
             if MiningTally::read(line).is_some() {
                 of_game = 0;
                 continue;
@@ -149,6 +153,11 @@ impl Selection {
     }
 }
 
+fn no_exercises(path: &Path, line: usize) -> CliError {
+    CliError::usage(format!("{} is no file of mined exercises: see line {line}", file_name(path)))
+        .hint("name files that `patzer-lab exercises mine` wrote")
+}
+
 /// The card of a mined exercise; `None` without a motif.
 fn card(mined: &MinedExercise) -> Option<Card> {
     let motifs = motifs(mined);
@@ -211,19 +220,28 @@ mod tests {
         let mut selection = Selection::default();
         let other_king = MATE.replace("6k1", "").replace("3r2k1", "3r1k2");
         let nameless = MATE.replace("back_rank,mate", "").replace("/8/5PPP", "/7P/5PP1");
-        selection.read(&format!("head\n{MATE}\n= 1 0 0 1\n{other_king}\n{nameless}\n")).unwrap();
+        selection.read(&format!("{HEADING}\n{MATE}\n= 1 0 0 1\n{other_king}\n{nameless}\n")).unwrap();
         assert_eq!(selection.twins, 1);
         let chosen = selection.chosen(9);
         assert_eq!(chosen.len(), 1);
         assert_eq!(chosen[0].motifs, ["back_rank", "mate"]);
-        assert_eq!(Selection::default().read("head\nnonsense"), Err(2));
+    }
+
+    #[test]
+    fn only_a_file_of_mined_exercises_is_read() {
+        let read = |text: &str| Selection::default().read(text);
+        assert_eq!(read(&format!("{HEADING}, seed 1\n{MATE}\n= 1 0 0 1\n")), Ok(()));
+        assert_eq!(read(&format!("{HEADING}\nnonsense")), Err(2));
+        for other in ["", "shopping list\n", MATE] {
+            assert_eq!(read(other), Err(1), "{other}");
+        }
     }
 
     #[test]
     fn a_position_of_the_list_is_left_out() {
         let mut selection = Selection::default();
         selection.leave_out("nonsense\n3r2k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1;a1a7 d8d1\n");
-        selection.read(&format!("head\n{MATE}\n")).unwrap();
+        selection.read(&format!("{HEADING}\n{MATE}\n")).unwrap();
         assert!(selection.chosen(9).is_empty());
     }
 
