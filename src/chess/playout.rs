@@ -19,7 +19,12 @@ pub(crate) fn positions(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
         .prop_map(|(start, choices)| played(fen::parse(start).expect("these are good").position, &choices))
 }
 
-/// The same from starts of Chess960, with fewer pieces on the first ranks so that kings castle soon.
+/// A position that such a game ends with.
+pub(crate) fn position(plies: usize) -> impl Strategy<Value = Chess> {
+    positions(plies).prop_map(|mut positions| positions.pop().expect("there is the start"))
+}
+
+/// Positions of games from starts of Chess960, with fewer pieces on the first ranks so that kings castle soon.
 pub(super) fn chess960(plies: usize) -> impl Strategy<Value = Vec<Chess>> {
     (home(), home(), prop::collection::vec(any::<Index>(), 0..=plies)).prop_map(|(white, black, choices)| {
         let text = format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{} w KQkq -", white.to_uppercase());

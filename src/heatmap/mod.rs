@@ -17,6 +17,8 @@ pub mod rules;
 mod settings;
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod why;
 
 pub use colors::{Colors, Glow, Gradient, HeatColor, ScoreTone};

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::fault::FaultKind;
 use super::*;
-use crate::chess::{Chess, Position, Square};
+use crate::chess::{Chess, Square, playout};
 use crate::heatmap::testing::{mirrored, position};
 use crate::heatmap::{Heatmap, HeatmapSettings, Mapper};
 
@@ -186,28 +186,6 @@ fn a_rule_is_named_after_its_section_unless_it_says_more() {
     assert_eq!((info.name, info.sentence), ("Runner", "Runs."));
 }
 
-/// Where random games begin: positions rich in pawns, open lines, pins and checks.
-const STARTS: [&str; 4] = [
-    "startpos",
-    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 9",
-    "4k3/pp3p1p/2p1n3/3N1p2/1P1PpP2/4P1P1/P5KP/2R5 b - - 0 30",
-    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 40",
-];
-
-fn any_position() -> impl Strategy<Value = Chess> {
-    (0..STARTS.len(), prop::collection::vec(0..1000usize, 0..40)).prop_map(|(start, choices)| {
-        let mut position = position(STARTS[start]);
-        for choice in choices {
-            let moves = position.legal_moves();
-            if moves.is_empty() {
-                break;
-            }
-            position.play_unchecked(moves[choice % moves.len()]);
-        }
-        position
-    })
-}
-
 /// A formula of a kind, of every feature and operator, nested up to three deep. Colours are left out: a rule that names
 /// them is not meant to be mirrored.
 fn any_formula(kind: ValueKind) -> BoxedStrategy<String> {
@@ -256,7 +234,7 @@ proptest! {
     /// The colour-mirrored position gives the mirrored map, whatever a rule says (but for colours).
     #[test]
     fn own_rules_are_mirrored(
-        position in any_position(),
+        position in playout::position(40),
         when in any_formula(ValueKind::Truth),
         score in any_formula(ValueKind::Number),
     ) {
