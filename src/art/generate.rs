@@ -1,17 +1,16 @@
-//! Writes the tables of the pieces: pixels drawn by hand where there are any, scaled shapes elsewhere.
+//! Writes the sheets of the pieces: pixels drawn by hand where there are any, scaled shapes elsewhere.
 
 use super::raster::{Coverage, scaled};
-use super::{ArtSet, CellGrid, SMALLEST};
+use super::{ArtSet, CellGrid, LARGEST, SMALLEST, below, heading};
 use crate::chess::Role;
 
-/// Rows of the largest squares with tables, for quadrants and for the finer grids: larger ones gain nothing from these.
-const LARGEST: u16 = 10;
+/// Rows of the largest squares with sheets of the finer grids: larger ones gain nothing from these.
 const LARGEST_FINE: u16 = 7;
 
-/// Rows of the smallest squares with tables for the finer grids: scaled shapes are mush on smaller ones.
+/// Rows of the smallest squares with sheets of the finer grids: scaled shapes are mush on smaller ones.
 const SMALLEST_FINE: u16 = 3;
 
-/// The sheets drawn by hand: a line with the size and the grid, then the sheet, king to pawn.
+/// The sheets drawn by hand, king to pawn.
 const BY_HAND: &str = include_str!("../../assets/pieces/staunton.txt");
 
 /// The order of the sheets drawn by hand.
@@ -19,51 +18,31 @@ const ORDER: [Role; 6] = [Role::King, Role::Queen, Role::Rook, Role::Bishop, Rol
 
 const SIGNS: [char; 5] = ['.', '-', '+', '*', '#'];
 
-/// Returns the source of a set's tables, as it is committed.
-pub fn source(set: ArtSet) -> String {
-    let mut out = String::from(
-        "//! Written by `patzer-lab pieces`: the sheets of a set of pieces, from squares of 4x2 cells up.\n\n\
-         use super::sheet::PieceSheet;\n",
-    );
+/// Returns the sheets of a set as they are committed, the smallest and the coarsest first.
+pub fn sheets(set: ArtSet) -> String {
+    let mut out = String::new();
     for grid in CellGrid::ALL {
-        let largest = if grid == CellGrid::Quadrants { LARGEST } else { LARGEST_FINE };
-        out.push_str(&table(set, grid, largest));
+        let sizes = match grid {
+            CellGrid::Quadrants => SMALLEST..=LARGEST,
+            CellGrid::Sextants | CellGrid::Octants => SMALLEST_FINE..=LARGEST_FINE,
+        };
+        for rows in sizes {
+            out.push_str(&heading(grid, rows));
+            out.push('\n');
+            for line in sheet(set, grid, rows) {
+                out.push_str(&line);
+                out.push('\n');
+            }
+        }
     }
     out
 }
 
-/// Returns the file name of a set's tables.
+/// Returns the file name of a set's sheets.
 pub fn file(set: ArtSet) -> &'static str {
     match set {
-        ArtSet::Staunton => "staunton.rs",
-        ArtSet::Flat => "flat.rs",
-    }
-}
-
-fn table(set: ArtSet, grid: CellGrid, largest: u16) -> String {
-    let name = name(grid);
-    let count = largest - SMALLEST + 1;
-    let mut out = format!("\npub(super) static {name}: [PieceSheet; {count}] = [\n");
-    for rows in SMALLEST..=largest {
-        if grid != CellGrid::Quadrants && rows < SMALLEST_FINE {
-            out.push_str("    &[],\n");
-            continue;
-        }
-        out.push_str("    &[\n");
-        for line in sheet(set, grid, rows) {
-            out.extend(["        \"", &line, "\",\n"]);
-        }
-        out.push_str("    ],\n");
-    }
-    out.push_str("];\n");
-    out
-}
-
-fn name(grid: CellGrid) -> &'static str {
-    match grid {
-        CellGrid::Quadrants => "QUADRANTS",
-        CellGrid::Sextants => "SEXTANTS",
-        CellGrid::Octants => "OCTANTS",
+        ArtSet::Staunton => "staunton.txt",
+        ArtSet::Flat => "flat.txt",
     }
 }
 
@@ -93,25 +72,22 @@ fn whole(quarters: u8) -> u8 {
 
 /// Returns a piece drawn by hand, if there is a sheet of this size.
 fn by_hand(grid: CellGrid, rows: u16, role: Role) -> Option<Coverage> {
-    let heading = format!("{}x{rows} {}", 2 * rows, name(grid).to_lowercase());
-    let mut lines = BY_HAND.lines().skip_while(|line| *line != heading).skip(1);
     let place = ORDER.iter().position(|&known| known == role)?;
+    let sheet = below(BY_HAND, grid, rows);
     let quarters = |sign: char| SIGNS.iter().position(|&known| known == sign).map(|at| at as u8);
-    (0..rows * grid.parts().1)
-        .map(|_| lines.next()?.split_whitespace().nth(place)?.chars().map(quarters).collect())
-        .collect()
+    let piece = |line: &&str| line.split(' ').nth(place)?.chars().map(quarters).collect();
+    (!sheet.is_empty()).then(|| sheet.iter().map(piece).collect())?
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::art;
 
     #[test]
-    fn the_committed_tables_are_those_of_the_generator() {
-        for (set, committed) in
-            [(ArtSet::Staunton, include_str!("staunton.rs")), (ArtSet::Flat, include_str!("flat.rs"))]
-        {
-            assert!(source(set) == committed, "{set:?}: run `patzer-lab pieces src/art`");
+    fn the_committed_sheets_are_those_of_the_generator() {
+        for set in ArtSet::ALL {
+            assert!(sheets(set) == art::sheets(set), "{set:?}: run `patzer-lab pieces`");
         }
     }
 }

@@ -1,21 +1,22 @@
 //! The pieces as shapes of our own: how much of each part of a cell a piece covers, and the same shapes as SVG.
 //!
 //! Small squares have pixels drawn by hand (`assets/pieces`), larger ones shapes scaled from curves (`shapes.rs`). Both end up
-//! in the tables of `staunton.rs` and `flat.rs`, which `patzer-lab pieces` writes; a test holds that they are up to date.
+//! in the sheets of `assets/pieces/scaled`, which `patzer-lab pieces` writes; a test holds that they are up to date.
 
-mod flat;
 pub mod generate;
 pub mod picture;
 pub(crate) mod raster;
 mod shapes;
-mod sheet;
-mod staunton;
 mod svg;
 
-use sheet::PieceSheet;
 pub use svg::drawing;
 
+use std::sync::LazyLock;
+
 use crate::chess::Role;
+
+/// The pieces of one size side by side, parted by blanks: a line a row of sub-pixels, in which `.-+*#` cover 0 to 4 quarters.
+type PieceSheet = Vec<&'static str>;
 
 /// A set of drawn pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +60,9 @@ impl CellGrid {
 /// Rows of the smallest squares whose pieces are drawn; they have twice as many columns.
 pub const SMALLEST: u16 = 2;
 
+/// Rows of the largest squares whose pieces have a sheet.
+const LARGEST: u16 = 10;
+
 /// Coverage is in quarters: 0 shows the square, this the piece.
 pub const FULL: u8 = 4;
 
@@ -80,17 +84,40 @@ pub fn exists(set: ArtSet, grid: CellGrid, rows: u16) -> bool {
     !sheet(set, grid, rows).is_empty()
 }
 
-fn sheet(set: ArtSet, grid: CellGrid, rows: u16) -> PieceSheet {
-    let sheets: &[PieceSheet] = match (set, grid) {
-        (ArtSet::Staunton, CellGrid::Quadrants) => &staunton::QUADRANTS,
-        (ArtSet::Staunton, CellGrid::Sextants) => &staunton::SEXTANTS,
-        (ArtSet::Staunton, CellGrid::Octants) => &staunton::OCTANTS,
-        (ArtSet::Flat, CellGrid::Quadrants) => &flat::QUADRANTS,
-        (ArtSet::Flat, CellGrid::Sextants) => &flat::SEXTANTS,
-        (ArtSet::Flat, CellGrid::Octants) => &flat::OCTANTS,
+fn sheet(set: ArtSet, grid: CellGrid, rows: u16) -> &'static PieceSheet {
+    /// By set, grid, and rows of a square; empty where there is none.
+    static SHEETS: LazyLock<[[Vec<PieceSheet>; 3]; 2]> = LazyLock::new(|| {
+        ArtSet::ALL.map(|set| {
+            CellGrid::ALL.map(|grid| (0..=LARGEST).map(|rows| below(sheets(set), grid, rows)).collect())
+        })
+    });
+    const NONE: &PieceSheet = &Vec::new();
+    SHEETS[set as usize][grid as usize].get(usize::from(rows)).unwrap_or(NONE)
+}
+
+/// The sheets that come with the program, as `patzer-lab pieces` writes them, pawn to king.
+fn sheets(set: ArtSet) -> &'static str {
+    match set {
+        ArtSet::Staunton => include_str!("../../assets/pieces/scaled/staunton.txt"),
+        ArtSet::Flat => include_str!("../../assets/pieces/scaled/flat.txt"),
+    }
+}
+
+/// The sheet of a size among others; empty if there is none.
+fn below(sheets: &'static str, grid: CellGrid, rows: u16) -> PieceSheet {
+    let heading = heading(grid, rows);
+    let lines = sheets.lines().skip_while(|line| *line != heading).skip(1);
+    lines.take(usize::from(rows * grid.parts().1)).collect()
+}
+
+/// What stands over the sheet of a size.
+fn heading(grid: CellGrid, rows: u16) -> String {
+    let name = match grid {
+        CellGrid::Quadrants => "quadrants",
+        CellGrid::Sextants => "sextants",
+        CellGrid::Octants => "octants",
     };
-    let size = rows.checked_sub(SMALLEST).map(usize::from);
-    size.and_then(|size| sheets.get(size)).copied().unwrap_or_default()
+    format!("{}x{rows} {name}", 2 * rows)
 }
 
 /// A role's place in a sheet, from pawn to king.

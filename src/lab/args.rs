@@ -268,11 +268,11 @@ pub struct PeopleGamesArgs {
     pub jobs: u8,
 }
 
-/// Where the tables of the drawn pieces go.
+/// Where the sheets of the drawn pieces go.
 #[derive(Clone, Debug, PartialEq, Eq, Args)]
 pub struct PiecesArgs {
-    /// The folder of the tables
-    #[arg(value_name = "FOLDER", default_value = "src/art")]
+    /// The folder of the sheets
+    #[arg(value_name = "FOLDER", default_value = "assets/pieces/scaled")]
     pub output: PathBuf,
 }
 

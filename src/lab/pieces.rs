@@ -1,4 +1,4 @@
-//! `patzer-lab pieces`: writes the tables of the drawn pieces.
+//! `patzer-lab pieces`: writes the sheets of the drawn pieces.
 
 use super::args::PiecesArgs;
 use crate::art::{ArtSet, generate};
@@ -8,7 +8,7 @@ use crate::cli::error::CliError;
 pub(super) fn run(args: &PiecesArgs) -> Result<(), CliError> {
     for set in ArtSet::ALL {
         let path = args.output.join(generate::file(set));
-        std::fs::write(&path, generate::source(set))
+        std::fs::write(&path, generate::sheets(set))
             .map_err(|error| CliError::failed(format!("could not write {}: {error}", path.display())))?;
     }
     Ok(())

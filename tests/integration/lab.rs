@@ -19,16 +19,16 @@ find = ["Nc7"]
 "#;
 
 #[test]
-fn the_tables_of_the_pieces_are_written_as_they_are_compiled_in() {
+fn the_sheets_of_the_pieces_are_written_as_they_are_compiled_in() {
     let user = User::new();
     fs::create_dir(user.path("out")).unwrap();
     let run = user.lab(&["pieces", "out"]);
     assert_eq!((run.status, run.out.as_str()), (0, ""), "{}", run.err);
-    for file in ["staunton.rs", "flat.rs"] {
+    for file in ["staunton.txt", "flat.txt"] {
         let written = fs::read_to_string(user.path("out").join(file)).unwrap();
         assert_eq!(
             written,
-            fs::read_to_string(Path::new(ROOT).join("src/art").join(file)).unwrap(),
+            fs::read_to_string(Path::new(ROOT).join("assets/pieces/scaled").join(file)).unwrap(),
             "{file}"
         );
     }
