@@ -15,17 +15,17 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
         &[
             (
                 "On one machine",
-                "'patzer review all.pgn --jsonl -o all.jsonl' reviews one game per core at a time; after a stop, \
+                "'patzer review all.pgn --jsonl -o all.jsonl' reviews as many games at once as there are cores; after a stop, \
                  repeat the command to continue. GNU parallel does the same with parts: parallel patzer review all.pgn --jsonl \
                  --jobs 1 --part {}/8 -o part-{}.jsonl ::: 1 2 3 4 5 6 7 8",
             ),
             (
                 "On a cluster",
-                "A Slurm array (sbatch --array=1-64) whose script has the line: patzer review all.pgn --jsonl --jobs 1 \
+                "Run a Slurm array (sbatch --array=1-64) whose script has the line: patzer review all.pgn --jsonl --jobs 1 \
                  --part $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT -o part-$SLURM_ARRAY_TASK_ID.jsonl",
             ),
             (
-                "Together again",
+                "Putting the parts together",
                 "sort -t: -n -k2 part-*.jsonl > all.jsonl puts the lines of all parts in the order of the games. With \
                  --nodes they are, byte for byte, those of a run without parts.",
             ),
@@ -43,12 +43,11 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
     (
         "ENVIRONMENT",
         &[
-            ("PATZER_CONFIG", "Settings file to use instead of the usual one."),
+            ("PATZER_CONFIG", "Read the settings from this file instead of the usual one."),
             (
                 "PATZER_LOG",
-                "One of error, warn, info, debug and trace: write a log to patzer.log in the state directory, for reports of \
-                 faults. It holds no moves, names or paths, takes at most 4 MiB, and the one before it is kept as \
-                 patzer.previous.log.",
+                "Write a log to patzer.log in the state directory, for fault reports: error, warn, info, debug or trace. It \
+                 holds no moves, names or paths and takes at most 4 MiB; the log before it is kept as patzer.previous.log.",
             ),
             ("NO_COLOR", "If set and not empty, patzer uses no colour, only signs and attributes."),
             (
@@ -67,12 +66,12 @@ const CLOSING: [(&str, &[(&str, &str)]); 4] = [
             ("~/.config/patzer/themes/", "Your own themes."),
             (
                 "~/.local/share/patzer/games/",
-                "Your saved games, one PGN file each; trash/ holds deleted ones for at least 30 days, the last 100 longer.",
+                "Your saved games, one PGN file each; trash/ keeps deleted games for at least 30 days, the last 100 for longer.",
             ),
             ("~/.local/share/patzer/training/deck.jsonl", "Your training deck, one exercise per line."),
             (
                 "~/.local/state/patzer/",
-                "Your unfinished game, what you last switched by key, and the log of PATZER_LOG.",
+                "Your unfinished game, what you last turned on or off with keys, and the log of PATZER_LOG.",
             ),
         ],
     ),

@@ -50,7 +50,7 @@ pub struct MatchArgs {
     /// Stop once the match proves one of two Elo differences
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<String>,
-    /// As --resign 3,700 --draw 5,10,35, with tables
+    /// As --resign 3,700 --draw 5,10,35 with ending tables
     #[arg(long)]
     pub adjudicate: bool,
     /// Resign after N moves at which both engines agree
@@ -62,7 +62,7 @@ pub struct MatchArgs {
     /// Draw after this many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_plies: Option<u32>,
-    /// Hash of patzer's own engines, in MiB
+    /// Hash size of patzer's own engines, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
     /// How late a move may come, in ms

@@ -49,7 +49,7 @@ pub struct Cli {
     /// The command; without one the tutor opens
     #[command(subcommand)]
     pub command: Option<CliCommand>,
-    /// A game to look at or a start position
+    /// A game to open, or a position to start from
     #[arg(value_name = "FILE.pgn | FEN | CODE")]
     pub open: Vec<OsString>,
 }
@@ -333,7 +333,7 @@ pub struct ExplainArgs {
     /// Search this many positions: the same answer every time
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000), conflicts_with = "ms")]
     pub nodes: Option<u64>,
-    /// Measure on the requests of this file
+    /// Time the answers to the requests in this file
     #[arg(long, value_name = "FILE", conflicts_with = "words")]
     pub bench: Option<PathBuf>,
     /// Print one JSON object on one line

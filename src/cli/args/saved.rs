@@ -154,22 +154,22 @@ const ONLINE: &str = "lichess:NAME and chesscom:NAME fetch a player's games from
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
 #[command(next_help_heading = "Games from sites")]
 pub struct OnlineArgs {
-    /// Games since this day (2024-03-01), not since the last time
+    /// Games since this day (2024-03-01), not the last import
     #[arg(long, value_name = "DATE")]
     pub since: Option<Date>,
     /// Only the newest COUNT
     #[arg(long, value_name = "COUNT", value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub max: Option<u32>,
-    /// Only games that the player had this side of
+    /// Only games in which the player had this side
     #[arg(long = "as", value_name = "SIDE")]
     pub side: Option<OptionSide>,
     /// Only bullet, blitz, rapid, classical or correspondence; several with commas
     #[arg(long, value_name = "SPEED", value_delimiter = ',')]
     pub speed: Vec<Speed>,
-    /// The address that stands in for the site's own
+    /// Ask this address instead of the site's own
     #[arg(long, value_name = "URL")]
     pub base_url: Option<String>,
-    /// Seconds of silence after which to give up [default: 60]
+    /// Give up after this many seconds of silence [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = value_parser!(u64).range(1..=3600))]
     pub timeout: Option<u64>,
 }

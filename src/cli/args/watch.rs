@@ -17,7 +17,7 @@ pub struct WatchArgs {
     /// Black's engine
     #[arg(value_name = "B")]
     pub b: String,
-    /// Leave at least this many milliseconds between moves; without it as many as autoplay does
+    /// Milliseconds between moves; as in autoplay if not given
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(0..=600_000))]
     pub pause: Option<u64>,
     /// Wait for a key before every move
