@@ -380,7 +380,7 @@ fn a_game_is_shared_as_a_code_or_a_link() {
 
 #[test]
 fn ctrl_c_keeps_what_came() {
-    let slow = chunked((0..60).map(game).collect(), Duration::from_millis(50), true);
+    let slow = chunked((0..60).map(game).collect(), Duration::from_millis(100), true);
     let site = FakeSite::answering(vec![slow]);
     let user = User::new();
     let mut command =
@@ -389,7 +389,7 @@ fn ctrl_c_keeps_what_came() {
     while site.asked().is_empty() {
         thread::sleep(Duration::from_millis(5));
     }
-    thread::sleep(Duration::from_millis(600));
+    thread::sleep(Duration::from_secs(2));
     let pid = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();

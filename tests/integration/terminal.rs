@@ -231,7 +231,8 @@ fn half_a_sequence_takes_no_key_with_it() {
     let mut session = home.play();
     for half in ["\x1b[<0;5", "\x1b[", "\x1b]11;", "\x1b[M!"] {
         session.send(half);
-        std::thread::sleep(std::time::Duration::from_millis(300));
+        // Longer than a busy machine lets the program sleep: it has to see the half alone.
+        std::thread::sleep(std::time::Duration::from_secs(1));
         session.send("?");
         session.wait_until("the help", |screen| screen.contents().contains("Help"));
         session.send(ESC);

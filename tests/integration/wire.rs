@@ -1,6 +1,6 @@
 //! What goes over the line, in bytes: little enough for a slow one. What takes how long is measured, not tested.
 
-use super::pty::{Home, Session};
+use super::pty::{Home, Session, wait_until};
 
 /// Every frame ends with this.
 const FRAME_END: &[u8] = b"\x1b[?2026l";
@@ -82,11 +82,12 @@ fn a_move_takes_eight_hundred_bytes_without_words() {
 #[test]
 fn nothing_is_sent_while_nothing_happens() {
     let (_home, session) = play(true);
-    // The coach has said what there is to say, and the engine rests.
-    std::thread::sleep(std::time::Duration::from_secs(4));
-    session.forget_bytes();
-    std::thread::sleep(std::time::Duration::from_secs(2));
-    assert_eq!(session.bytes().len(), 0);
+    // Once the coach has said what there is to say, and the engine rests.
+    wait_until("two seconds without a byte", || {
+        session.forget_bytes();
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        session.bytes().is_empty()
+    });
 }
 
 #[test]
@@ -108,7 +109,7 @@ fn what_changes_nothing_sends_nothing() {
 fn a_slide_takes_a_few_small_frames_and_then_nothing() {
     let home = Home::new();
     home.write_settings(
-        "[play]\nopponent = \"random\"\nreply_delay_ms = 2000\n[board]\ntheme = \"dusk\"\nslide = true\n\
+        "[play]\nopponent = \"random\"\nreply_delay_ms = 10000\n[board]\ntheme = \"dusk\"\nslide = true\n\
          threats = \"off\"\nsafety = false\n[coach]\ncomments = false\n",
     );
     let mut session = Session::start(home.command(&[]), 80, 24);
@@ -117,6 +118,7 @@ fn a_slide_takes_a_few_small_frames_and_then_nothing() {
     session.wait_for("Nf3");
     session.forget_bytes();
     session.send("\r");
+    session.wait_for_bytes(FRAME_END);
     std::thread::sleep(std::time::Duration::from_secs(1));
     let bytes = session.bytes();
     let frames = bytes.windows(FRAME_END.len()).filter(|piece| *piece == FRAME_END).count();

@@ -64,17 +64,20 @@ fn a_program_that_cannot_be_started_is_told_by_its_name() {
 
 #[test]
 fn who_never_answers_is_told_and_ended() {
-    for (faults, expected) in [
-        ("hello() { :; }", "fake did not answer 'uci' within 0.4 s"),
+    let soon = Duration::from_millis(300);
+    let usual = Patience { grace: Duration::from_millis(100), ..Patience::default() };
+    for (faults, patience, expected) in [
+        ("hello() { :; }", Patience { start: soon, ..usual }, "fake did not answer 'uci' within 0.3 s"),
         (
             "hello() { echo uciok; while :; do read -r x; done; }",
-            "fake did not answer 'isready' within 0.4 s",
+            // It has to start within this.
+            Patience { start: Duration::from_secs(2), ..usual },
+            "fake did not answer 'isready' within 2 s",
         ),
-        ("think() { :; }", "fake did not answer 'stop' within 0.3 s"),
+        ("think() { :; }", Patience { stop: soon, ..usual }, "fake did not answer 'stop' within 0.3 s"),
     ] {
         let script = format!("{POLITE}\n{faults}\n{LOOP}");
-        let mut settings = settings(&script);
-        settings.patience.start = Duration::from_millis(400);
+        let settings = ExternalSettings { patience, ..settings(&script) };
         assert_eq!(told(&mut External::new(settings)), expected);
     }
 }
@@ -160,7 +163,8 @@ fn a_flood_of_infos_reaches_nobody() {
 #[test]
 fn who_does_not_read_holds_nobody_up() {
     let mut deaf = External::new(ExternalSettings {
-        patience: Patience { start: Duration::from_millis(300), ..Patience::default() },
+        // It has to start within this.
+        patience: Patience { start: Duration::from_secs(2), ..Patience::default() },
         options: vec![("Hash".to_owned(), "1".to_owned())],
         ..settings("echo uciok; exec sleep 1000")
     });
@@ -172,7 +176,7 @@ fn who_does_not_read_holds_nobody_up() {
     }
     root.moves = root.moves.into_iter().cycle().take(40_000).collect();
     let error = deaf.think(&root, &soon(), &StopFlag::default(), &mut |_| {});
-    assert_eq!(error.unwrap_err().to_string(), "fake did not answer 'isready' within 0.3 s");
+    assert_eq!(error.unwrap_err().to_string(), "fake did not answer 'isready' within 2 s");
 }
 
 #[test]
@@ -226,7 +230,9 @@ fn who_is_slow_to_start_is_waited_for_again() {
 
 #[test]
 fn who_does_not_stop_is_ended() {
-    let mut engine = engine("think() { while :; do read -r x; done; }");
+    let mut settings = settings(&format!("{POLITE}\nthink() {{ while :; do read -r x; done; }}\n{LOOP}"));
+    settings.patience.stop = Duration::from_millis(300);
+    let mut engine = External::new(settings);
     let stop = StopFlag::default();
     stop_after(&stop, Duration::from_millis(100));
     let error = engine.think(&start(), &Limits { nodes: Some(1), ..Limits::default() }, &stop, &mut |_| {});

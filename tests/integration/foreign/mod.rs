@@ -37,12 +37,12 @@ fn engine(faults: &str) -> External {
     External::new(settings(&format!("{POLITE}\n{faults}\n{LOOP}")))
 }
 
-/// A whole script as an engine that is given little time.
+/// A whole script as an engine. It has time to start and to stop on a machine with much to do.
 fn settings(script: &str) -> ExternalSettings {
     ExternalSettings {
         patience: Patience {
-            start: Duration::from_secs(3),
-            stop: Duration::from_millis(300),
+            start: Duration::from_secs(20),
+            stop: Duration::from_secs(20),
             grace: Duration::from_millis(100),
         },
         ..ExternalSettings::new("fake", vec!["sh".into(), "-c".into(), script.into()])
