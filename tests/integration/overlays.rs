@@ -1,0 +1,116 @@
+//! What lies over the board: where a piece is safe, what is threatened, the heatmap and its layers.
+
+use patzer::app::Answer;
+use patzer::app::marks::{Flash, Reach, at};
+use patzer::chess::Square;
+use patzer::engines::swarm::SwarmSettings;
+use patzer::engines::swarm::report::SwarmReport;
+use patzer::engines::swarm::show::SwarmShow;
+use patzer::engines::swarm::trail::Trail;
+use patzer::safety::DestinationVerdict;
+
+use crate::keys::BUSY;
+use crate::player::Player;
+
+#[test]
+fn destinations_show_how_safe_they_are() {
+    let mut player = Player::at(BUSY);
+    player.click(Square::F3);
+    let marks = player.app.marks();
+    assert_eq!(at(&marks, Square::E1).destination, Some(Reach::Judged(DestinationVerdict::Safe)));
+    assert_eq!(at(&marks, Square::D4).destination, Some(Reach::Judged(DestinationVerdict::Unsafe)));
+    player.keys("s");
+    assert_eq!(at(&player.app.marks(), Square::E1).destination, Some(Reach::Plain));
+}
+
+#[test]
+fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
+    let mut player = Player::at("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1");
+    let knight = *at(&player.app.marks(), Square::E5);
+    assert!(knight.threatened.is_some_and(|threatened| threatened.hangs() && threatened.movable));
+    player.click(Square::E5).keys("esc");
+    let phases: Vec<_> = (0..6)
+        .map(|_| {
+            let flash = at(&player.app.marks(), Square::D6).flash;
+            player.wait(180);
+            flash
+        })
+        .collect();
+    let (on, off) = (Some(Flash::On), Some(Flash::Off));
+    assert_eq!(phases, [on, off, on, off, on, on]);
+    assert_eq!(player.app.wake_at(), None);
+    player.keys("t t");
+    assert_eq!(at(&player.app.marks(), Square::D6).flash, None);
+    assert_eq!(at(&player.app.marks(), Square::E5).threatened, None);
+}
+
+#[test]
+fn the_heatmap_goes_on_and_off_and_through_its_rules() {
+    let mut player = Player::at(BUSY);
+    assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
+    player.keys("m");
+    assert!(player.app.marks().iter().any(|mark| mark.heat.is_some()));
+    let all = player.app.marks();
+    player.keys("]");
+    assert_ne!(player.app.marks(), all);
+    player.keys("[");
+    assert_eq!(player.app.marks(), all);
+    player.keys("m");
+    assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
+}
+
+#[test]
+fn layers_follow_the_rules_and_show_empty_squares_too() {
+    let mut player = Player::at(BUSY);
+    let shown_on_empty = |player: &Player| {
+        let marks = player.app.marks();
+        let mut empty = marks.iter().filter(|mark| mark.piece.is_none());
+        empty.any(|mark| mark.layer.is_some() || mark.heat.is_some())
+    };
+    for name in
+        ["Pheromone", "Centrality of Black", "Centrality of White", "Groups of Black", "Groups of White"]
+    {
+        player.keys("[");
+        assert!(player.screen(80, 24).contains(name), "{name}");
+        assert!(player.app.marks().iter().any(|mark| mark.layer.is_some()), "{name}");
+        // The ants' ways lead to where they capture first.
+        assert!(name == "Pheromone" || shown_on_empty(&player), "{name}");
+        assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()), "{name} is neither good nor bad");
+    }
+    player.keys("[ [");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Halves of White") && screen.contains("come apart"), "{screen}");
+    assert!(!player.app.arrows().is_empty(), "the links between the halves");
+    for name in ["Key squares", "Holes"] {
+        player.keys("[");
+        let screen = player.screen(80, 24);
+        assert!(screen.contains(&format!("{name}: none on this")), "{screen}");
+    }
+    player.keys("[");
+    assert!(player.screen(80, 24).contains("Control") && shown_on_empty(&player));
+    assert!(player.app.marks().iter().all(|mark| mark.piece.is_none() || mark.heat.is_none()));
+    player.keys("[");
+    assert!(!shown_on_empty(&player), "the last rule comes before the layers");
+    player.keys("] ] ] ] ] ] ] ] ] ] ]");
+    assert!(player.screen(80, 24).contains("all rules"));
+}
+
+#[test]
+fn where_the_hybrid_went_is_on_its_layer() {
+    let mut player = Player::at(BUSY);
+    let position = player.app.game().position().clone();
+    let mut report = SwarmReport { trail: Trail::new(10.0), ..SwarmReport::default() };
+    let m = patzer::chess::Position::legal_moves(&position)[0];
+    report.trail.deposit(m, 3.0);
+    let shown = SwarmShow::of(&position, &SwarmSettings::default(), report);
+    player.keys("[");
+    assert!(player.screen(80, 24).contains("Pheromone"), "any position has ants");
+    player.tell(Answer::Shown(0, Box::new(shown)));
+    let to = patzer::chess::notation::destination(m);
+    for square in Square::ALL {
+        let tint = at(&player.app.marks(), square).layer;
+        assert_eq!(tint.map(|tint| tint.tenths), (square == to).then_some(10), "{square}");
+    }
+    player.keys("]");
+    assert!(player.screen(80, 24).contains("all rules"));
+}
