@@ -237,7 +237,7 @@ mod tests {
     use crate::tutor::motifs::threat::Threatens;
     use crate::tutor::motifs::trapped::Trapped;
     use crate::tutor::question::KnownScores;
-    use crate::tutor::testing::mirrored_fen;
+    use crate::tutor::testing::{about, mirrored_fen};
 
     /// Whether a kind, made in the position after a move, makes sense; the mirrored case must agree.
     fn makes_sense(text: &str, played: &str, kind: impl Fn(&Chess) -> Kind) -> bool {
@@ -245,16 +245,7 @@ mod tests {
         let m = notation::parse_san(&root, played).unwrap();
         let mut after = root.clone();
         after.play_unchecked(m);
-        let question = Question {
-            is_even: true,
-            last: None,
-            root,
-            played: Some(m),
-            best: None,
-            second: None,
-            reply: None,
-            glance: None,
-        };
+        let question = Question { played: Some(m), ..about(root) };
         let claim = Claim { kind: kind(&after), at: vec![m], about: About::Reply, tone: Tone::Bad };
         holds(&question, &claim, &mut KnownScores::default())
     }
@@ -314,11 +305,7 @@ mod tests {
                 best: line(best, "Ke2", &root),
                 reply: line(lost - best, "dxe5", &after),
                 played: Some(played),
-                root: root.clone(),
-                second: None,
-                is_even: true,
-                last: None,
-                glance: None,
+                ..about(root.clone())
             };
             let capture = notation::parse_san(&after, "dxe5").unwrap();
             let kind = Kind::from(WinsMaterial { line: vec![capture], gain });
@@ -336,16 +323,7 @@ mod tests {
         let takes = notation::parse_san(&root, "Nxd5").unwrap();
         let told = |score: i32, gain: i32| {
             let best = Some(Line { score: Score::Cp(score), moves: vec![takes] });
-            let question = Question {
-                best,
-                reply: None,
-                played: None,
-                root: root.clone(),
-                second: None,
-                is_even: true,
-                last: None,
-                glance: None,
-            };
+            let question = Question { best, ..about(root.clone()) };
             let kind = Kind::from(WinsMaterial { line: vec![takes], gain });
             let claim = Claim { kind, at: Vec::new(), about: About::Best, tone: Tone::Good };
             holds(&question, &claim, &mut KnownScores::default())
@@ -366,16 +344,7 @@ mod tests {
                 m
             });
             let best = Some(Line { score: Score::Cp(300), moves: moves.to_vec() });
-            let question = Question {
-                best,
-                reply: None,
-                played: None,
-                root,
-                second: None,
-                is_even: true,
-                last: None,
-                glance: None,
-            };
+            let question = Question { best, ..about(root) };
             let kind = Kind::from(RemovesDefender { target: sq("d5") });
             let claim = Claim { kind, at: vec![moves[0]], about: About::Best, tone: Tone::Good };
             holds(&question, &claim, &mut KnownScores::default())

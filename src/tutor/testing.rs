@@ -3,6 +3,21 @@
 use crate::chess::{
     CastlingSide, Chess, Color, File, Move, Position, Role, Square, after_null_move, notation,
 };
+use crate::tutor::question::Question;
+
+/// The question about a position of which nothing else is known.
+pub fn about(root: Chess) -> Question {
+    Question {
+        root,
+        last: None,
+        played: None,
+        best: None,
+        second: None,
+        is_even: true,
+        reply: None,
+        glance: None,
+    }
+}
 
 /// A position, the moves to the claim, and the claim's fields in words.
 pub type Case = (&'static str, &'static str, &'static str);
