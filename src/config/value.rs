@@ -95,3 +95,51 @@ pub(super) fn texts(value: &DeValue<'_>) -> Option<Vec<String>> {
     let texts = value.as_array()?.iter();
     texts.map(|value| value.get_ref().as_str().map(str::to_owned)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use toml::de::DeTable;
+
+    use super::*;
+
+    /// The value of a line `x = …`.
+    fn value(text: &str) -> Option<SettingValue> {
+        let source = format!("x = {text}");
+        let table = DeTable::parse(&source).unwrap();
+        SettingValue::of(table.get_ref()["x"].get_ref())
+    }
+
+    #[test]
+    fn a_value_is_written_as_it_may_be_read() {
+        for text in ["true", "-3", "0.25", "7.0", "\"dusk\"", "[\"e4\", \"d4\"]", "[]"] {
+            assert_eq!(value(text).unwrap().to_string(), text);
+        }
+        let odd = SettingValue::Text("quote \" and \u{1b}".to_owned());
+        assert_eq!(value(&odd.to_string()), Some(odd));
+    }
+
+    #[test]
+    fn whole_numbers_may_have_another_radix() {
+        for text in ["255", "0xff", "0b1111_1111", "0o377"] {
+            assert_eq!(value(text), Some(SettingValue::Whole(255)), "{text}");
+        }
+        assert_eq!(value("9223372036854775807"), Some(SettingValue::Whole(i64::MAX)));
+    }
+
+    #[test]
+    fn kinds_that_no_setting_has_are_no_values() {
+        for text in ["9223372036854775808", "1979-05-27", "{ a = 1 }", "[1, 2]", "[\"e4\", 2]"] {
+            assert_eq!(value(text), None, "{text}");
+            let source = format!("x = {text}");
+            let table = DeTable::parse(&source).unwrap();
+            assert!(as_toml(table.get_ref()["x"].get_ref()).is_table(), "which no setting accepts");
+        }
+    }
+
+    #[test]
+    fn only_numbers_are_reckoned_with() {
+        assert_eq!(value("3").and_then(|value| value.number()), Some(3.0));
+        assert_eq!(value("3.5").and_then(|value| value.number()), Some(3.5));
+        assert_eq!(value("\"3\"").and_then(|value| value.number()), None);
+    }
+}

@@ -93,3 +93,66 @@ fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
         _ => return None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, pgn};
+
+    /// A finished game of White's against an opponent.
+    fn against(name: &str, level: Option<u16>) -> SavedGame {
+        let text = b"[Event \"Club evening\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+        let game = pgn::read_all(text.as_slice()).unwrap().remove(0).game;
+        let session = Session {
+            human: Color::White,
+            opponent: Opponent { name: name.to_owned(), level },
+            seed: 1,
+            clock: None,
+            date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
+        };
+        SavedGame { game, session: Some(session) }
+    }
+
+    fn tags(saved: &SavedGame, names: [&str; 5]) -> [String; 5] {
+        let game = filled(saved);
+        names.map(|name| game.tags.get(name).unwrap_or("none").to_owned())
+    }
+
+    #[test]
+    fn a_game_gets_the_tags_that_it_lacks_and_keeps_its_own() {
+        let game = against(HOUSE, Some(1200));
+        assert_eq!(
+            tags(&game, ["Event", "Site", "Date", "UTCTime", "Round"]),
+            ["Club evening", "patzer", "2026.11.21", "18:05:00", "-"]
+        );
+        assert_eq!(tag(&game, "Event").as_deref(), Some("Club evening"));
+        assert_eq!(tag(&game, "White").as_deref(), Some("You"));
+        assert_eq!(tag(&game, "Annotator"), None);
+    }
+
+    #[test]
+    fn the_level_is_part_of_the_house_engines_name_and_a_rating_of_others() {
+        let names = ["White", "Black", "WhiteElo", "BlackElo", "Result"];
+        assert_eq!(tags(&against(HOUSE, Some(1200)), names), ["You", "patzer 1200", "none", "none", "0-1"]);
+        assert_eq!(tags(&against("bo", Some(900)), names), ["You", "bo", "none", "900", "0-1"]);
+        assert_eq!(tags(&against("random", None), names), ["You", "random", "none", "none", "0-1"]);
+        assert_eq!(label(&Opponent { name: "bo".to_owned(), level: Some(900) }), "bo 900");
+    }
+
+    #[test]
+    fn only_a_finished_game_is_named_by_its_opening() {
+        let finished = filled(&against(HOUSE, None));
+        assert_eq!(finished.tags.get("ECO"), Some("A00"));
+        assert!(finished.tags.get("Opening").is_some_and(|name| name.contains("Barnes")));
+        let unfinished = SavedGame { game: Game::new(Chess::default()), ..against(HOUSE, None) };
+        let unfinished = filled(&unfinished);
+        assert_eq!((unfinished.tags.get("ECO"), unfinished.tags.get("Result")), (None, Some("*")));
+    }
+
+    #[test]
+    fn a_game_that_is_only_viewed_gets_its_result_alone() {
+        let viewed = SavedGame { session: None, ..against(HOUSE, None) };
+        let names = ["White", "Black", "ECO", "Date", "Result"];
+        assert_eq!(tags(&viewed, names), ["none", "none", "none", "none", "0-1"]);
+    }
+}

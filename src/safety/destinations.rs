@@ -87,3 +87,56 @@ fn leaves(board: &Board, side: Color, moved: Square) -> Vec<(Square, i32)> {
         .filter(|&(_, gain)| gain > 0)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Chess, Position, fen, mirrored};
+
+    /// The verdict on a move, what it is worth, and what it leaves hanging; the mirrored move must get the same.
+    fn judged(text: &str, from: Square, to: Square) -> (DestinationVerdict, i32, usize) {
+        let judge = |position: &Chess, from: Square, to: Square| {
+            let moves = position.legal_moves();
+            let all = of(position.board(), position.turn(), &moves);
+            let is_it = |d: &&Destination| notation::origin(d.played) == from && d.to == to;
+            let found = all.iter().find(is_it).unwrap_or_else(|| panic!("{from}{to} in {text}"));
+            (found.verdict, found.see, found.leaves.len())
+        };
+        let position = fen::parse(text).unwrap().position;
+        let there = judge(&position, from, to);
+        let mirror = judge(&mirrored(&position).unwrap(), from.flip_vertical(), to.flip_vertical());
+        assert_eq!(there, mirror, "mirrored {text}");
+        there
+    }
+
+    #[test]
+    fn a_square_is_unsafe_where_taking_there_pays() {
+        let text = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+        assert_eq!(judged(text, Square::F3, Square::E5), (DestinationVerdict::Unsafe, -3, 0));
+        assert_eq!(judged(text, Square::F3, Square::D4), (DestinationVerdict::Safe, 0, 0));
+    }
+
+    #[test]
+    fn what_pays_for_the_piece_makes_it_a_trade() {
+        let text = "4k3/2p2ppp/3n4/8/8/5B2/3R1PPP/4K3 w - - 0 1";
+        assert_eq!(judged(text, Square::D2, Square::D6), (DestinationVerdict::Unsafe, -2, 0));
+        let text = "4k3/2p2ppp/3r4/8/8/8/3R1PPP/4K3 w - - 0 1";
+        assert_eq!(judged(text, Square::D2, Square::D6), (DestinationVerdict::Trade, 0, 0));
+    }
+
+    #[test]
+    fn a_guard_that_goes_leaves_its_piece_hanging() {
+        let text = "3rk3/8/8/8/3B4/5N2/8/6K1 w - - 0 1";
+        assert_eq!(judged(text, Square::F3, Square::H4), (DestinationVerdict::Safe, 0, 1));
+        assert_eq!(judged(text, Square::F3, Square::E5), (DestinationVerdict::Safe, 0, 1));
+        assert_eq!(judged(text, Square::G1, Square::F2), (DestinationVerdict::Safe, 0, 0));
+    }
+
+    #[test]
+    fn moves_stand_in_board_order_and_a_queen_before_lesser_pieces() {
+        let position = fen::parse("8/P3k3/8/8/8/8/8/K7 w - - 0 1").unwrap().position;
+        let all = of(position.board(), position.turn(), &position.legal_moves());
+        let moves: Vec<String> = all.iter().map(|d| notation::uci(d.played)).collect();
+        assert_eq!(moves, ["a1b1", "a1a2", "a1b2", "a7a8q", "a7a8r", "a7a8b", "a7a8n"]);
+    }
+}

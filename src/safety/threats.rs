@@ -90,3 +90,62 @@ pub fn wins(position: &Chess) -> Vec<Win> {
     wins.dedup_by_key(|win| win.square);
     wins
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{fen, mirrored};
+    use crate::safety::Safety;
+
+    /// Each piece that can be taken, as `square see`, with `!` if it hangs; in board order.
+    fn threats(position: &Chess) -> Vec<String> {
+        let told = |threat: &Threat| {
+            format!("{} {}{}", threat.square, threat.see, if threat.hanging { "!" } else { "" })
+        };
+        Safety::of(position).threats.iter().map(told).collect()
+    }
+
+    /// Checks the threats against the side to move, and those of the position with the colours swapped.
+    fn check(text: &str, expected: &[&str], swapped: &[&str]) {
+        let position = fen::parse(text).unwrap().position;
+        assert_eq!(threats(&position), expected, "{text}");
+        assert_eq!(threats(&mirrored(&position).unwrap()), swapped, "mirrored {text}");
+    }
+
+    #[test]
+    fn a_loose_piece_hangs_and_a_guarded_one_only_before_a_lesser() {
+        check("4k3/8/8/3r4/3N4/8/8/4K3 w - - 0 1", &["d4 3!"], &["d5 3!"]);
+        check("4k3/8/8/3r4/3N4/2P5/8/4K3 w - - 0 1", &["d4 -2"], &["d5 -2"]);
+        check("4k3/8/8/4p3/3N4/2P5/8/4K3 w - - 0 1", &["d4 2!"], &["d5 2!"]);
+    }
+
+    #[test]
+    fn a_pinned_piece_threatens_nothing() {
+        check("4k3/4n3/8/3R4/8/8/8/4QK2 w - - 0 1", &[], &[]);
+        check("5k2/4n3/8/3R4/8/8/8/4QK2 w - - 0 1", &["d5 5!"], &["d4 5!"]);
+    }
+
+    #[test]
+    fn in_check_the_checker_and_what_else_stands_attacked_are_named_without_a_value() {
+        let position = fen::parse("4r2k/8/8/3n4/8/2N5/8/4K3 w - - 0 1").unwrap().position;
+        let threats = Safety::of(&position).threats;
+        let seen: Vec<_> =
+            threats.iter().map(|threat| (threat.square, threat.best, threat.hanging)).collect();
+        assert_eq!(seen, [(Square::E1, None, false), (Square::C3, None, false)]);
+        assert_eq!(threats[0].attackers, Bitboard::from_square(Square::E8));
+    }
+
+    #[test]
+    fn a_win_names_the_least_piece_that_takes_and_counts_en_passant() {
+        let won = |text: &str| {
+            let position = fen::parse(text).unwrap().position;
+            wins(&position)
+                .iter()
+                .map(|win| format!("{} {} {}", win.square, win.gain, notation::uci(win.capture)))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(won("3k4/8/8/3n4/2P1Q3/8/8/4K3 w - - 0 1"), ["d5 3 c4d5"]);
+        assert_eq!(won("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), ["d5 1 e5d6"]);
+        assert_eq!(won("4k3/4p3/3p4/1N6/8/8/8/4K3 w - - 0 1"), [""; 0]);
+    }
+}

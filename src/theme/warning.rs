@@ -94,3 +94,43 @@ fn clean(text: &str) -> String {
     };
     text.chars().map(shown).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn foreign_text_is_safe_to_show() {
+        let evil = "a\u{1b}[2J\nb'c".to_owned();
+        let warnings = [
+            ThemeWarning::Missing { name: evil.clone(), used: "dusk".to_owned() },
+            ThemeWarning::MissingParent { file: evil.clone(), name: evil.clone() },
+            ThemeWarning::Cycle { file: evil.clone(), name: evil.clone() },
+            ThemeWarning::Syntax { file: evil.clone(), line: 1, column: 2, reason: evil.clone() },
+            ThemeWarning::UnknownKey { file: evil.clone(), key: evil.clone() },
+            ThemeWarning::Value {
+                file: evil.clone(),
+                key: evil.clone(),
+                found: evil,
+                expected: "a colour".to_owned(),
+            },
+        ];
+        for warning in warnings {
+            let told = warning.to_string();
+            assert!(!told.contains(char::is_control) && told.contains(r"a\u{1b}[2J\nb'c"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_warning_says_what_is_used_instead() {
+        let missing = ThemeWarning::Missing { name: "dusc".to_owned(), used: "dusk".to_owned() };
+        assert_eq!(missing.to_string(), "there's no theme 'dusc'; using 'dusk'");
+        let colors = ThemeWarning::MissingColors { file: "mine.toml".to_owned(), keys: vec!["win", "trade"] };
+        assert_eq!(colors.to_string(), "mine.toml: no colour for win, trade; using those of dusk");
+        let renamed = ThemeWarning::Renamed { file: "mine.toml".to_owned(), old: "men", new: "pieces" };
+        assert_eq!(
+            renamed.to_string(),
+            "mine.toml: colors.men was renamed to 'pieces'; the old name still works"
+        );
+    }
+}

@@ -72,3 +72,47 @@ impl<'a> Iterator for UciTokens<'a> {
 pub(super) fn shown(text: &str, longest: usize) -> String {
     clean(&text.chars().take(longest).collect::<String>()).into_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_parted_by_any_blanks() {
+        let words: Vec<&str> = UciTokens::of("\u{feff} info\tdepth\0 4  \r").collect();
+        assert_eq!(words, ["info", "depth", "4"]);
+        assert_eq!(UciTokens::of(" \t ").next(), None);
+    }
+
+    #[test]
+    fn what_is_no_number_stays() {
+        let mut tokens = UciTokens::of("-12 cp 300");
+        assert_eq!(tokens.number::<i32>(), Some(-12));
+        assert_eq!(tokens.number::<i32>(), None);
+        assert_eq!((tokens.next(), tokens.number::<u8>()), (Some("cp"), None), "300 is too large for it");
+        assert_eq!(tokens.number::<u16>(), Some(300));
+    }
+
+    #[test]
+    fn natural_numbers_are_cut_to_their_range() {
+        let natural = |text: &str| UciTokens::of(text).natural();
+        assert_eq!((natural("42"), natural("+42"), natural("-42")), (Some(42), Some(42), Some(0)));
+        assert_eq!(natural("99999999999999999999999"), Some(u64::MAX));
+        for other in ["", "-", "--4", "4.5", "four", "4x"] {
+            let mut tokens = UciTokens::of(other);
+            assert_eq!(tokens.natural(), None, "{other}");
+            assert_eq!(tokens.next(), (!other.is_empty()).then_some(other), "it stays");
+        }
+    }
+
+    #[test]
+    fn a_text_ends_before_its_end_words_and_is_safe_to_show() {
+        let mut tokens = UciTokens::of("name Skill   Level type spin");
+        tokens.next();
+        assert_eq!(tokens.text_until(&["type"]), "Skill Level");
+        assert_eq!(tokens.next(), Some("type"));
+        assert_eq!(UciTokens::of("a\u{1b}[2Jb").text_until(&[]), "a␛[2Jb");
+        let long = "word ".repeat(200);
+        assert_eq!(UciTokens::of(&long).text_until(&[]).chars().count(), LONGEST_NAME);
+    }
+}

@@ -79,3 +79,78 @@ impl Tails {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of a line that goes on with these tokens after `2... --`, one line being open.
+    fn rest(tokens: &[PgnToken]) -> String {
+        let mut tails = Tails::new();
+        tails.begin(1, "2…", "--");
+        let mut depth = 1;
+        for token in tokens {
+            tails.token(token, depth);
+            if let PgnToken::Word(word) = token {
+                tails.add(word);
+            }
+            depth = match token {
+                PgnToken::Open => depth + 1,
+                PgnToken::Close => depth - 1,
+                PgnToken::Tag(..) | PgnToken::Comment(_) | PgnToken::Glyph(_) | PgnToken::Word(_) => depth,
+            };
+        }
+        tails.end(0).unwrap().1
+    }
+
+    fn word(text: &str) -> PgnToken {
+        PgnToken::Word(text.to_owned())
+    }
+
+    #[test]
+    fn signs_and_brackets_stick_to_their_words() {
+        let tokens = [
+            word("3."),
+            word("Nf3"),
+            PgnToken::Glyph(1),
+            PgnToken::Open,
+            word("3."),
+            word("d4"),
+            PgnToken::Close,
+        ];
+        assert_eq!(rest(&tokens), "2... -- 3. Nf3! (3. d4)");
+    }
+
+    #[test]
+    fn what_programs_write_about_a_move_is_left_out() {
+        let tokens = [PgnToken::Comment("[%clk 0:01:00] passes".to_owned()), PgnToken::Glyph(9_999)];
+        assert_eq!(rest(&tokens), "2... -- passes");
+    }
+
+    #[test]
+    fn a_line_ends_with_the_bracket_that_closes_it() {
+        let mut tails = Tails::new();
+        tails.begin(2, "4.", "Z0");
+        assert!(tails.is_open());
+        assert_eq!(tails.end(2), None, "a variation of it has ended");
+        tails.token(&PgnToken::Close, 2);
+        assert_eq!(tails.end(1), Some((2, "4. Z0".to_owned())));
+        assert!(!tails.is_open());
+        tails.add("nowhere");
+        assert_eq!(tails.end(0), None);
+    }
+
+    #[test]
+    fn a_text_without_end_is_cut_with_three_dots() {
+        let mut tails = Tails::new();
+        tails.begin(1, "1.", "--");
+        for _ in 0..LONGEST {
+            tails.add("words");
+        }
+        let (_, text) = tails.end(0).unwrap();
+        assert!(text.len() <= LONGEST + 8 && text.ends_with(" …"), "{} bytes", text.len());
+        // Nothing is left for the next line of the game.
+        tails.begin(1, "9.", "--");
+        assert_eq!(tails.end(0), Some((1, String::new())));
+    }
+}

@@ -73,3 +73,73 @@ fn faults(field: &str) -> Option<[u32; 2]> {
     let (white, black) = field.split_once('/')?;
     Some([white.parse().ok()?, black.parse().ok()?])
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn game() -> GameSummary {
+        GameSummary {
+            id: GameId("2026-11-21-1".to_owned()),
+            white: "Anna".to_owned(),
+            black: "Ben".to_owned(),
+            result: "1-0".to_owned(),
+            plies: 41,
+            faults: Some([2, 0]),
+            moves: u64::MAX,
+            ..GameSummary::default()
+        }
+    }
+
+    fn stamp() -> Stamp {
+        Stamp { size: 300, written: 1_790_000_000_000_000_000, inode: 7 }
+    }
+
+    fn line(game: &GameSummary) -> String {
+        let mut text = String::new();
+        assert!(write(&mut text, game, stamp()));
+        text
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        for game in [game(), GameSummary { faults: None, ..game() }, GameSummary::default()] {
+            let line = line(&game);
+            assert_eq!(read(line.strip_suffix('\n').unwrap()), Some((game, stamp())));
+        }
+    }
+
+    #[test]
+    fn a_name_that_would_break_the_line_is_not_written() {
+        for name in ["Anna\tBen", "Anna\nBen", "\u{1b}[2J"] {
+            let mut text = String::new();
+            assert!(!write(&mut text, &GameSummary { white: name.to_owned(), ..game() }, stamp()));
+            assert_eq!(text, "");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_cut_or_longer_or_has_no_numbers_is_malformed() {
+        let whole = line(&game());
+        let whole = whole.trim_end();
+        assert_eq!(read(&format!("{whole}\tmore")), None);
+        assert_eq!(read(&whole.replace("\t41\t", "\tmany\t")), None);
+        assert_eq!(read(&whole.replace("\t2/0\t", "\t2\t")), None);
+        for (end, _) in whole.match_indices('\t') {
+            assert_eq!(read(&whole[..end]), None, "{}", &whole[..end]);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_line_is_read_or_refused(line in "[a-z0-9/\t]{0,80}") {
+            if let Some((game, stamp)) = read(&line) {
+                let mut again = String::new();
+                prop_assert!(write(&mut again, &game, stamp));
+                prop_assert_eq!(read(again.trim_end_matches('\n')), Some((game, stamp)));
+            }
+        }
+    }
+}
