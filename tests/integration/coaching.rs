@@ -6,9 +6,8 @@ use patzer::app::{Answer, Effect, Input, Msg, OpenRequest};
 use patzer::chess::{Game, Square, fen, pgn};
 use patzer::config::{Alert, Choices};
 
-use crate::play::moves;
 use crate::player::Player;
-use crate::pty::{Home, Session, wait_until};
+use crate::pty::{ESC, Home, Session};
 
 /// The knight has safe squares; on e5 the pawn on d6 takes it.
 pub const KNIGHT: &str = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
@@ -356,31 +355,20 @@ fn the_coach_is_chosen_in_the_preferences() {
     assert_eq!(remembered.unwrap().audience.as_deref(), Some("club"));
 }
 
-/// The real program with a blunder that waits for an answer. Where other programs take the time of its coach it plays the
-/// move without a question, and the next one is tried.
-fn question_about_a_blunder(home: &Home) -> Session {
-    for _ in 0..10 {
-        let mut session = Session::start(home.command(&[KNIGHT]), 100, 38);
-        session.wait_for("? more");
-        session.send(":Ne5\r");
-        let is_held = |screen: &vt100::Screen| screen.contents().contains("Enter plays it");
-        wait_until("the move", || {
-            session.look(is_held) || moves(&session, 1).get(1).is_some_and(|san| san == "Ne5")
-        });
-        if session.look(is_held) {
-            return session;
-        }
-    }
-    panic!("the blunder was let through ten times");
-}
-
 #[test]
 fn the_real_program_holds_a_blunder_back() {
     let home = Home::new();
     home.write_settings(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[coach]\nalert_wait_ms = 5000\nthink_ms = 2000\n",
     );
-    let mut session = question_about_a_blunder(&home);
+    let mut session = Session::start(home.command(&[KNIGHT]), 100, 38);
+    session.wait_for("? more");
+    // The knight in hand over e5: on a busy machine only what is known of a move is told within its wait.
+    session.send("\x1b[C\x1b[A\r\x1b[A\x1b[A\x1b[Dw");
+    session.wait_for("step through the line");
+    session.send(ESC);
+    session.send("\r");
+    session.wait_for("Enter plays it");
     session.send("u");
     session.wait_for("Not played");
     session.send("q");

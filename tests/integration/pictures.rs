@@ -30,7 +30,7 @@ const NEVER: Duration = Duration::from_millis(600);
 fn asked(home: &Home) -> Session {
     home.write_settings(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
-         threats = false\nsafety = false\n[coach]\ncomments = false\n",
+         threats = false\nsafety = false\n[coach]\ncomments = false\nthink_ms = 50\n",
     );
     let session = Session::start(home.command(&[]), 80, 24);
     session.wait_for_bytes(NAME);
@@ -287,7 +287,9 @@ fn sixels_are_drawn_anew_for_another_size_and_after_a_stop() {
 fn a_terminal_of_sixels_behind_a_network_is_asked_if_the_player_wants_it() {
     for (setting, images) in [("auto", false), ("always", true)] {
         let home = Home::new();
-        home.write_settings(&format!("[board]\ntheme = \"dusk\"\npictures = \"{setting}\"\n"));
+        home.write_settings(&format!(
+            "[board]\ntheme = \"dusk\"\npictures = \"{setting}\"\n[coach]\nthink_ms = 50\n"
+        ));
         let mut command = home.command(&[]);
         command.env("SSH_TTY", "/dev/pts/7");
         let mut session = Session::start(command, 80, 24);
@@ -343,7 +345,7 @@ fn who_wants_none_or_could_not_show_them_is_not_asked() {
         ("", &[], "screen-256color"),
     ] {
         let home = Home::new();
-        home.write_settings(&format!("[board]\ntheme = \"dusk\"\n{setting}\n"));
+        home.write_settings(&format!("[board]\ntheme = \"dusk\"\n{setting}\n[coach]\nthink_ms = 50\n"));
         let mut command = home.command(args);
         command.env("TERM", term);
         let mut session = Session::start(command, 100, 38);

@@ -5,7 +5,7 @@ use rustix::process::Signal;
 use super::pty::{ESC, Home, Session};
 
 /// The move list's line for a number, as its words: `["1", "e4", "Nf6"]`.
-pub fn moves(session: &Session, number: u32) -> Vec<String> {
+fn moves(session: &Session, number: u32) -> Vec<String> {
     let text = session.contents();
     let columns = text.lines().map(|line| line.chars().skip(65).collect::<String>());
     // The coach's signs come when it has looked.

@@ -20,10 +20,12 @@ pub const ESC: &str = "\x1b[27u";
 pub struct Home(TempDir);
 
 impl Home {
-    /// A home in which a simple opponent answers at once.
+    /// A home in which a simple opponent answers at once and the coach thinks no longer than it must.
     pub fn new() -> Home {
         let home = Home(tempfile::tempdir().unwrap());
-        home.write_settings("[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\n");
+        home.write_settings(
+            "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\n[coach]\nthink_ms = 50\n",
+        );
         home
     }
 

@@ -395,7 +395,7 @@ fn keys_come_from_the_terminal_when_standard_input_is_none() {
 #[test]
 fn the_title_and_the_background_are_asked_of_those_who_know() {
     let home = Home::new();
-    home.write_settings("[play]\nopponent = \"random\"\n");
+    home.write_settings("[play]\nopponent = \"random\"\n[coach]\nthink_ms = 50\n");
     let mut command = home.command(&[]);
     command.env("TERM", "linux");
     let mut session = Session::start(command, 100, 38);

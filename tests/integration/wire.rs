@@ -10,7 +10,7 @@ fn play(overlays: bool) -> (Home, Session) {
     let home = Home::new();
     home.write_settings(&format!(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\nreduced_motion = true\n\
-         threats = \"{}\"\nsafety = {overlays}\nheatmap = {overlays}\n",
+         threats = \"{}\"\nsafety = {overlays}\nheatmap = {overlays}\n[coach]\nthink_ms = 50\n",
         if overlays { "hanging" } else { "off" }
     ));
     let mut session = Session::start(home.command(&[]), 80, 24);
@@ -52,7 +52,7 @@ fn the_first_frame_keeps_to_its_bytes() {
         ("staunton", "truecolor", (140, 45), 24_000),
     ] {
         let home = Home::new();
-        home.write_settings(&format!("[board]\npieces = \"{pieces}\"\n"));
+        home.write_settings(&format!("[board]\npieces = \"{pieces}\"\n[coach]\nthink_ms = 50\n"));
         let session = Session::start(home.command(&["--color", colors]), columns, rows);
         session.wait_for_bytes(FRAME_END);
         session.wait_for("? more");
@@ -110,7 +110,7 @@ fn a_slide_takes_a_few_small_frames_and_then_nothing() {
     let home = Home::new();
     home.write_settings(
         "[play]\nopponent = \"random\"\nreply_delay_ms = 10000\n[board]\ntheme = \"dusk\"\nslide = true\n\
-         threats = \"off\"\nsafety = false\n[coach]\ncomments = false\n",
+         threats = \"off\"\nsafety = false\n[coach]\ncomments = false\nthink_ms = 50\n",
     );
     let mut session = Session::start(home.command(&[]), 80, 24);
     session.wait_for("? more");
