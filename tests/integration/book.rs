@@ -32,7 +32,8 @@ fn book(user: &User, lines: &[&str]) -> PathBuf {
 
 /// The settings that name a book.
 fn settings(user: &User, more: &str) -> String {
-    let text = format!("[book]\nfile = \"{}\"\n{more}", user.path("book.bin").display());
+    let text =
+        format!("[coach]\nthink_ms = 50\n[book]\nfile = \"{}\"\n{more}", user.path("book.bin").display());
     user.write("settings.toml", &text).display().to_string()
 }
 
@@ -82,7 +83,10 @@ fn in_a_terminal_the_engines_view_tells_what_the_book_plays() {
     let user = User::new();
     book(&user, &["e4 3", "d4 1"]);
     let home = Home::new();
-    home.write_settings(&format!("[book]\nfile = \"{}\"\n", user.path("book.bin").display()));
+    home.write_settings(&format!(
+        "[coach]\nthink_ms = 50\n[book]\nfile = \"{}\"\n",
+        user.path("book.bin").display()
+    ));
     let mut session = home.play();
     session.wait_for("your move");
     session.send("E");

@@ -115,7 +115,7 @@ const RATED: &str = ".local/share/patzer/training/rating.jsonl";
 
 #[test]
 fn the_coach_follows_the_results_of_games_without_help() {
-    let user = User::new();
+    let user = User::hurried();
     let white = |opponent| ["--as", "white", "--opponent", opponent];
     let (out, _) = plain(&user, &white("coach"), LOST);
     assert!(out.contains("against coach 800") && out.contains("Your rating: about "), "{out}");
@@ -143,7 +143,7 @@ fn the_coach_follows_the_results_of_games_without_help() {
 
 #[test]
 fn a_damaged_rating_is_told_and_kept_aside() {
-    let user = User::new();
+    let user = User::hurried();
     user.write(RATED, "nonsense\n\u{1b}[2J\n");
     let (out, _) = plain(&user, &["--as", "white", "--opponent", "coach"], LOST);
     assert!(out.contains("rating.jsonl: 2 lines are unreadable"), "{out}");

@@ -13,7 +13,7 @@ fn plain(user: &User, script: &str) -> String {
 
 #[test]
 fn a_game_is_noted_once_and_shows_in_the_progress() {
-    let user = User::new();
+    let user = User::hurried();
     let empty = user.run(&["progress"]).out;
     assert!(empty.starts_with("There's nothing to tell yet.\nWork on next:\n1. "), "{empty}");
     plain(&user, "a3\nh3\nb3\ng3\nc3\nf3\nresign\nquit\n");

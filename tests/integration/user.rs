@@ -23,6 +23,13 @@ impl User {
         User(tempfile::tempdir().unwrap())
     }
 
+    /// A user of Linux whose coach thinks no longer than it must.
+    pub fn hurried() -> User {
+        let user = User::new();
+        user.write(".config/patzer/config.toml", "[coach]\nthink_ms = 50\n");
+        user
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
