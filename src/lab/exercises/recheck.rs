@@ -54,7 +54,7 @@ mod tests {
     use crate::review::exercise_box::ExerciseBox;
 
     /// Exercises looked at, and the seed that draws them.
-    const SAMPLE: usize = 50;
+    const SAMPLE: usize = 20;
     const SEED: u64 = 20_261_123;
 
     #[test]
