@@ -114,3 +114,13 @@ fn a_fork_by_a_pawn_that_can_be_taken_at_a_loss_is_one() {
     let alone = "8/8/3k4/8/p4p1p/P1P4P/4K3/7B w - - 0 60";
     fault(alone, "e2f2 f4f3 f2f3", "h1g2 f4f3 g2f3", -100).must_not_say("fork");
 }
+
+#[test]
+fn nothing_lasts_of_a_piece_that_is_taken_next() {
+    let start = "2kr1b1r/ppp4p/4pqp1/3np3/2Bn4/3P3Q/PPP2PPP/RNB2RK1 w - - 1 12";
+    let rim = |played, after| Fault { start, best: ("b1c3 c8b8 c3e4", -40), played: (played, after) };
+    let taken = rim("b1a3 f8a3 b2a3 d4c2 a1b1 c2d4", -130);
+    taken.must_not_say("on the rim");
+    taken.must_say("leaving your pawn on c2 in danger");
+    rim("b1a3 c8b8 c1g5", -130).must_say("on the rim");
+}
