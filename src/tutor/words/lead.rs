@@ -25,8 +25,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
             && !weight::is_idle(teller, claim)
-            && !teller.is_gone_next(claim)
-            && (weight::is_punished(teller, claim) && !is_far(teller, claim)
+            && (weight::is_punished(teller, claim) && !is_far(teller, claim) && !teller.is_gone_next(claim)
                 || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();

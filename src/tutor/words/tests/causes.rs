@@ -101,7 +101,7 @@ fn how_a_line_wins_what_it_does_is_told() {
     let line = case.question.played_line()[1..4].to_vec();
     let told =
         remark(&case.reply(1, Kind::from(WinsMaterial { line, gain: 3 })).facts(), Audience::Club).text;
-    assert!(told.contains(": it gets between your rook on d3 and the bishop on d7."), "{told}");
+    assert!(told.contains(": it gets between your rook and the bishop on d7."), "{told}");
 }
 
 #[test]
@@ -121,6 +121,6 @@ fn nothing_lasts_of_a_piece_that_is_taken_next() {
     let rim = |played, after| Fault { start, best: ("b1c3 c8b8 c3e4", -40), played: (played, after) };
     let taken = rim("b1a3 f8a3 b2a3 d4c2 a1b1 c2d4", -130);
     taken.must_not_say("on the rim");
-    taken.must_say("leaving your pawn on c2 in danger");
+    taken.must_say("taking a defender of your pawn on c2");
     rim("b1a3 c8b8 c1g5", -130).must_say("on the rim");
 }
