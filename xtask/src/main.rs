@@ -1,0 +1,47 @@
+//! `cargo xtask`: packages of patzer (`dist`), and the moving picture of the README (`record`).
+
+mod archive;
+mod dist;
+mod picture;
+mod record;
+mod sbom;
+mod tape;
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What goes wrong, in words.
+type Outcome<T = ()> = Result<T, Box<dyn Error>>;
+
+const USAGE: &str = "\
+cargo xtask dist [--target TRIPLE] [--out DIR]   packages, checksums and bill of materials, in target/dist
+cargo xtask record [TAPE [SVG]]                  plays packaging/demo.tape and draws assets/demo.svg
+";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match run(&words) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(words: &[String]) -> Outcome {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["dist", options @ ..] => dist::run(&dist::Options::read(options)?),
+        ["record"] => record::run(Path::new("packaging/demo.tape"), Path::new("assets/demo.svg")),
+        ["record", tape] => record::run(Path::new(tape), Path::new("assets/demo.svg")),
+        ["record", tape, svg] => record::run(Path::new(tape), Path::new(svg)),
+        _ => Err(format!("what to do?\n{USAGE}").into()),
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

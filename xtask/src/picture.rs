@@ -1,0 +1,201 @@
+//! Screens as a moving picture: an SVG whose rows come and go by themselves, so that what does not change is there once.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::time::Duration;
+
+use vt100::{Cell, Color, Screen};
+
+/// The width and height of a cell, in pixels: even, so that halves are whole.
+const CELL: (u16, u16) = (8, 16);
+
+/// The usual colours where the program leaves them to the terminal.
+const GROUND: &str = "#1e1e1e";
+const INK: &str = "#d4d4d4";
+
+/// A screen, and until when it stood.
+#[derive(Debug)]
+pub struct Frame {
+    /// Its rows, drawn.
+    pub rows: Vec<String>,
+    /// The time since the beginning.
+    pub until: Duration,
+}
+
+impl Frame {
+    /// Draws a screen.
+    pub fn of(screen: &Screen, until: Duration) -> Frame {
+        let (rows, columns) = screen.size();
+        let row = |row| row_of((0..columns).filter_map(|column| Some((column, screen.cell(row, column)?))));
+        Frame { rows: (0..rows).map(row).collect(), until }
+    }
+}
+
+/// Draws a row at the top left: grounds and block symbols as one path a colour, then the words.
+fn row_of<'a>(cells: impl Iterator<Item = (u16, &'a Cell)>) -> String {
+    let mut paths: BTreeMap<String, String> = BTreeMap::new();
+    let mut words: Vec<(u16, String, String)> = Vec::new();
+    for (column, cell) in cells {
+        let (ink, ground) = colors(cell);
+        let text = cell.contents();
+        let quarters = text.chars().next().and_then(quarters).unwrap_or(0);
+        fill(paths.entry(ground).or_default(), column, !quarters & 15);
+        if quarters > 0 {
+            fill(paths.entry(ink).or_default(), column, quarters);
+        } else if !text.trim().is_empty() {
+            match words.last_mut() {
+                Some((first, color, word))
+                    if *color == ink && *first + word.chars().count() as u16 == column =>
+                {
+                    word.push_str(text);
+                }
+                _ => words.push((column, ink, text.to_owned())),
+            }
+        }
+    }
+    let mut drawn = String::new();
+    for (color, path) in paths.iter().filter(|(color, path)| *color != GROUND && !path.is_empty()) {
+        let _ = write!(drawn, "<path fill='{color}' d='{path}'/>");
+    }
+    for (column, color, word) in words {
+        let (x, width) = (column * CELL.0, word.chars().count() as u16 * CELL.0);
+        let word = word.replace('&', "&amp;").replace('<', "&lt;");
+        let _ = write!(drawn, "<text x='{x}' y='12' fill='{color}' textLength='{width}'>{word}</text>");
+    }
+    drawn
+}
+
+/// Adds some quarters of a cell to a path: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
+fn fill(path: &mut String, column: u16, quarters: u8) {
+    let (width, height) = CELL;
+    let (x, half, middle) = (column * width, width / 2, height / 2);
+    let mut add = |x: u16, y: u16, wide: u16, high: u16| {
+        let _ = write!(path, "M{x} {y}h{wide}v{high}h-{wide}z");
+    };
+    match quarters {
+        15 => add(x, 0, width, height),
+        _ => {
+            for (shift, y) in [(0, 0), (2, middle)] {
+                match quarters >> shift & 3 {
+                    3 => add(x, y, width, middle),
+                    1 => add(x, y, half, middle),
+                    2 => add(x + half, y, half, middle),
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// The quarters of its cell that a block symbol fills.
+fn quarters(symbol: char) -> Option<u8> {
+    const SYMBOLS: &str = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█";
+    let place = SYMBOLS.chars().position(|known| known == symbol)?;
+    u8::try_from(place).ok()
+}
+
+/// The colours of what is written in a cell and of its ground.
+fn colors(cell: &Cell) -> (String, String) {
+    let named = |color, usual: &str| match color {
+        Color::Default => usual.to_owned(),
+        Color::Idx(number) => format!("#{0:02x}{0:02x}{0:02x}", number),
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+    };
+    let (ink, ground) = (named(cell.fgcolor(), INK), named(cell.bgcolor(), GROUND));
+    if cell.inverse() { (ground, ink) } else { (ink, ground) }
+}
+
+/// The picture of some screens, one after the other and again from the start.
+pub fn svg(frames: &[Frame], (columns, rows): (u16, u16)) -> String {
+    let (width, height) = (columns * CELL.0, rows * CELL.1);
+    let whole = frames.last().map_or(1.0, |frame| frame.until.as_secs_f64().max(0.001));
+    let mut style =
+        String::from("text{font:13px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}");
+    let mut drawn = String::new();
+    for (number, (row, content, shown)) in appearances(frames, whole).into_iter().enumerate() {
+        let y = row * CELL.1 as usize;
+        if shown.iter().all(|is_shown| is_shown.1) {
+            let _ = writeln!(drawn, "<g transform='translate(0 {y})'>{content}</g>");
+            continue;
+        }
+        let _ = write!(style, "@keyframes k{number}{{");
+        for (percent, is_shown) in shown {
+            let state = if is_shown { "visible" } else { "hidden" };
+            let _ = write!(style, "{percent:.2}%{{visibility:{state}}}");
+        }
+        let _ = write!(style, "}}.k{number}{{animation:k{number} {whole:.2}s step-end infinite}}");
+        let _ = writeln!(drawn, "<g class='k{number}' transform='translate(0 {y})'>{content}</g>");
+    }
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}' width='{width}' height='{height}'>\n\
+         <style>{style}</style>\n<rect width='{width}' height='{height}' fill='{GROUND}'/>\n{drawn}</svg>\n"
+    )
+}
+
+/// A row, what it shows, and from which part of the time on, in percent, it shows that or not.
+type Appearance<'a> = (usize, &'a str, Vec<(f64, bool)>);
+
+fn appearances(frames: &[Frame], whole: f64) -> Vec<Appearance<'_>> {
+    let mut contents: BTreeMap<(usize, &str), Vec<bool>> = BTreeMap::new();
+    for (place, frame) in frames.iter().enumerate() {
+        for (row, content) in frame.rows.iter().enumerate() {
+            contents.entry((row, content)).or_insert_with(|| vec![false; frames.len()])[place] = true;
+        }
+    }
+    let begin = |place: usize| match place {
+        0 => 0.0,
+        _ => 100.0 * frames[place - 1].until.as_secs_f64() / whole,
+    };
+    let changes = |shown: &[bool]| {
+        let is_new = |place: &usize| *place == 0 || shown[*place] != shown[*place - 1];
+        (0..shown.len()).filter(is_new).map(|place| (begin(place), shown[place])).collect()
+    };
+    contents.iter().map(|((row, content), shown)| (*row, *content, changes(shown))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frame(text: &str, until: u64) -> Frame {
+        let mut parser = vt100::Parser::new(2, 10, 0);
+        parser.process(text.as_bytes());
+        Frame::of(parser.screen(), Duration::from_secs(until))
+    }
+
+    #[test]
+    fn words_are_escaped_and_keep_their_colour_and_place() {
+        let frame = frame("ab \x1b[38;2;1;2;3ma<b", 1);
+        assert!(frame.rows[0].contains("<text x='0' y='12' fill='#d4d4d4' textLength='16'>ab</text>"));
+        assert!(frame.rows[0].contains("<text x='24' y='12' fill='#010203' textLength='24'>a&lt;b</text>"));
+        assert_eq!(frame.rows[1], "");
+    }
+
+    #[test]
+    fn block_symbols_are_shapes() {
+        let frame = frame("\x1b[38;2;9;9;9m\x1b[48;2;1;1;1m▛", 1);
+        assert!(
+            frame.rows[0].contains("<path fill='#090909' d='M0 0h8v8h-8zM0 8h4v8h-4z'/>"),
+            "{}",
+            frame.rows[0]
+        );
+        assert!(frame.rows[0].contains("<path fill='#010101' d='M4 8h4v8h-4z'/>"), "{}", frame.rows[0]);
+        assert!(!frame.rows[0].contains("<text"));
+    }
+
+    #[test]
+    fn a_row_that_stays_is_drawn_once_and_one_that_changes_comes_and_goes() {
+        let frames = [frame("same\r\none", 1), frame("same\r\ntwo", 3), frame("same\r\none", 4)];
+        let svg = svg(&frames, (10, 2));
+        assert_eq!(svg.matches(">same<").count(), 1);
+        assert_eq!((svg.matches(">one<").count(), svg.matches(">two<").count()), (1, 1));
+        assert!(
+            svg.contains("{0.00%{visibility:visible}25.00%{visibility:hidden}75.00%{visibility:visible}}"),
+            "{svg}"
+        );
+        assert!(
+            svg.contains("{0.00%{visibility:hidden}25.00%{visibility:visible}75.00%{visibility:hidden}}"),
+            "{svg}"
+        );
+    }
+}
