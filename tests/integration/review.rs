@@ -115,9 +115,9 @@ fn the_parts_of_the_readme_add_up_to_the_whole() {
     assert_eq!(whole, "");
     user.write("all.pgn", GAMES);
     let read = |name: &str| fs::read_to_string(user.path(name)).unwrap();
-    let merge = readme("sort ");
+    let merge = guide("sort ");
     // What parallel makes of its line: one command for each word behind `:::`.
-    let (command, words) = readme("parallel ").split_once(" ::: ").unwrap();
+    let (command, words) = guide("parallel ").split_once(" ::: ").unwrap();
     let command = command.trim_start_matches("parallel ");
     for word in words.split_whitespace() {
         shell(&user, &command.replace("{}", word), &[0, 2]);
@@ -131,21 +131,21 @@ fn the_parts_of_the_readme_add_up_to_the_whole() {
     // A Slurm array sets these two for each of its tasks.
     for task in 1..=3 {
         let variables = format!("SLURM_ARRAY_TASK_ID={task} SLURM_ARRAY_TASK_COUNT=3\n");
-        shell(&user, &(variables + readme("#!/bin/sh\n")), &[0, 2]);
+        shell(&user, &(variables + guide("#!/bin/sh\n")), &[0, 2]);
     }
     shell(&user, merge, &[0]);
     assert_eq!(read("all.jsonl"), read("whole.jsonl"));
 }
 
-/// The block of commands in the README that begins with `start`.
-fn readme(start: &str) -> &'static str {
-    let blocks = include_str!("../../README.md").split("\n```").skip(1).step_by(2);
+/// The block of commands in the guide that begins with `start`.
+fn guide(start: &str) -> &'static str {
+    let blocks = include_str!("../../docs/review.md").split("\n```").skip(1).step_by(2);
     let mut fitting =
         blocks.filter_map(|block| block.strip_prefix('\n')).filter(|block| block.starts_with(start));
     fitting.next().unwrap()
 }
 
-/// Runs commands of the README where the user's files are, with the tests' few positions a move.
+/// Runs commands of the guide where the user's files are, with the tests' few positions a move.
 fn shell(user: &User, commands: &str, statuses: &[i32]) {
     let quick = commands.replace("--jsonl ", &format!("--jsonl {} ", NODES.join(" ")));
     let programs = cargo_bin("patzer").parent().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! A real sshd in front of the tutor, set up as the README says, with a player who means ill. Skipped with a word where no
+//! A real sshd in front of the tutor, set up as docs/hosting.md says, with a player who means ill. Skipped with a word where no
 //! sshd is installed.
 
 use std::fs;

@@ -80,9 +80,32 @@ fn no_stray_notes_are_left() {
     });
 }
 
-/// The documents for people, and the settings, whose comments are one.
+/// The documents for people at the root, and the settings, whose comments are one.
 const DOCUMENTS: [&str; 6] =
     ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "config.toml"];
+
+/// All documents for people: those at the root and the pages of the guide.
+fn documents() -> Vec<String> {
+    let pages = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
+    let pages = pages.map(|name| format!("docs/{}", name.to_str().unwrap()));
+    DOCUMENTS.iter().map(ToString::to_string).chain(pages).collect()
+}
+
+#[test]
+fn documents_link_to_files_that_exist_and_the_readme_to_every_page() {
+    let readme = document("README.md");
+    for name in documents().iter().filter(|name| name.ends_with(".md")) {
+        let text = document(name);
+        let folder = root().join(name).parent().unwrap().to_owned();
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
+        for link in links.filter(|link| !link.starts_with("http")) {
+            let file = link.split('#').next().unwrap();
+            assert!(folder.join(file).exists(), "{name} links to {link}");
+        }
+        let is_linked = !name.starts_with("docs/") || readme.contains(&format!("({name})"));
+        assert!(is_linked, "the README leads nobody to {name}");
+    }
+}
 
 fn document(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap()
@@ -101,7 +124,7 @@ fn no_control_characters_hide_in_a_text() {
         let found = text.chars().find(|c| is_hidden(*c))?;
         Some(format!("{} has {found:?}", path.display()))
     });
-    for name in DOCUMENTS {
+    for name in &documents() {
         assert_eq!(document(name).chars().find(|c| is_hidden(*c)), None, "{name}");
     }
 }
@@ -223,7 +246,7 @@ fn every_word_of_the_glossary_stands_there_once_with_its_type() {
 #[test]
 fn commands_that_documents_name_exist() {
     let commands = Cli::command();
-    for name in DOCUMENTS {
+    for name in &documents() {
         for span in code_spans(&document(name)) {
             let Some(word) = span.strip_prefix("patzer ").and_then(|rest| rest.split(' ').next()) else {
                 continue;

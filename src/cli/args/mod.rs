@@ -190,7 +190,7 @@ pub struct PlayArgs {
     /// How strong the opponent plays: a rapid rating
     #[arg(long, value_name = "N")]
     pub level: Option<u16>,
-    /// Your side: white, black or random
+    /// Your side: white, black, random, or both for two players at this board
     #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
     pub side: Option<SideChoice>,
     /// Minutes per side and seconds per move, such as 10+5
@@ -210,6 +210,8 @@ pub enum SideChoice {
     Black,
     /// A random side
     Random,
+    /// Both sides: two players at this board
+    Both,
 }
 
 /// A command that only prints.
@@ -429,7 +431,7 @@ mod tests {
         let mut words = vec![String::new()];
         for letter in line.split("  ").next().unwrap().trim().chars() {
             match letter {
-                '"' => quoted = !quoted,
+                '"' | '\'' => quoted = !quoted,
                 ' ' if !quoted => words.push(String::new()),
                 letter => words.last_mut().unwrap().push(letter),
             }
@@ -438,15 +440,25 @@ mod tests {
         words
     }
 
+    /// The lines of a document's blocks that begin with the program's name.
+    fn commands(text: &str) -> Vec<String> {
+        let blocks = text.split("```").skip(1).step_by(2).map(|block| block.replace("\\\n   ", ""));
+        let lines = blocks.flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>());
+        lines.filter(|line| line.starts_with("patzer ")).collect()
+    }
+
     #[test]
-    fn every_command_of_the_readme_is_one() {
-        let readme = include_str!("../../../README.md").replace("\\\n   ", "");
-        let commands: Vec<&str> = readme.lines().filter(|line| line.starts_with("patzer ")).collect();
-        assert!(commands.len() > 20, "{commands:?}");
+    fn every_command_of_the_readme_and_the_guide_is_one() {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let pages = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
+        let texts = pages.chain([root.join("README.md")]).map(|page| std::fs::read_to_string(page).unwrap());
+        let commands: Vec<String> = texts.flat_map(|text| commands(&text)).collect();
+        assert!(commands.len() > 60, "{commands:?}");
         for line in commands {
-            let words = words(line);
+            let words = words(&line);
             let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| panic!("{line}: {error}"));
-            let named = words[1].bytes().all(|letter| letter.is_ascii_lowercase());
+            let Some(first) = words.get(1) else { continue };
+            let named = first.bytes().all(|letter| letter.is_ascii_lowercase());
             assert_eq!(cli.command.is_some(), named, "{line}");
         }
     }
