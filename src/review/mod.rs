@@ -23,6 +23,7 @@ pub mod reviewer;
 pub mod schedule;
 pub mod stage;
 mod summary;
+pub mod time_use;
 pub mod training;
 #[cfg(test)]
 mod tests;
@@ -37,3 +38,4 @@ pub use report::{
 pub use reviewer::{Reviewer, looked_at, looked_at_again};
 pub use stage::GameStage;
 pub use summary::chances;
+pub use time_use::TimeUse;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::report::OpeningName;
+use super::time_use::TimeUse;
 use crate::chess::{Chess, Game, Move, checksum, fen, notation, opening, words};
 use crate::search::Limits;
 use crate::tutor::words::Voice;
@@ -23,6 +24,8 @@ pub struct Plan {
     pub opening: Option<OpeningName>,
     /// Limits per move: time, or nodes for a reproducible review.
     pub limits: Limits,
+    /// The time of each move, if the record has it.
+    pub times: Option<TimeUse>,
     /// The reader.
     pub reader: Voice,
 }
@@ -39,6 +42,7 @@ impl Plan {
             start: game.start().clone(),
             moves: tree.mainline().filter_map(|id| tree.node(id).played()).collect(),
             opening: opening::of(game).map(OpeningName::from),
+            times: TimeUse::of(game),
             limits,
             reader,
         }

@@ -16,6 +16,7 @@ pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
         black: SideReport::default(),
         opening: plan.opening.clone(),
         moments: Vec::new(),
+        times: plan.times.clone(),
         each_move: EachMove {
             ms: plan.limits.time.map(|time| time.as_millis() as u64),
             nodes: plan.limits.nodes,
@@ -28,7 +29,7 @@ pub(super) fn of(plan: &Plan, moves: Vec<MoveReport>) -> GameReport {
 }
 
 impl GameReport {
-    /// Works out anew what follows from the moves: both sides' figures and the turning points.
+    /// Works out anew what follows from the moves: both sides' figures, the turning points, and what their time says.
     pub fn add_up(&mut self, reader: Voice) {
         let weights = accuracy::weights(&chances(&self.moves));
         let weighed: Vec<(&MoveReport, f64)> = self.moves.iter().zip(weights).collect();
@@ -36,6 +37,9 @@ impl GameReport {
         let moments = moments::of(&self.moves, reader);
         [self.white, self.black] = sides;
         self.moments = moments;
+        if let Some(times) = &mut self.times {
+            times.judge(&self.moves);
+        }
     }
 }
 

@@ -88,13 +88,21 @@ fn whole(app: &App, report: &GameReport, columns: u16) -> Vec<Line<'static>> {
         |what: fn(&crate::review::MoveTally) -> String| Color::ALL.map(|side| what(&report.side(side).whole));
     let accuracy = each(|tally| percent(tally.accuracy));
     let loss = each(|tally| tally.acpl.map_or("–".to_owned(), |loss| format!("{loss:.0}")));
-    vec![
+    let time = report.times.as_ref().map(|times| {
+        let average = |side| times.side(side).average;
+        let each =
+            Color::ALL.map(|side| average(side).map_or("–".to_owned(), |time| format!("{time:.0} s")));
+        Line::styled(figures("Time a move", &each, columns), style)
+    });
+    let mut lines = vec![
         Line::styled(figures("Accuracy", &accuracy, columns), app.theme().style(Token::Title)),
         Line::styled(
             figures(if columns < NARROW { "Loss in cp" } else { "Centipawn loss" }, &loss, columns),
             style,
         ),
-    ]
+    ];
+    lines.extend(time);
+    lines
 }
 
 /// Returns the number of moves by judgement; the mistakes in one row unless the panel is very tall.

@@ -45,6 +45,7 @@ pub(super) fn of(page: &TextPage<'_>) -> String {
     if page.report.moves.len() > 1 {
         graph(&mut text, page);
     }
+    times(&mut text, page);
     moments(&mut text, page);
     faults(&mut text, page);
     if page.unicode { text } else { plain(&text) }
@@ -161,7 +162,8 @@ fn graph(text: &mut String, page: &TextPage<'_>) {
         };
         // A column stands for one move or for several, of which it shows the last.
         let chance = |column: usize| chances[((column + 1) * plies).div_ceil(columns)];
-        let cells: String = (0..columns).map(|column| filled(chance(column), row, page.unicode)).collect();
+        let cells: String =
+            (0..columns).map(|column| filled(chance(column), ROWS, row, page.unicode)).collect();
         line(text, &format!("{label:>4}  {cells}"));
     }
     let mut marks = vec![' '; columns];
@@ -171,9 +173,44 @@ fn graph(text: &mut String, page: &TextPage<'_>) {
     line(text, &format!("      {}", marks.into_iter().collect::<String>()));
 }
 
-/// The block that fills a cell up to a chance in percent.
-fn filled(chance: f64, row: usize, unicode: bool) -> char {
-    let height = chance / 100.0 * ROWS as f64 - row as f64;
+/// Rows of a side's seconds a move.
+const TIME_ROWS: usize = 3;
+
+/// The seconds of each side's moves as bars, and what they tell.
+fn times(text: &mut String, page: &TextPage<'_>) {
+    let Some(times) = &page.report.times else { return };
+    for side in Color::ALL {
+        let plies = page.report.moves.iter().filter(|report| report.color == side);
+        let spent: Vec<f64> = plies.map(|report| times.spent_on(report.ply).unwrap_or(0.0)).collect();
+        let most = spent.iter().copied().fold(0.0, f64::max);
+        if most > 0.0 {
+            bars(text, &format!("{}'s seconds a move", words::side(side)), &spent, most, page.unicode);
+        }
+        let said = times.sentences(side, &page.report.moves).join(" ");
+        for words in wrap(&said, COLUMNS - 6) {
+            line(text, &format!("      {words}"));
+        }
+    }
+}
+
+/// Bars in columns, of which each stands for one move or for the longest of several.
+fn bars(text: &mut String, title: &str, spent: &[f64], most: f64, unicode: bool) {
+    line(text, &format!("\n{title}"));
+    let each = spent.len().div_ceil(GRAPH);
+    let wide = if each == 1 { (GRAPH / spent.len()).clamp(1, 2) } else { 1 };
+    for row in (0..TIME_ROWS).rev() {
+        let label = if row == TIME_ROWS - 1 { format!("{most:.0}") } else { String::new() };
+        let cell = |bar: &[f64]| {
+            let longest = bar.iter().copied().fold(0.0, f64::max);
+            filled(longest / most * 100.0, TIME_ROWS, row, unicode).to_string().repeat(wide)
+        };
+        line(text, &format!("{label:>4}  {}", spent.chunks(each).map(cell).collect::<String>()));
+    }
+}
+
+/// The block that fills a cell up to a share in percent of so many rows.
+fn filled(share: f64, rows: usize, row: usize, unicode: bool) -> char {
+    let height = share / 100.0 * rows as f64 - row as f64;
     let eighths = (height * 8.0).round().clamp(0.0, 8.0) as usize;
     match (unicode, eighths) {
         (true, eighths) => EIGHTHS[eighths],

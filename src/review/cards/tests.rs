@@ -19,6 +19,7 @@ fn report(moves: &[(&str, f64)]) -> GameReport {
     }
     let tags = json!({"White": "Ada", "Black": "Bob", "Date": "2026.11.21", "UTCTime": "18:05:00"});
     GameReport {
+        times: None,
         each_move: crate::review::EachMove::default(),
         key: String::new(),
         tags: serde_json::from_value(tags).unwrap(),

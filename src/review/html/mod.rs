@@ -9,6 +9,7 @@ mod moves;
 mod page;
 pub mod progress;
 mod table;
+mod times;
 mod turning;
 
 use std::fmt::Write as _;
@@ -40,6 +41,7 @@ pub fn game(number: u32, report: &GameReport, audience: Audience, you: Option<Co
     cards(&mut html, report);
     if report.moves.len() > 1 {
         html.push_str(&graph::of(&page));
+        html.push_str(&times::of(&page));
     }
     html.push_str(&table::of(report));
     html.push_str(&turning::of(&page));

@@ -14,6 +14,7 @@ pub use of_move::{AfterMove, BeforeMove, ByLevel, MoveReport, Texts, Worth};
 
 use super::moments::Moment;
 use super::stage::GameStage;
+use super::time_use::TimeUse;
 use crate::chess::Color;
 use crate::chess::opening::Opening;
 use crate::tutor::Judgement;
@@ -36,6 +37,9 @@ pub struct GameReport {
     pub moves: Vec<MoveReport>,
     /// The turning points, the costliest first.
     pub moments: Vec<Moment>,
+    /// How both sides used their time, if the record tells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<TimeUse>,
     /// The effort per move.
     pub each_move: EachMove,
     /// The key of the plan.
