@@ -341,6 +341,7 @@ impl App {
                 self.study.screen.view.zoom = !self.study.screen.view.zoom;
                 self.study.remember();
             }
+            Action::Analysis => self.study.switch_analysis(),
             Action::Train => self.study.open_training(),
             Action::School => self.study.open_school(),
             Action::Progress => self.study.effect(DeckEffect::Progress),
@@ -349,6 +350,7 @@ impl App {
                 self.study.say(format!("There's no exercise on the board; {train} opens training."));
             }
             Action::NewGame => self.study.outgoing.opens.push(ModeRequest::NewGame(Box::default())),
+            Action::PlayOn => self.study.play_on_from_here(),
             Action::Games => games::open(&mut self.study),
             Action::Copy => self.modes.push(Mode::Copy(CopyMenu::default())),
             Action::Setup => {

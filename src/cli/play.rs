@@ -5,8 +5,7 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::{games, position, settings, tutor};
 use crate::app::OpenRequest;
-use crate::chess::Color;
-use crate::config::Play;
+use crate::config::{Play, PlaySide};
 use crate::engines::{EngineSpec, Opponent, Roster};
 use crate::library::LibraryError;
 
@@ -28,9 +27,10 @@ pub fn run(args: &PlayArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
 fn choose(args: &PlayArgs, play: &mut Play, roster: &Roster) -> Result<(), CliError> {
     if let Some(side) = args.side {
         play.side = match side {
-            SideChoice::White => Some(Color::White),
-            SideChoice::Black => Some(Color::Black),
-            SideChoice::Random => None,
+            SideChoice::White => PlaySide::White,
+            SideChoice::Black => PlaySide::Black,
+            SideChoice::Random => PlaySide::Random,
+            SideChoice::Both => PlaySide::Both,
         };
     }
     if let Some(clock) = &args.clock {
@@ -101,7 +101,7 @@ mod tests {
     fn choices_stand_over_the_settings() {
         let usual = Config::default().play;
         let play = chosen(None, None, None).unwrap();
-        assert_eq!(play, Play { side: Some(Color::Black), ..usual.clone() });
+        assert_eq!(play, Play { side: PlaySide::Black, ..usual.clone() });
         assert_eq!(chosen(None, Some(1250), None).unwrap().opponent.level, Some(1250));
         let random = chosen(Some("random"), None, Some("3+2")).unwrap();
         assert_eq!((random.opponent.name.as_str(), random.opponent.level), ("random", None));

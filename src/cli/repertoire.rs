@@ -71,7 +71,7 @@ fn against_games(
     let (mut count, mut found) = (0, Vec::new());
     for summary in store.list().map_err(|error| CliError::library(&error))? {
         let Ok(saved) = store.load(&summary.id) else { continue };
-        if saved.session.is_none_or(|session| session.human != repertoire.side) {
+        if saved.session.and_then(|session| session.own_side()) != Some(repertoire.side) {
             continue;
         }
         count += 1;

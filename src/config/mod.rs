@@ -37,7 +37,7 @@ pub use keys::KeySetting;
 pub use load::{BUILT_IN, LoadedConfig};
 pub use nearest::nearest;
 pub use paths::UserPaths;
-pub use play::Play;
+pub use play::{Play, PlaySide};
 pub use review::ReviewSettings;
 pub use train::TrainSettings;
 pub use value::{Setting, SettingValue};

@@ -5,6 +5,38 @@ use super::section::ConfigSection;
 use crate::chess::{Color, TimeControl};
 use crate::engines::{COACH, Opponent, level, roster};
 
+named! {
+    /// The side that a new game gives the player.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum PlaySide {
+        /// White.
+        White = "white",
+        /// Black.
+        Black = "black",
+        /// Drawn for every game.
+        Random = "random",
+        /// Both: two players share the board.
+        Both = "both",
+    }
+}
+
+impl PlaySide {
+    /// Returns the colour, if one is fixed.
+    pub fn color(self) -> Option<Color> {
+        match self {
+            PlaySide::White => Some(Color::White),
+            PlaySide::Black => Some(Color::Black),
+            PlaySide::Random | PlaySide::Both => None,
+        }
+    }
+}
+
+impl From<Color> for PlaySide {
+    fn from(color: Color) -> PlaySide {
+        color.fold_wb(PlaySide::White, PlaySide::Black)
+    }
+}
+
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
@@ -12,8 +44,10 @@ pub struct Play {
     pub opponent: Opponent,
     /// Whether the command line named the opponent, which then overrides the last choice.
     pub is_named: bool,
-    /// The player's side; `None` is random.
-    pub side: Option<Color>,
+    /// The player's side.
+    pub side: PlaySide,
+    /// Whether the board flips to the side to move when two players share it.
+    pub flips_each_move: bool,
     /// The clock, if any.
     pub clock: Option<TimeControl>,
     /// Shortest delay before the opponent's move, in milliseconds, so that the player can follow; opponents that play
@@ -24,9 +58,6 @@ pub struct Play {
     /// Whether they offer draws.
     pub offers_draws: bool,
 }
-
-const SIDES: [(&str, Option<Color>); 3] =
-    [("white", Some(Color::White)), ("black", Some(Color::Black)), ("random", None)];
 
 impl Play {
     /// `others` are the names of characters, nets of people and other programs' engines. The level is that of the settings,
@@ -39,7 +70,8 @@ impl Play {
         Play {
             opponent: Opponent { name, level },
             is_named: false,
-            side: section.choice("side", &SIDES),
+            side: section.choice("side", &PlaySide::ALL.map(|side| (side.id(), side))),
+            flips_each_move: section.flag("flip_each_move"),
             clock: section.parsed("clock", "\"none\", or minutes and seconds a move such as \"10+5\"", clock),
             reply_delay_ms: section.whole("reply_delay_ms", 0..=10_000) as u64,
             resigns: section.flag("resigns"),

@@ -268,7 +268,7 @@ mod tests {
             game,
             session: Some(Session {
                 human: Color::White,
-                opponent: Opponent { name: "patzer".to_owned(), level: Some(600) },
+                opponent: Some(Opponent { name: "patzer".to_owned(), level: Some(600) }),
                 seed: 42,
                 clock: Some((
                     TimeControl { base: Duration::from_mins(10), increment: Duration::from_secs(5) },

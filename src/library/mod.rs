@@ -60,7 +60,7 @@ pub use ratings::{RatedGames, Ratings};
 pub use recalled::RecalledMoves;
 pub use rename::{NameTags, rename};
 pub(crate) use roster::filled;
-pub use roster::label;
+pub use roster::{SHARED, label};
 pub use scan::{Scan, ScannedGame, Spot, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::format::SavedGame;
 use super::session::Session;
-use crate::chess::{Color, Ending, Game, Tags, opening};
+use crate::chess::{Color, Ending, Game, Tags, opening, words};
 use crate::engines::{HOUSE, Opponent};
 
 /// Returns the game at the end of its mainline, with the tag pairs that other programs expect.
@@ -32,6 +32,9 @@ fn name_opening(game: &mut Game) {
         }
     }
 }
+
+/// What is said of a game that two players share.
+pub const SHARED: &str = "Two players share this board.";
 
 /// The opponent's name in games and lists: `patzer 1200`.
 pub fn label(opponent: &Opponent) -> String {
@@ -72,11 +75,14 @@ const GIVEN: [&str; 10] =
     ["Event", "Site", "Date", "Round", "White", "Black", "WhiteElo", "BlackElo", "UTCDate", "UTCTime"];
 
 fn given<'a>(session: &'a Session, name: &str) -> Option<Cow<'a, str>> {
-    let player = |side| {
-        if session.human == side { Cow::Borrowed("You") } else { Cow::Owned(name_tag(&session.opponent)) }
+    let player = |side| match &session.opponent {
+        None => Cow::Borrowed(words::side(side)),
+        Some(_) if session.human == side => Cow::Borrowed("You"),
+        Some(opponent) => Cow::Owned(name_tag(opponent)),
     };
     let elo = |side| {
-        let level = session.opponent.level.filter(|_| session.human != side && has_elo(&session.opponent));
+        let opponent = session.opponent.as_ref().filter(|opponent| has_elo(opponent))?;
+        let level = opponent.level.filter(|_| session.human != side);
         Some(Cow::Owned(level?.to_string()))
     };
     let (day, time) = (session.date.0.as_str(), session.date.1.as_str());

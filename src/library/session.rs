@@ -9,6 +9,8 @@ use crate::engines::Opponent;
 use crate::engines::level;
 
 const HUMAN: &str = "PatzerHuman";
+/// What stands there when two players share the board.
+const BOTH: &str = "both";
 const OPPONENT: &str = "PatzerOpponent";
 const LEVEL: &str = "PatzerLevel";
 const SEED: &str = "PatzerSeed";
@@ -21,10 +23,10 @@ const OF_EIGHT: [u16; 8] = [2, 4, 5, 6, 7, 9, 11, 16];
 /// Everything beyond the moves that is needed to continue a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// The player's side.
+    /// The player's side; when two players share the board, the one below at the start.
     pub human: Color,
-    /// The opponent.
-    pub opponent: Opponent,
+    /// The engine on the other side; none when two players share the board.
+    pub opponent: Option<Opponent>,
     /// Seed of the opponent's random choices.
     pub seed: u64,
     /// Time control, and the time left in milliseconds, White first.
@@ -33,13 +35,30 @@ pub struct Session {
     pub date: (String, String),
 }
 
+impl Session {
+    /// Returns whether two players share the board.
+    pub fn is_shared(&self) -> bool {
+        self.opponent.is_none()
+    }
+
+    /// Returns the side that is the player's for the whole game; none when two players share the board.
+    pub fn own_side(&self) -> Option<Color> {
+        (!self.is_shared()).then_some(self.human)
+    }
+}
+
 /// Writes a session as tag pairs.
 pub(super) fn put(session: &Session, tags: &mut Tags) {
-    tags.set(HUMAN, side(session.human));
-    tags.set(OPPONENT, session.opponent.name.as_str());
-    match session.opponent.level {
-        Some(level) => tags.set(LEVEL, level.to_string()),
-        None => tags.remove(LEVEL),
+    tags.set(HUMAN, session.own_side().map_or(BOTH, side));
+    let (name, level) = match &session.opponent {
+        Some(opponent) => (Some(opponent.name.clone()), opponent.level),
+        None => (None, None),
+    };
+    for (tag, value) in [(OPPONENT, name), (LEVEL, level.map(|level| level.to_string()))] {
+        match value {
+            Some(value) => tags.set(tag, value),
+            None => tags.remove(tag),
+        }
     }
     tags.set(SEED, session.seed.to_string());
     tags.set(BEGUN, format!("{} {}", session.date.0, session.date.1));
@@ -68,19 +87,30 @@ pub(super) fn read_side(text: &str) -> Option<Color> {
     [Color::White, Color::Black].into_iter().find(|color| side(*color) == text)
 }
 
-fn read(tags: &Tags) -> Option<Session> {
+/// Parses the player's side and the engine that plays the other one.
+fn read_players(tags: &Tags) -> Option<(Color, Option<Opponent>)> {
+    let human = tags.get(HUMAN)?;
+    if human == BOTH {
+        return Some((Color::White, None));
+    }
     let level = match tags.get(LEVEL) {
         Some(text) => Some(read_level(text)?),
         None => None,
     };
+    let name = tags.get(OPPONENT)?.to_owned();
+    Some((read_side(human)?, Some(Opponent { name, level })))
+}
+
+fn read(tags: &Tags) -> Option<Session> {
+    let (human, opponent) = read_players(tags)?;
     let clock = match tags.get(CLOCK) {
         Some(text) => Some(read_clock(text)?),
         None => None,
     };
     let (day, time) = tags.get(BEGUN)?.split_once(' ')?;
     Some(Session {
-        human: read_side(tags.get(HUMAN)?)?,
-        opponent: Opponent { name: tags.get(OPPONENT)?.to_owned(), level },
+        human,
+        opponent,
         seed: tags.get(SEED)?.parse().ok()?,
         clock,
         date: (day.to_owned(), time.to_owned()),
@@ -123,7 +153,7 @@ mod tests {
     fn session() -> Session {
         Session {
             human: Color::Black,
-            opponent: Opponent { name: "patzer".to_owned(), level: Some(1250) },
+            opponent: Some(Opponent { name: "patzer".to_owned(), level: Some(1250) }),
             seed: u64::MAX,
             clock: Some((
                 TimeControl { base: Duration::from_millis(600_500), increment: Duration::from_secs(5) },
@@ -137,10 +167,11 @@ mod tests {
     fn a_session_comes_back_and_leaves_no_tag_behind() {
         let bare = Session {
             clock: None,
-            opponent: Opponent { name: "random".to_owned(), level: None },
+            opponent: Some(Opponent { name: "random".to_owned(), level: None }),
             ..session()
         };
-        for session in [session(), bare] {
+        let shared = Session { human: Color::White, opponent: None, ..session() };
+        for session in [session(), bare, shared] {
             let mut tags = Tags::default();
             tags.set("Event", "x");
             put(&session, &mut tags);
@@ -155,7 +186,7 @@ mod tests {
             let mut tags = Tags::default();
             put(&session(), &mut tags);
             tags.set(LEVEL, text);
-            take(&mut tags).and_then(|session| session.opponent.level)
+            take(&mut tags)?.opponent?.level
         };
         assert_eq!(level("3/16"), Some(1200));
         assert_eq!(level("3"), Some(1800));

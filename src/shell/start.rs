@@ -246,7 +246,7 @@ mod tests {
     fn begun() -> SavedGame {
         let session = Session {
             human: Color::White,
-            opponent: Opponent { name: "patzer".to_owned(), level: None },
+            opponent: Some(Opponent { name: "patzer".to_owned(), level: None }),
             seed: 1,
             clock: None,
             date: (String::new(), String::new()),

@@ -12,6 +12,7 @@ use super::{opening, text};
 use crate::app::{App, GameLocation};
 use crate::chess::text::clean;
 use crate::chess::{Color, Position, words};
+use crate::library::label;
 use crate::theme::Token;
 
 /// The least columns for the players.
@@ -70,9 +71,9 @@ fn players(app: &App) -> String {
         return super::modes::exercise::title(app, exercises);
     }
     if let Some(session) = &app.study.board.session {
-        let level = session.opponent.level.map_or(String::new(), |level| format!(" {level}"));
+        let Some(opponent) = &session.opponent else { return "two players".to_owned() };
         let sign = sign(session.human, app.study.glyphs());
-        return format!("You {sign} {} vs {}{level}", words::side(session.human), session.opponent.name);
+        return format!("You {sign} {} vs {}", words::side(session.human), label(opponent));
     }
     let tag = |name| clean(app.game().tags.get(name).unwrap_or("?")).into_owned();
     match (&app.study.board.location, app.game().tags.get("White")) {
@@ -99,8 +100,8 @@ fn turn(app: &App, wide: bool) -> Span<'static> {
             app.theme().style(Token::Muted),
         );
     }
-    let player = app.study.board.session.as_ref().filter(|_| !app.study.studies());
-    let mine = player.is_none_or(|session| session.human == color);
+    let player = app.study.own_side().filter(|_| !app.study.studies());
+    let mine = player.is_none_or(|side| side == color);
     let check = if game.position().is_check() { ", check" } else { "" };
     let words = match (player, mine) {
         (Some(_), true) => format!("{sign} your move{check}"),

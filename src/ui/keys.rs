@@ -169,6 +169,23 @@ const SHOWN: &[Action] = &[
     Action::Quit,
 ];
 
+/// The same on the analysis board.
+const ANALYSING: &[Action] = &[
+    Action::Analysis,
+    Action::StepBack,
+    Action::StepForward,
+    Action::TakeBack,
+    Action::EngineView,
+    Action::Hint,
+    Action::Why,
+    Action::NextVariation,
+    Action::PlayOn,
+    Action::Help,
+    Action::Quit,
+    Action::Tree,
+    Action::Delete,
+];
+
 /// The same beside a zoomed board, where there is room for few.
 const ZOOMED: &[Action] = &[Action::Zoom, Action::Help, Action::Quit];
 
@@ -204,6 +221,7 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
             .map_or(&[][..], |session| super::modes::lesson::offered(app, session)),
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
         _ if app.study.talk.shown.is_some() => SHOWN,
+        _ if app.study.analyses() => ANALYSING,
         _ if app.study.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
         _ if app.study.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
@@ -236,7 +254,9 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
 /// The word of an action; where two engines play, stepping on lets one of them move.
 fn word(app: &App, action: Action) -> &'static str {
     let (watches, runs) = (app.study.is_at_exhibition(), app.study.is_exhibition_running());
-    if watches && action == Action::StepForward {
+    if app.study.analyses() && action == Action::Analysis {
+        "leave"
+    } else if watches && action == Action::StepForward {
         "next move"
     } else if watches && action == Action::Autoplay {
         if runs { "pause" } else { "run" }

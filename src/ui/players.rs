@@ -1,5 +1,7 @@
 //! The two players beside the board: name, rating, whose turn it is or the clock, and the pieces each has taken.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -9,7 +11,8 @@ use super::header::{sign, time};
 use super::text;
 use crate::app::App;
 use crate::chess::text::clean;
-use crate::chess::{Color, Ending, Position, Role, material, words};
+use crate::chess::{Color, Ending, Position, Role, annotation, material, words};
+use crate::review::time_use;
 use crate::theme::Token;
 
 /// Columns from which the depth of the opponent's search is shown.
@@ -56,11 +59,13 @@ fn name(app: &App, side: Color) -> (String, Option<String>) {
         let you = if side == app.study.viewer() { "You" } else { words::side(side) };
         return (you.to_owned(), None);
     }
-    if let Some(session) = &app.study.board.session {
-        return match (session.human == side, session.opponent.level) {
+    let session = app.study.board.session.as_ref();
+    if let Some((session, opponent)) = session.and_then(|session| Some((session, session.opponent.as_ref()?)))
+    {
+        return match (session.human == side, opponent.level) {
             (true, _) => ("You".to_owned(), None),
-            (false, None) => (session.opponent.name.clone(), None),
-            (false, Some(level)) => (session.opponent.name.clone(), Some(format!("({level})"))),
+            (false, None) => (opponent.name.clone(), None),
+            (false, Some(level)) => (opponent.name.clone(), Some(format!("({level})"))),
         };
     }
     let tag = |name: &str| {
@@ -86,6 +91,9 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         let token = if is_turn { Token::Title } else { Token::Muted };
         return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), token);
     }
+    if let Some(left) = recorded_clock(app, side) {
+        return (left, if is_turn { Token::Title } else { Token::Muted });
+    }
     if let Some(words) = thought(app, side) {
         return (words, Token::Muted);
     }
@@ -97,13 +105,25 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         let depth = if columns >= WIDE && depth > 0 { format!(" {depth}") } else { String::new() };
         return (format!("thinks…{depth}"), Token::Muted);
     }
-    let plays = app.study.board.session.as_ref().filter(|_| !app.study.studies());
-    match (plays.is_some_and(|session| session.human == side), game.position().is_check()) {
+    let player = app.study.own_side().filter(|_| !app.study.studies());
+    match (player == Some(side), game.position().is_check()) {
         (true, true) => ("check, your move".to_owned(), Token::Accent),
         (true, false) => ("your move".to_owned(), Token::Accent),
         (false, true) => ("check".to_owned(), Token::Accent),
         (false, false) => ("to move".to_owned(), Token::Accent),
     }
+}
+
+/// The clock of a side after its last move, where the record of the game looked at has it.
+fn recorded_clock(app: &App, side: Color) -> Option<String> {
+    if app.study.is_playing() {
+        return None;
+    }
+    let tree = app.game().tree();
+    let path = tree.path(app.game().current());
+    let mut own = path.iter().rev().filter(|node| tree.node(**node).position().turn() != side);
+    let told = annotation::get(&tree.node(*own.next()?).comment, "clk")?;
+    time_use::seconds(told).map(|left| time(Duration::from_secs_f64(left)))
 }
 
 /// What an engine thought of its last move, from White's side, in a game of two engines while it does not think.
@@ -197,6 +217,21 @@ mod tests {
         assert!(line(&player, Color::Black, 30).ends_with('0'));
         let checked = TestPlayer::at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert!(line(&checked, Color::White, 30).ends_with("check, your move"));
+    }
+
+    #[test]
+    fn the_clocks_of_a_record_follow_the_position() {
+        let mut player = TestPlayer::new();
+        let game =
+            "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 1:02:03]} Nc6 {[%clk later]} *\n";
+        player.tell(crate::app::Input::Paste(game.to_owned())).keys("home");
+        assert_eq!(line(&player, Color::White, 30), format!("○ White{:>22}", "to move"));
+        player.keys(". .");
+        assert!(line(&player, Color::White, 30).ends_with("5:00"));
+        assert!(line(&player, Color::Black, 30).ends_with("4:58"));
+        player.keys(". .");
+        assert!(line(&player, Color::White, 30).ends_with("1:02:03"));
+        assert!(!line(&player, Color::Black, 30).contains("later"));
     }
 
     #[test]

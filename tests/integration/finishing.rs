@@ -249,7 +249,7 @@ fn who_wins_twice_in_a_row_is_offered_the_next_level() {
         assert!(player.asked().is_some());
         player.line("resign");
         let session = player.saved_game().unwrap().session.clone().unwrap();
-        assert_eq!(session.opponent.level, Some(1000));
+        assert_eq!(session.opponent.as_ref().unwrap().level, Some(1000));
         assert_eq!(times(&player, "next level") + times(&player, "twice in a row"), 0, "another level");
     }
 }

@@ -22,6 +22,7 @@ mod endings;
 mod explain;
 mod fault;
 mod finishing;
+mod from_here;
 mod foreign;
 mod guest;
 mod heatmap;

@@ -318,9 +318,15 @@ fn an_opponent_that_is_not_there_is_named_with_those_that_are() {
     tells("level", "patzer has levels 400 to 2650.");
     let mut player = Player::new();
     player.line("opponent random").line("level 600");
-    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.name, "patzer");
+    assert_eq!(
+        player.saved_game().unwrap().session.as_ref().unwrap().opponent.as_ref().unwrap().name,
+        "patzer"
+    );
     player.keys(": l e v tab 1 0 5 0 enter");
-    assert_eq!(player.saved_game().unwrap().session.as_ref().unwrap().opponent.level, Some(1050));
+    assert_eq!(
+        player.saved_game().unwrap().session.as_ref().unwrap().opponent.as_ref().unwrap().level,
+        Some(1050)
+    );
 }
 
 #[test]

@@ -90,7 +90,7 @@ impl Player {
         // Nobody answers for the coach here unless a test does: a move that waits for it would wait for time to pass.
         let choices = Choices { alert: choices.alert.or(Some(Alert::Off)), ..choices };
         let mut config = LoadedConfig::built_in().config;
-        config.play.side = side.or(config.play.side);
+        config.play.side = side.map_or(config.play.side, Into::into);
         let (app, effects) = App::new(Start {
             config,
             choices,

@@ -1,5 +1,6 @@
 //! The game on the board, and the player's hand over it.
 
+pub(crate) mod analysis;
 pub(crate) mod edits;
 pub(crate) mod exhibition;
 pub(crate) mod facts;
@@ -11,6 +12,7 @@ pub(crate) mod slide;
 pub(crate) mod timing;
 mod turning;
 
+use crate::app::board::analysis::Analysis;
 use crate::app::board::edits::Edits;
 use crate::app::board::exhibition::Exhibition;
 use crate::app::board::facts::BoardFacts;
@@ -33,6 +35,8 @@ pub(crate) struct Board {
     pub session: Option<Session>,
     /// The two engines that play, while nobody does.
     pub exhibition: Option<Exhibition>,
+    /// The analysis board, if it is open.
+    pub analysis: Option<Analysis>,
     pub location: GameLocation,
     /// The number of the game on the board; answers about another game carry another number.
     pub record: Generation,
@@ -88,6 +92,7 @@ impl Board {
             head: NodeId::ROOT,
             session: None,
             exhibition: None,
+            analysis: None,
             location: GameLocation::Unfinished,
             record: 0,
             seed,

@@ -4,7 +4,7 @@ use crate::app::action::ACTIONS;
 use crate::app::study::Study;
 use crate::app::study::commands::TYPED;
 use crate::chess::{Move, notation};
-use crate::engines::EngineSpec;
+use crate::engines::{EngineSpec, HOUSE};
 use crate::review::motif::MOTIFS;
 
 /// Something that the line can become.
@@ -78,7 +78,8 @@ fn arguments(study: &Study, command: &str) -> Option<Vec<(String, String)>> {
             )
         }
         "level" => {
-            let name = study.board.session.as_ref().map_or("", |session| session.opponent.name.as_str());
+            let opponent = study.board.session.as_ref().and_then(|session| session.opponent.as_ref());
+            let name = opponent.map_or(HOUSE, |opponent| opponent.name.as_str());
             let levels = engines.find(name).map_or(&[][..], |spec| spec.levels);
             Some(levels.iter().map(|level| (level.number.to_string(), level.label.to_owned())).collect())
         }

@@ -228,10 +228,12 @@ fn works_now(study: &Study, action: Action) -> bool {
         | Action::PlayAgain
         | Action::Flip
         | Action::Zoom
+        | Action::Analysis
         | Action::Train
         | Action::School
         | Action::Progress
         | Action::NewGame
+        | Action::PlayOn
         | Action::Games
         | Action::Copy
         | Action::Setup

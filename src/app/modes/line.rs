@@ -10,6 +10,8 @@ const KEYS: ActionTable = &[
     (Action::ToStart, |study| study.step_shown(isize::MIN)),
     (Action::ToEnd, |study| study.step_shown(isize::MAX)),
     (Action::NextVariation, other_line),
+    (Action::Analysis, Study::switch_analysis),
+    (Action::PlayOn, Study::play_on_from_here),
     (Action::Cancel, Study::close_shown),
     (Action::Why, Study::close_shown),
 ];

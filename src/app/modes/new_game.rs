@@ -1,4 +1,4 @@
-//! The new game: side, opponent, its level, and the clock; or two engines, when nobody plays.
+//! The new game: side, opponent, its level, and the clock; two players at this board; or two engines, when nobody plays.
 
 use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey, next, turn};
 use crate::app::outcome::Outcome;
@@ -6,8 +6,10 @@ use crate::app::start::NewExhibition;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
 use crate::chess::{ByColor, Chess, Color, TimeControl};
+use crate::config::PlaySide;
 use crate::engines::level::Level;
 use crate::engines::{COACH, EngineSpec, Opponent, Roster};
+use crate::library::Session;
 use crate::review::rating;
 use crate::search::Limits;
 
@@ -27,6 +29,8 @@ pub(crate) struct NewGameForm {
     pub clock: usize,
     /// The position to begin with.
     start: Chess,
+    /// Whether the board flips after every move of two players.
+    flips: bool,
     /// How strong the player is, in one sentence, once a game has counted.
     player: Option<String>,
 }
@@ -37,6 +41,8 @@ pub(crate) enum FormSide {
     White,
     Black,
     Random,
+    /// Two players share the board.
+    Both,
     /// Two engines play each other.
     Nobody,
 }
@@ -66,6 +72,9 @@ pub(crate) enum FormLine {
 const PLAYED: &[FormLine] =
     &[FormLine::Side, FormLine::First, FormLine::FirstLevel, FormLine::Clock, FormLine::Begin];
 
+/// The lines for a game of two players at this board.
+const SHARED: &[FormLine] = &[FormLine::Side, FormLine::Clock, FormLine::Begin];
+
 /// The lines for a game of two engines.
 const WATCHED: &[FormLine] = &[
     FormLine::Side,
@@ -80,10 +89,16 @@ const WATCHED: &[FormLine] = &[
 const CLOCKS: &[&str] = &["", "3+2", "5+0", "10+5", "15+10", "30+0", "60+30"];
 
 impl FormSide {
-    const ALL: [FormSide; 4] = [FormSide::White, FormSide::Black, FormSide::Random, FormSide::Nobody];
+    const ALL: [FormSide; 5] =
+        [FormSide::White, FormSide::Black, FormSide::Random, FormSide::Both, FormSide::Nobody];
 
-    fn of(side: Option<Color>) -> FormSide {
-        side.map_or(FormSide::Random, |side| side.fold_wb(FormSide::White, FormSide::Black))
+    fn of(side: PlaySide) -> FormSide {
+        match side {
+            PlaySide::White => FormSide::White,
+            PlaySide::Black => FormSide::Black,
+            PlaySide::Random => FormSide::Random,
+            PlaySide::Both => FormSide::Both,
+        }
     }
 
     fn words(self) -> &'static str {
@@ -91,6 +106,7 @@ impl FormSide {
             FormSide::White => "White",
             FormSide::Black => "Black",
             FormSide::Random => "random",
+            FormSide::Both => "both sides",
             FormSide::Nobody => "nobody",
         }
     }
@@ -99,7 +115,7 @@ impl FormSide {
         match self {
             FormSide::White => Some(Color::White),
             FormSide::Black => Some(Color::Black),
-            FormSide::Random | FormSide::Nobody => None,
+            FormSide::Random | FormSide::Both | FormSide::Nobody => None,
         }
     }
 }
@@ -142,7 +158,11 @@ impl FormEngine {
 impl NewGameForm {
     /// The lines, from the top.
     pub(crate) fn lines(&self) -> &'static [FormLine] {
-        if self.side == FormSide::Nobody { WATCHED } else { PLAYED }
+        match self.side {
+            FormSide::White | FormSide::Black | FormSide::Random => PLAYED,
+            FormSide::Both => SHARED,
+            FormSide::Nobody => WATCHED,
+        }
     }
 
     fn chosen_line(&self) -> FormLine {
@@ -186,26 +206,23 @@ impl NewGameForm {
 
     /// Returns the sentences about the chosen opponent, level and clock; on the opponent's line the other opponents.
     pub(crate) fn sentences(&self) -> Vec<String> {
+        if self.side == FormSide::Both {
+            return self.sentences_for_two();
+        }
         let line = self.chosen_line();
         let engine = self.engine();
         let spec = engine.spec(&self.roster);
         let elsewhere = !matches!(line, FormLine::First | FormLine::Second);
         let is_watched = self.side == FormSide::Nobody;
         let level = spec.levels.get(engine.level).filter(|_| elsewhere);
-        let clock = CLOCKS[self.clock].split_once('+').filter(|_| elsewhere && !is_watched);
+        let clock = self.clock_in_words().filter(|_| elsewhere && !is_watched);
         // The most likely changes come first: a low screen has no room for all.
         let mut sentences = Vec::new();
         if is_watched && matches!(line, FormLine::Side | FormLine::Begin) {
             sentences.push("Two engines play each other, and you watch.".to_string());
         }
         sentences.extend(level.map(Level::sentence));
-        sentences.extend(clock.map(|(minutes, seconds)| {
-            let more = match seconds {
-                "0" => String::new(),
-                _ => format!(", plus {seconds} seconds per move"),
-            };
-            format!("{minutes} minutes each{more}.")
-        }));
+        sentences.extend(clock);
         sentences.push(spec.sentence.to_string());
         sentences.extend(spec.beat.filter(|_| !is_watched).map(str::to_string));
         let about_player = !is_watched && (spec.name == COACH || elsewhere);
@@ -217,6 +234,23 @@ impl NewGameForm {
             sentences.push(format!("{what}: {}.", names.join(", ")));
         }
         sentences
+    }
+
+    /// `10 minutes each, plus 5 seconds per move.`
+    fn clock_in_words(&self) -> Option<String> {
+        let (minutes, seconds) = CLOCKS[self.clock].split_once('+')?;
+        let more = match seconds {
+            "0" => String::new(),
+            _ => format!(", plus {seconds} seconds per move"),
+        };
+        Some(format!("{minutes} minutes each{more}."))
+    }
+
+    fn sentences_for_two(&self) -> Vec<String> {
+        let flips = if self.flips { "It flips" } else { "The setting 'flip_each_move' flips it" };
+        let two = "Two players at this board; the coach speaks to both.".to_owned();
+        let board = format!("{flips} after every move.");
+        [two].into_iter().chain(self.clock_in_words()).chain([board]).collect()
     }
 
     fn change(&mut self, by: isize) {
@@ -235,7 +269,7 @@ impl NewGameForm {
         NewGame {
             start: self.start.clone(),
             side: self.side.color(),
-            opponent: self.first.opponent(&self.roster),
+            opponent: Some(self.first.opponent(&self.roster)).filter(|_| self.side != FormSide::Both),
             clock: CLOCKS[self.clock].parse::<TimeControl>().ok(),
         }
     }
@@ -264,7 +298,7 @@ impl NewGameForm {
         let config = &study.settings.config;
         let play = &config.play;
         let last = study.board.session.as_ref();
-        let opponent = last.map_or(&play.opponent, |session| &session.opponent);
+        let opponent = last.and_then(|session| session.opponent.as_ref()).unwrap_or(&play.opponent);
         let games = &study.record.games;
         let roster = config.engines.clone();
         let [white, black] = match &study.board.exhibition {
@@ -274,20 +308,23 @@ impl NewGameForm {
         let (first, second) = (FormEngine::of(white, &roster), FormEngine::of(black, &roster));
         let side = match &study.board.exhibition {
             Some(_) => FormSide::Nobody,
-            None => FormSide::of(last.map_or(play.side, |session| Some(session.human))),
+            None => FormSide::of(last.map_or(play.side, side_of)),
         };
         let control = last.map_or(play.clock, |session| session.clock.map(|(control, _)| control));
         let clock = CLOCKS.iter().position(|text| text.parse::<TimeControl>().ok() == control);
-        NewGameForm {
-            line: if side == FormSide::Nobody { WATCHED.len() } else { PLAYED.len() } - 1,
+        let mut form = NewGameForm {
+            line: 0,
             side,
             first,
             second,
             roster,
             clock: clock.unwrap_or(0),
             start,
+            flips: play.flips_each_move,
             player: (!games.is_empty()).then(|| rating::sentence(games)),
-        }
+        };
+        form.line = form.lines().len() - 1;
+        form
     }
 
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
@@ -308,9 +345,11 @@ impl NewGameForm {
             return Outcome::CloseAll;
         }
         let new = self.chosen();
-        study.settings.chosen.opponent = Some(new.opponent.name.clone());
-        study.settings.chosen.level = new.opponent.level;
-        study.remember();
+        if let Some(opponent) = &new.opponent {
+            study.settings.chosen.opponent = Some(opponent.name.clone());
+            study.settings.chosen.level = opponent.level;
+            study.remember();
+        }
         study.begin(new);
         // The board editor that the game comes from closes too.
         Outcome::CloseAll
@@ -323,6 +362,11 @@ impl NewGameForm {
         self.line = item.min(self.lines().len() - 1);
         Outcome::Stay
     }
+}
+
+/// The side of the game on the board.
+fn side_of(session: &Session) -> PlaySide {
+    session.own_side().map_or(PlaySide::Both, PlaySide::from)
 }
 
 #[cfg(test)]
@@ -351,7 +395,7 @@ mod tests {
 
     #[test]
     fn the_chosen_side_is_played() {
-        for (keys, side) in [("right", Color::Black), ("left left left", Color::Black)] {
+        for (keys, side) in [("right", Color::Black), ("left left left left", Color::Black)] {
             let mut player = TestPlayer::new();
             player.keys("n home").keys(keys).keys("end enter");
             let session = player.app.study.board.session.as_ref();
@@ -366,6 +410,22 @@ mod tests {
         let before = form(&player).clock;
         player.click(3);
         assert_eq!(form(&player).clock, before + 1);
+    }
+
+    #[test]
+    fn both_sides_are_for_two_players_and_the_form_begins_with_them_again() {
+        let mut player = TestPlayer::new();
+        player.keys("n home right right right");
+        let told = form(&player).sentences();
+        assert_eq!(told[0], "Two players at this board; the coach speaks to both.");
+        let labels: Vec<_> = form(&player).rows().into_iter().map(|(label, _)| label).collect();
+        assert_eq!(labels, ["You play", "Clock", "Begin"]);
+        player.keys("down right");
+        assert!(form(&player).sentences().contains(&"3 minutes each, plus 2 seconds per move.".to_owned()));
+        player.keys("end enter");
+        assert!(player.app.study.is_shared());
+        player.keys("n");
+        assert_eq!((form(&player).side, form(&player).clock), (FormSide::Both, 1));
     }
 
     #[test]
@@ -435,7 +495,7 @@ mod tests {
         assert_eq!(value(&player, 2), "700");
         player.keys("end enter");
         let session = player.app.study.board.session.as_ref().unwrap();
-        assert_eq!((session.opponent.name.as_str(), session.opponent.level), ("Otto", Some(700)));
+        assert_eq!(session.opponent, Some(Opponent { name: "Otto".to_owned(), level: Some(700) }));
         player.keys("n");
         assert_eq!(value(&player, 1), "Otto", "the form begins with the choices of the last game");
     }

@@ -25,12 +25,12 @@ impl Study {
         let (Some(ending), Some(session)) = (ending, &self.board.session) else {
             return;
         };
+        let (human, opponent) = (session.human, session.opponent.clone());
         if self.board.location == GameLocation::Exercise {
             return;
         }
         let is_first = self.talk.coach.ended.replace(self.board.head).is_none();
-        let (human, opponent) = (session.human, session.opponent.clone());
-        if is_first {
+        if let Some(opponent) = opponent.filter(|_| is_first) {
             self.record.awaits_diary = self.settings.config.coach.comments;
             self.rate(ending);
             self.count_win(opponent, ending.winner() == Some(human));
@@ -60,12 +60,12 @@ impl Study {
 
     /// Returns the requests about all moves of the player, first to last, when the game has just ended.
     pub(in crate::app) fn summary_requests(&self) -> Vec<CoachRequest> {
-        let Some(session) = self.board.session.as_ref().filter(|_| self.is_just_over()) else {
+        let Some(side) = self.own_side().filter(|_| self.is_just_over()) else {
             return Vec::new();
         };
         let tree = self.board.game.tree();
         let played = tree.path(self.board.head).into_iter().filter_map(|node| self.request_for(node));
-        played.filter(|request| tree.node(request.node).position().turn() == session.human).collect()
+        played.filter(|request| tree.node(request.node).position().turn() == side).collect()
     }
 
     /// Adds what a game that has just ended was like: the accuracy beside the result and the one thing to take home, when all
@@ -99,8 +99,8 @@ impl Study {
     /// looked deeper, if there is one.
     pub(in crate::app) fn accuracy(&self) -> Option<f64> {
         let report = self.review.as_ref().and_then(|review| review.report());
-        let reviewed = report.zip(self.board.session.as_ref());
-        let by_review = reviewed.and_then(|(report, session)| report.side(session.human).whole.accuracy);
+        let by_review =
+            report.zip(self.own_side()).and_then(|(report, side)| report.side(side).whole.accuracy);
         by_review.or_else(|| accuracy_of(&self.moves_looked_at()))
     }
 
@@ -115,7 +115,7 @@ impl Study {
             .collect()
     }
 
-    /// Starts the next game against the same opponent, with colours swapped.
+    /// Starts the next game against the same opponent, with colours swapped, or of the same two players.
     pub(in crate::app) fn rematch(&mut self) {
         if let Some(opponent) = self.last_opponent() {
             self.play_anew(opponent);
@@ -125,18 +125,18 @@ impl Study {
     /// Starts the next game against the same opponent at its next level, with colours swapped.
     pub(in crate::app) fn play_next_level(&mut self) {
         let Some(opponent) = self.last_opponent() else { return };
-        let Some(level) = self.higher_level() else {
+        let Some((opponent, level)) = opponent.zip(self.higher_level()) else {
             return self.say("Your opponent has no higher level.");
         };
         let opponent = Opponent { level: Some(level), ..opponent };
         self.settings.chosen.opponent = Some(opponent.name.clone());
         self.settings.chosen.level = opponent.level;
         self.remember();
-        self.play_anew(opponent);
+        self.play_anew(Some(opponent));
     }
 
-    /// Returns the opponent of the finished game, or says why there is no rematch.
-    fn last_opponent(&mut self) -> Option<Opponent> {
+    /// Returns the opponent of the finished game, if it was an engine, or says why there is no rematch.
+    fn last_opponent(&mut self) -> Option<Option<Opponent>> {
         let session = self.board.session.as_ref();
         let opponent = session.map(|session| session.opponent.clone());
         if opponent.is_none() {
@@ -147,7 +147,7 @@ impl Study {
         opponent.filter(|_| !self.is_playing())
     }
 
-    fn play_anew(&mut self, opponent: Opponent) {
+    fn play_anew(&mut self, opponent: Option<Opponent>) {
         let Some(session) = &self.board.session else { return };
         let new = NewGame {
             start: self.board.game.start().clone(),
@@ -161,7 +161,7 @@ impl Study {
 
     /// Returns the level after the opponent's, if there is one.
     fn higher_level(&self) -> Option<u16> {
-        let opponent = &self.board.session.as_ref()?.opponent;
+        let opponent = self.board.session.as_ref()?.opponent.as_ref()?;
         let levels = self.settings.config.engines.find(&opponent.name)?.levels;
         let numbers = levels.iter().map(|level| level.number);
         numbers.filter(|number| Some(*number) > opponent.level).min().filter(|_| opponent.level.is_some())
@@ -170,7 +170,7 @@ impl Study {
     /// Returns the next level, if the player has just won often enough at this one.
     pub(crate) fn offered_level(&self) -> Option<u16> {
         let streak = self.settings.chosen.streak.as_ref().filter(|_| self.is_just_over())?;
-        let opponent = &self.board.session.as_ref()?.opponent;
+        let opponent = self.board.session.as_ref()?.opponent.as_ref()?;
         self.higher_level().filter(|_| streak.wins >= ENOUGH && streak.is_against(opponent))
     }
 }

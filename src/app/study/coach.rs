@@ -25,15 +25,15 @@ const FIRST_LOOK_DEPTH: u8 = 4;
 impl Study {
     /// Returns whether the player is to move in the current position of a game in play.
     pub(in crate::app) fn is_my_turn(&self) -> bool {
-        let mine = |session: &crate::library::Session| session.human == self.board.game.turn();
-        self.board.session.as_ref().is_some_and(mine)
+        self.player() == Some(self.board.game.turn())
+            && !self.analyses()
             && self.board.game.current() == self.board.head
             && self.board.game.ending().is_none()
     }
 
     /// Returns whether the game is in play; the coach then answers only what was asked.
     pub(in crate::app) fn is_live(&self) -> bool {
-        self.is_playing()
+        self.is_playing() && !self.analyses()
     }
 
     /// Returns whether it is too early in the game for a mistake worth a search.
@@ -124,10 +124,11 @@ impl Study {
         Some(CoachRequest::of_move(node.parent()?, node.played()?))
     }
 
-    /// Returns the request about the player's last move, once the opponent has replied.
+    /// Returns the request about the player's last move, once the opponent has replied; none when two players share the
+    /// board, where each move is told as it is made.
     pub(in crate::app) fn own_last_move(&self) -> Option<CoachRequest> {
         let before = self.board.game.tree().node(self.board.game.current()).parent()?;
-        self.request_for(before).filter(|_| self.is_my_turn())
+        self.request_for(before).filter(|_| self.is_my_turn() && !self.is_shared())
     }
 
     /// Returns the request about moving the piece in hand to the cursor.
@@ -244,7 +245,7 @@ impl Study {
 
     /// Returns the reader's level, side and rating.
     pub(in crate::app) fn voice(&self) -> Voice {
-        let you = self.solver().or(self.board.session.as_ref().map(|session| session.human));
+        let you = self.solver().or(self.own_side());
         let known_rating = rating::of_reader(self.record.rating, &self.board.game.tags, you);
         Voice { audience: self.settings.config.coach.level, you, known_rating }
     }

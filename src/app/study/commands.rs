@@ -12,9 +12,10 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 6] = [
+pub(in crate::app) const TYPED: [(&str, &str); 7] = [
     ("opponent", "change your opponent: opponent patzer 1200"),
     ("level", "change its level: level 1437"),
+    ("play", "play on from here: play black patzer 1200, play both"),
     ("watch", "let two engines play on from here: watch minimax table"),
     ("theme", "change the theme: theme paper"),
     ("lesson", "open a lesson of the school: lesson fork"),
@@ -81,6 +82,7 @@ impl Study {
             "theme" => self.type_theme(rest),
             "opponent" => self.change_opponent(rest),
             "level" => self.change_level(rest),
+            "play" => self.type_play(rest),
             "watch" => self.type_watch(rest),
             "lesson" if !rest.is_empty() => self.type_lesson(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}

@@ -52,8 +52,10 @@ impl Study {
     }
 
     fn note_game(&mut self, moves: &[MoveReport]) {
-        let Some(session) = &self.board.session else { return };
-        let facts = facts(session, &self.board.game, self.board.head, self.board.timing);
+        let session = self.board.session.as_ref();
+        let facts =
+            session.and_then(|session| facts(session, &self.board.game, self.board.head, self.board.timing));
+        let Some(facts) = facts else { return };
         let played = PlayedGame::of(facts, moves);
         if played.side.whole.judgements.moves() >= FEWEST {
             self.effect(StoreEffect::Note(Box::new(DiaryEntry::Game(Box::new(played)))));
@@ -79,16 +81,17 @@ impl Study {
 /// The fewest judged moves that say something of a game.
 const FEWEST: u32 = 5;
 
-fn facts(session: &Session, game: &Game, head: NodeId, timing: MoveTiming) -> GameFacts {
-    GameFacts {
+/// The facts of a game against an engine; none of one that two players shared.
+fn facts(session: &Session, game: &Game, head: NodeId, timing: MoveTiming) -> Option<GameFacts> {
+    Some(GameFacts {
         begun: format!("{} {}", session.date.0, session.date.1),
         seed: session.seed,
         color: session.human,
-        opponent: session.opponent.name.clone(),
+        opponent: session.opponent.as_ref()?.name.clone(),
         ending: game.ending_at(head),
         opening: opening::at(game, head).map(|opening| opening.name.to_owned()),
         time: timing.spent(),
-    }
+    })
 }
 
 /// The entry of a session: a run has one, and so have guesses.

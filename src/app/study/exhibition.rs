@@ -24,6 +24,7 @@ impl Study {
     /// Whether the board shows where a game of two engines stands, and it is not over.
     pub(crate) fn is_at_exhibition(&self) -> bool {
         self.board.exhibition.is_some()
+            && !self.analyses()
             && self.board.game.current() == self.board.head
             && self.board.game.ending().is_none()
     }

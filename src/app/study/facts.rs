@@ -20,8 +20,8 @@ impl Study {
         if let Some(solver) = self.solver() {
             return solver;
         }
-        let player = self.board.session.as_ref().filter(|_| !self.studies());
-        player.map_or(self.board.game.turn(), |session| session.human)
+        let player = self.own_side().filter(|_| !self.studies());
+        player.unwrap_or_else(|| self.board.game.turn())
     }
 
     /// Returns the side that the board is marked for: the viewer's; in a review the player's, or where nobody here has played,
@@ -38,7 +38,7 @@ impl Study {
     /// Returns whether the player has played the game on the board, here or in a record of patzer's.
     fn is_own_game(&self) -> bool {
         let tags = &self.board.game.tags;
-        self.board.session.is_some() || ["White", "Black"].iter().any(|side| tags.get(side) == Some(PERSON))
+        self.own_side().is_some() || ["White", "Black"].iter().any(|side| tags.get(side) == Some(PERSON))
     }
 
     /// Recomputes the facts; called whenever the position or an overlay changes.

@@ -2,7 +2,8 @@
 
 use crate::app::action::Action;
 use crate::app::study::Study;
-use crate::chess::{Clock, Color, DrawClaim, Ending, NodeId};
+use crate::chess::{Clock, Color, DrawClaim, Ending, NodeId, annotation};
+use crate::review::time_use;
 
 impl Study {
     pub(in crate::app) fn press_clock(&mut self, mover: Color) {
@@ -18,6 +19,15 @@ impl Study {
             }
         }
         self.note_clock();
+        self.record_clock(mover);
+    }
+
+    /// Writes what the mover has left into the record of the move, as other programs do.
+    fn record_clock(&mut self, mover: Color) {
+        let Some(clock) = &self.board.clock else { return };
+        let left = time_use::written(clock.left(mover, self.now.instant));
+        let comment = &mut self.board.game.tree_mut().node_mut(self.board.head).comment;
+        *comment = annotation::with(comment, "clk", &left);
     }
 
     /// Stops both clocks; the next move or search restarts them.
@@ -48,9 +58,9 @@ impl Study {
 
     /// Claims a draw, or offers one.
     pub(in crate::app) fn draw(&mut self) {
-        let Some(session) = &self.board.session else {
+        if self.board.session.is_none() {
             return self.say("You're only viewing this game.");
-        };
+        }
         if self.board.game.ending_at(self.board.head).is_some() {
             return self.say("The game is over.");
         }
@@ -58,10 +68,10 @@ impl Study {
             let end = self.key_name(Action::ToEnd);
             return self.say(format!("Claim a draw in the current position; {end} goes there."));
         }
-        let mine = self.board.game.turn() == session.human;
-        match self.board.game.claims().first().filter(|_| mine) {
+        match self.board.game.claims().first().filter(|_| self.is_my_turn()) {
             Some(DrawClaim::ThreefoldRepetition) => self.declare(Ending::ThreefoldRepetition),
             Some(DrawClaim::FiftyMoves) => self.declare(Ending::FiftyMoves),
+            None if self.is_shared() => self.declare(Ending::Agreement),
             None if self.engines.draw_offer == Some(self.board.head) => self.declare(Ending::Agreement),
             None if self.is_early_for_a_draw() => {
                 self.say("Your opponent declines: it's too early for a draw.");
@@ -73,7 +83,7 @@ impl Study {
 
     /// Resigns the game.
     pub(in crate::app) fn resign(&mut self) {
-        match self.board.session.as_ref().map(|session| session.human) {
+        match self.player() {
             _ if self.board.game.ending_at(self.board.head).is_some() => self.say("The game is over."),
             None => self.say("You're only viewing this game."),
             Some(human) => self.declare(Ending::Resignation { winner: !human }),
@@ -82,6 +92,7 @@ impl Study {
 
     /// Ends the game at its current position, whatever position is on the board.
     pub(in crate::app) fn declare(&mut self, ending: Ending) {
+        self.leave_analysis();
         self.stop_thinking();
         self.board.game.go_to(self.board.head);
         let current = self.board.head;
@@ -119,7 +130,7 @@ impl Study {
 
     /// Returns whether a side is the player's.
     fn is_mine(&self, side: Color) -> bool {
-        self.board.session.as_ref().is_some_and(|session| session.human == side)
+        self.player() == Some(side)
     }
 
     /// Ends the game when a flag has fallen.

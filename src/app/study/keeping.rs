@@ -11,6 +11,7 @@ impl Study {
     /// Files the unfinished game before another one is opened.
     pub(in crate::app) fn put_away(&mut self) {
         // A suspended game is the one to be filed.
+        self.leave_analysis();
         self.leave_exercises();
         self.stop_thinking();
         self.note_clock();

@@ -2,6 +2,7 @@
 
 mod after;
 mod alert;
+mod analysis;
 mod asked;
 mod coach;
 pub(in crate::app) mod commands;
@@ -17,6 +18,8 @@ mod keeping;
 mod lesson;
 mod opponent;
 pub(in crate::app) mod play;
+mod play_on;
+mod players;
 mod points;
 mod rating;
 mod review;

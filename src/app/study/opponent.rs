@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
-use crate::chess::{Ending, NodeId, Position, Score};
+use crate::chess::{Ending, NodeId, Position, Score, words};
 use crate::config::nearest;
 use crate::engines::{ChosenMove, Gesture, HOUSE, Opponent, level};
-use crate::library::{Session, label};
+use crate::library::{SHARED, Session, label};
 use crate::search::{Analysis, Limits, Root};
 
 /// Who has waited so long may look elsewhere.
@@ -25,7 +25,8 @@ const NO_MOVE: &str = "No move from your opponent:";
 impl Study {
     /// Returns whether the opponent is searching the position on the board.
     pub(crate) fn waits_for_opponent(&self) -> bool {
-        self.engines.thinking.as_ref().is_some_and(|asked| asked.node == self.board.game.current())
+        let here = self.board.game.current();
+        !self.analyses() && self.engines.thinking.as_ref().is_some_and(|asked| asked.node == here)
     }
 
     /// Asks the opponent for a move if it is to move in the game in play, whatever was played here before and taken back.
@@ -34,10 +35,10 @@ impl Study {
             return;
         };
         let elsewhere = self.board.game.current() != self.board.head || self.waits_for_opponent();
-        if elsewhere || self.board.game.turn() == session.human || self.board.game.ending().is_some() {
+        if elsewhere || self.analyses() || self.is_my_turn() || self.board.game.ending().is_some() {
             return;
         }
-        let (opponent, seed) = (session.opponent.clone(), session.seed);
+        let (Some(opponent), seed) = (session.opponent.clone(), session.seed) else { return };
         if let Some(reply) = self.drill_reply() {
             return self.opponent_plays(self.board.game.current(), &ChosenMove::new(reply, None));
         }
@@ -124,8 +125,9 @@ impl Study {
     fn opponent_failed(&mut self, fault: &str) {
         self.pause_clock();
         let again = self.key_name(Action::PlayAgain);
-        let other = match &self.board.session {
-            Some(session) if session.opponent.name != HOUSE => {
+        let opponent = self.board.session.as_ref().and_then(|session| session.opponent.as_ref());
+        let other = match opponent {
+            Some(opponent) if opponent.name != HOUSE => {
                 format!(", or type 'opponent {HOUSE}' after {}", self.key_name(Action::Type))
             }
             _ => String::new(),
@@ -155,6 +157,13 @@ impl Study {
         self.say(format!("You're only viewing this game; {new} starts a new one."));
     }
 
+    /// Returns the opponent of these words, or without words the one of the game on the board or of the settings.
+    pub(in crate::app) fn opponent_or_usual(&self, words: &str) -> Result<Opponent, String> {
+        let now = self.board.session.as_ref().and_then(|session| session.opponent.clone());
+        let usual = now.unwrap_or_else(|| self.settings.config.play.opponent.clone());
+        if words.is_empty() { Ok(usual) } else { self.named_opponent(words, usual.level) }
+    }
+
     /// Handles `opponent NAME LEVEL`: another opponent takes over the game.
     pub(in crate::app) fn change_opponent(&mut self, words: &str) {
         let Some(session) = &self.board.session else {
@@ -163,12 +172,18 @@ impl Study {
         if self.board.game.ending_at(self.board.head).is_some() {
             return self.say("The game is over.");
         }
-        let opponent = match self.named_opponent(words, session) {
+        if words.is_empty() {
+            let names = self.opponent_names();
+            return self.say(format!("{} Opponents: {names}.", whom_one_plays(session)));
+        }
+        let opponent = match self.opponent_or_usual(words) {
             Ok(opponent) => opponent,
             Err(told) => return self.warn(told),
         };
+        // Of two players the one below stays.
+        let human = session.own_side().unwrap_or(self.screen.view.below);
         // A game that was resumed names the old one.
-        let side = session.human.fold_wb("Black", "White");
+        let side = words::side(!human);
         self.board.game.tags.remove(side);
         self.board.game.tags.remove(&format!("{side}Elo"));
         self.say(format!("Your opponent is now {}.", label(&opponent)));
@@ -178,7 +193,8 @@ impl Study {
             self.unrate();
         }
         if let Some(session) = &mut self.board.session {
-            session.opponent = opponent;
+            session.opponent = Some(opponent);
+            session.human = human;
         }
         self.keep();
         self.ask_opponent();
@@ -189,38 +205,36 @@ impl Study {
         let Some(session) = &self.board.session else {
             return self.say_only_viewing();
         };
-        let now = session.opponent.name.as_str();
+        let now = session.opponent.as_ref().map_or(HOUSE, |opponent| opponent.name.as_str());
         let has_levels = self.settings.config.engines.find(now).is_some_and(|spec| !spec.levels.is_empty());
         let name = if has_levels { now } else { HOUSE };
         if number.is_empty() {
-            let now = label(&session.opponent);
-            return self.say(format!("Your opponent is {now}; {name} has levels {}.", level::words()));
+            return self.say(format!("{} {name} has levels {}.", whom_one_plays(session), level::words()));
         }
         self.change_opponent(&format!("{name} {number}"));
     }
 
-    /// Parses an opponent; without a level it keeps the current or the configured one.
-    fn named_opponent(&self, words: &str, session: &Session) -> Result<Opponent, String> {
+    fn opponent_names(&self) -> String {
+        self.settings.config.engines.specs().map(|spec| spec.name).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Parses an opponent; without a level it takes the usual one.
+    fn named_opponent(&self, words: &str, usual: Option<u16>) -> Result<Opponent, String> {
         let roster = &self.settings.config.engines;
         let (name, level) = words.split_once(' ').unwrap_or((words, ""));
-        let spec = roster.find(name).ok_or_else(|| {
-            let names: Vec<&str> = roster.specs().map(|spec| spec.name).collect();
-            if name.is_empty() {
-                let now = label(&session.opponent);
-                return format!("Your opponent is {now}. Opponents: {}.", names.join(", "));
-            }
-            match nearest(name, names.iter().copied()) {
+        let spec =
+            roster.find(name).ok_or_else(|| match nearest(name, roster.specs().map(|spec| spec.name)) {
                 Some(near) => format!("No opponent called '{name}'. Did you mean {near}?"),
-                None => format!("No opponent called '{name}'. Opponents: {}.", names.join(", ")),
-            }
-        })?;
-        let usual = session.opponent.level.or(self.settings.config.play.opponent.level);
+                None => format!("No opponent called '{name}'. Opponents: {}.", self.opponent_names()),
+            })?;
         let level = Some(level.trim()).filter(|level| !level.is_empty());
+        let usual = usual.or(self.settings.config.play.opponent.level);
         spec.at(level, usual).map_err(|fault| format!("{fault}."))
     }
 
     fn opponent_plays(&mut self, node: NodeId, choice: &ChosenMove) {
-        let looking_elsewhere = (self.board.game.current() != node).then(|| self.board.game.current());
+        let here = self.board.game.current();
+        let looking_elsewhere = (here != node || self.analyses()).then_some(here);
         self.board.game.go_to(node);
         let mover = self.board.game.turn();
         if !self.board.game.position().is_legal(choice.played) {
@@ -231,7 +245,7 @@ impl Study {
         if manners == Gesture::Resigns && self.settings.config.play.resigns {
             return self.declare(Ending::Resignation { winner: !mover });
         }
-        let text = san(self.board.game.position(), choice.played);
+        let (side, text) = (words::side(mover), san(self.board.game.position(), choice.played));
         if self.board.game.play(choice.played).is_err() {
             return;
         }
@@ -245,11 +259,12 @@ impl Study {
             self.board.game.go_to(node);
             self.position_changed();
             self.hand.held = keep_hand;
-            self.say(format!("{mover} played {text}; {} shows it.", self.key_name(Action::ToEnd)));
+            let shows = if self.analyses() { Action::Analysis } else { Action::ToEnd };
+            self.say(format!("{side} played {text}; {} shows it.", self.key_name(shows)));
         }
         if manners == Gesture::OffersDraw && self.settings.config.play.offers_draws {
             self.engines.draw_offer = Some(self.board.head);
-            self.say(format!("{mover} played {text} and offers a draw; type 'draw' to accept."));
+            self.say(format!("{side} played {text} and offers a draw; type 'draw' to accept."));
         }
     }
 
@@ -318,6 +333,14 @@ impl Study {
             Err(fault) => self.engines.view.fault = Some(fault),
         }
         self.outgoing.redraw = true;
+    }
+}
+
+/// `Your opponent is patzer 800.`
+fn whom_one_plays(session: &Session) -> String {
+    match &session.opponent {
+        Some(opponent) => format!("Your opponent is {}.", label(opponent)),
+        None => SHARED.to_owned(),
     }
 }
 

@@ -14,6 +14,7 @@ use std::time::Duration;
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
 use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
+use crate::config::PlaySide;
 use crate::engines::Opponent;
 use crate::library::{SavedGame, Session};
 use crate::review::training::Training;
@@ -25,8 +26,8 @@ pub struct NewGame {
     pub start: Chess,
     /// The person's side; `None` by lot.
     pub side: Option<Color>,
-    /// The opponent.
-    pub opponent: Opponent,
+    /// The opponent; none when two players share the board.
+    pub opponent: Option<Opponent>,
     /// The clock, if any.
     pub clock: Option<crate::chess::TimeControl>,
 }
@@ -35,12 +36,12 @@ impl Study {
     pub(in crate::app) fn open(&mut self, opening: OpenRequest) {
         match opening {
             OpenRequest::Resume(saved) => self.resume(*saved),
-            OpenRequest::New(start) => self.begin(NewGame {
-                start: *start,
-                side: self.settings.config.play.side,
-                opponent: self.settings.config.play.opponent.clone(),
-                clock: self.settings.config.play.clock,
-            }),
+            OpenRequest::New(start) => {
+                let play = &self.settings.config.play;
+                let opponent = Some(play.opponent.clone()).filter(|_| play.side != PlaySide::Both);
+                let new = NewGame { start: *start, side: play.side.color(), opponent, clock: play.clock };
+                self.begin(new);
+            }
             OpenRequest::Watch(new) => self.begin_exhibition(*new),
             OpenRequest::Saved(id, saved) => {
                 let is_played_on = self.settings.chosen.resume.as_ref() == Some(&id.0);
@@ -96,6 +97,7 @@ impl Study {
         self.forget_edits();
         self.board.autoplay = None;
         self.board.exhibition = None;
+        self.board.analysis = None;
         self.board.timing = MoveTiming::default();
         self.forget_review();
         self.board.location = location;
@@ -108,6 +110,7 @@ impl Study {
             Some(Clock::resumed(control, crate::chess::ByColor { white: left[0], black: left[1] }))
         });
         self.screen.view.below = self.board.session.as_ref().map_or(Color::White, |session| session.human);
+        self.face_player();
         self.hand.cursor = home_square(self.screen.view.below);
         self.position_changed();
     }
@@ -115,10 +118,10 @@ impl Study {
     /// Starts a new game; the one on the board was saved before.
     pub(in crate::app) fn begin(&mut self, new: NewGame) {
         let seed = self.draw_seed();
-        let lot = if seed >> 63 == 0 { Color::White } else { Color::Black };
+        let lot = if seed >> 63 == 0 || new.opponent.is_none() { Color::White } else { Color::Black };
         let session = Session {
             human: new.side.unwrap_or(lot),
-            opponent: self.at_todays_level(new.opponent),
+            opponent: new.opponent.map(|opponent| self.at_todays_level(opponent)),
             seed,
             clock: new.clock.map(|control| {
                 let base = u64::try_from(control.base.as_millis()).unwrap_or(u64::MAX);
@@ -161,7 +164,10 @@ impl Study {
 
     /// Plays a move without a warning.
     pub(in crate::app) fn commit(&mut self, m: Move) {
-        self.stop_thinking();
+        // The opponent of a game in play thinks on while its position is analysed.
+        if !self.analyses() {
+            self.stop_thinking();
+        }
         let mover = self.board.game.turn();
         let studied = self.board.session.is_none() || self.studies();
         let parent = self.board.game.current();
@@ -198,17 +204,21 @@ impl Study {
             self.forget_review();
             self.board.game.tree_mut().promote_to_mainline(self.board.head);
             self.board.game.declare(None);
+            self.face_player();
         }
         self.press_clock(mover);
         self.note_ending();
         self.position_changed();
     }
 
-    /// Returns whether the board shows an earlier position of a finished game, where moves are variations.
+    /// Returns whether moves are variations of the player's own game: on the analysis board, and at an earlier position
+    /// of a finished one.
     pub(crate) fn studies(&self) -> bool {
-        self.board.session.is_some()
-            && self.board.game.current() != self.board.head
-            && self.board.game.ending_at(self.board.head).is_some()
+        let is_earlier = || {
+            self.board.game.current() != self.board.head
+                && self.board.game.ending_at(self.board.head).is_some()
+        };
+        self.board.session.is_some() && (self.analyses() || is_earlier())
     }
 
     /// Returns whether the board shows an earlier position of a game in play.
@@ -216,16 +226,16 @@ impl Study {
         self.board.session.is_some() && self.board.game.current() != self.board.head && !self.studies()
     }
 
-    /// Takes back the player's last move with the reply; the moves stay in the tree.
+    /// Takes back the player's last move with the reply, or one move of two players at this board; the moves stay in the
+    /// tree.
     pub(in crate::app) fn take_back(&mut self) {
         if self.undo_edit() {
             return;
         }
-        let player = self.board.session.as_ref().map(|session| session.human);
-        let Some(human) = player.filter(|_| !self.studies()) else {
+        if self.board.session.is_none() || self.studies() {
             let back = self.key_name(Action::StepBack);
             return self.say(format!("There's no edit to undo; {back} steps back."));
-        };
+        }
         if self.board.clock.as_ref().and_then(|clock| clock.flag(self.now.instant)).is_some() {
             return self.say("Your time is up; you can't take back.");
         }
@@ -233,7 +243,7 @@ impl Study {
             return;
         }
         let from = self.board.head;
-        let Some(to) = self.turn_before(from, human) else {
+        let Some(to) = self.turn_before(from, self.own_side()) else {
             return self.say("There's nothing to take back.");
         };
         self.unrate();
@@ -249,11 +259,11 @@ impl Study {
         self.keep();
     }
 
-    /// Returns the last position before a node with a side to move.
-    fn turn_before(&self, node: NodeId, side: Color) -> Option<NodeId> {
+    /// Returns the last position before a node with a side to move, or with either.
+    fn turn_before(&self, node: NodeId, side: Option<Color>) -> Option<NodeId> {
         let tree = self.board.game.tree();
         std::iter::successors(tree.node(node).parent(), |node| tree.node(*node).parent())
-            .find(|node| side == tree.node(*node).position().turn())
+            .find(|node| side.is_none_or(|side| side == tree.node(*node).position().turn()))
     }
 
     /// Returns the name of the move taken back.
@@ -270,11 +280,10 @@ impl Study {
         if self.redo_edit() {
             return;
         }
-        let player = self.board.session.as_ref().map(|session| session.human);
-        let Some(human) = player.filter(|_| !self.studies()) else {
+        if self.board.session.is_none() || self.studies() {
             let forward = self.key_name(Action::StepForward);
             return self.say(format!("There's no edit to redo; {forward} steps forward."));
-        };
+        }
         if self.board.game.current() != self.board.head {
             return self.step_forward();
         }
@@ -287,7 +296,8 @@ impl Study {
             }
             return;
         }
-        while human != self.board.game.turn() && self.board.game.forward() {}
+        let human = self.own_side();
+        while human.is_some_and(|side| side != self.board.game.turn()) && self.board.game.forward() {}
         self.continue_from_here();
         self.position_changed();
         self.keep();
@@ -299,6 +309,7 @@ impl Study {
         self.forget_edits();
         self.forget_review();
         self.board.head = self.board.game.current();
+        self.face_player();
         let (turn, now) = (self.board.game.turn(), self.now.instant);
         if let Some(clock) = self.board.clock.as_mut().filter(|clock| clock.running().is_some()) {
             clock.start(turn, now);

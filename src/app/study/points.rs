@@ -62,7 +62,7 @@ impl Study {
     /// Returns the requests about the player's last move and the answer to it.
     fn last_moves(&self) -> (Option<CoachRequest>, Option<CoachRequest>) {
         let last = self.last_move_request().filter(|_| self.has_own_line());
-        if self.board.game.turn() != self.viewer() {
+        if self.is_shared() || self.board.game.turn() != self.viewer() {
             return (last, None);
         }
         let own = last.and_then(|last| self.request_for(last.node));
@@ -207,7 +207,7 @@ impl Study {
 
     /// Returns who is spoken to: the player, or nobody where nobody plays.
     pub(in crate::app) fn reader(&self) -> Voice {
-        let plays = self.training.exercises.is_some() || (self.board.session.is_some() && !self.studies());
+        let plays = self.training.exercises.is_some() || (self.own_side().is_some() && !self.studies());
         Voice { you: Some(self.viewer()).filter(|_| plays), ..self.voice() }
     }
 }

@@ -48,7 +48,8 @@ impl Study {
     }
 
     fn rated(&self, session: &Session, ending: Ending) -> Option<RatedGame> {
-        let level = session.opponent.level?;
+        let opponent = session.opponent.as_ref()?;
+        let level = opponent.level?;
         let moves = self.board.game.tree().path(self.board.head).len();
         let is_mate = matches!(ending, Ending::Checkmate { .. });
         let is_usual = *self.board.game.start() == Chess::default();
@@ -56,7 +57,7 @@ impl Study {
         (is_usual && !is_helped && (is_mate || moves >= 2 * MOVES)).then(|| RatedGame {
             begun: format!("{} {}", session.date.0, session.date.1),
             seed: session.seed,
-            opponent: session.opponent.name.clone(),
+            opponent: opponent.name.clone(),
             level,
             result: RatedResult::of(ending, session.human),
             accuracy: None,
@@ -79,7 +80,9 @@ impl Study {
 
     /// Takes the accuracy of a reviewed game over into the record, if it is rated: the review has looked deeper.
     pub(in crate::app) fn rate_review(&mut self, report: &GameReport) {
-        let Some(session) = &self.board.session else { return };
+        let Some(session) = self.board.session.as_ref().filter(|session| !session.is_shared()) else {
+            return;
+        };
         let begun = format!("{} {}", session.date.0, session.date.1);
         let accuracy = report.side(session.human).whole.accuracy;
         let is_this = |game: &&mut RatedGame| game.begun == begun && game.seed == session.seed;
@@ -95,7 +98,7 @@ impl Study {
     pub(in crate::app) fn rating_now(&self) -> Option<String> {
         let session = self.board.session.as_ref()?;
         let last = self.record.games.last().filter(|last| last.seed == session.seed)?;
-        (last.opponent == session.opponent.name)
+        (session.opponent.as_ref().is_some_and(|opponent| opponent.name == last.opponent))
             .then(|| format!("Your rating: {}.", PlayerRating::of(&self.record.games)))
     }
 }
@@ -200,8 +203,9 @@ mod tests {
         player.line("opponent coach");
         let level = |player: &TestPlayer| {
             let session = player.app.study.board.session.as_ref().unwrap();
-            assert_eq!(session.opponent.name, COACH);
-            session.opponent.level.unwrap()
+            let opponent = session.opponent.as_ref().unwrap();
+            assert_eq!(opponent.name, COACH);
+            opponent.level.unwrap()
         };
         assert_eq!(level(&player), 800);
         mated(&mut player, |player| player);

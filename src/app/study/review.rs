@@ -113,7 +113,7 @@ impl Study {
         }
         let flip = self.key_name(Action::Flip);
         let side = words::side(learner);
-        self.say(match self.board.session {
+        self.say(match self.own_side() {
             Some(_) => "You made no mistakes to practise in this game.".to_owned(),
             None => {
                 format!("{side} made no mistakes to practise; {flip} flips to the other side.")
@@ -123,7 +123,7 @@ impl Study {
 
     /// Returns whose mistakes to practise: the player's, or those of the side at the bottom.
     pub(in crate::app) fn learner(&self) -> Color {
-        self.board.session.as_ref().map_or(self.screen.view.below, |session| session.human)
+        self.own_side().unwrap_or(self.screen.view.below)
     }
 
     /// Drops the review if the mainline has changed or the game is in play again.

@@ -56,7 +56,10 @@ impl Study {
     }
 
     pub(in crate::app) fn go_to_end(&mut self) {
-        self.go_to(self.board.game.tree().end_of_line(self.board.game.current()));
+        let is_live = self.is_live();
+        let end = || self.board.game.tree().end_of_line(self.board.game.current());
+        // What was tried or taken back after the current move of a game in play is not the game.
+        self.go_to(if is_live { self.board.head } else { end() });
     }
 
     /// Goes to the next sibling of this move; before a branch, into its first variation.

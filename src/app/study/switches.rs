@@ -101,6 +101,7 @@ impl Study {
 
     pub(in crate::app) fn quit(&mut self) {
         self.let_pending_through();
+        self.leave_analysis();
         self.keep_on_leaving();
         self.effect(TerminalEffect::Quit);
     }

@@ -135,7 +135,10 @@ mod tests {
                 (study.settings.config.coach.level, study.settings.config.coach.alert),
                 (audience, alert)
             );
-            assert_eq!(study.board.session.as_ref().and_then(|session| session.opponent.level), Some(level));
+            assert_eq!(
+                study.board.session.as_ref().and_then(|session| session.opponent.as_ref()?.level),
+                Some(level)
+            );
             let begins = SchoolRecord::new(Vec::new()).next(study.first_book()).unwrap().book;
             assert_eq!(begins, book);
             assert!(!study.talk.welcome && player.status().starts_with("Welcome!"), "{key}");

@@ -25,7 +25,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 39] = [
+pub(super) const HELP: [(&str, &str); 41] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -40,6 +40,7 @@ pub(super) const HELP: [(&str, &str); 39] = [
     ("heatmap", "tells how well each piece stands, and why"),
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
+    ("analysis", "lets you move for both sides; again: goes back to where you were"),
     ("variation, mainline", "goes to the next variation; makes this line the mainline"),
     ("l, last", "tells the last move"),
     ("o", "tells whom you play"),
@@ -51,6 +52,10 @@ pub(super) const HELP: [(&str, &str); 39] = [
     ("opponent patzer 1200", "continues against another opponent, at this level"),
     ("level 1200", "changes the level of the opponent"),
     ("watch minimax table", "lets two engines play on from here, to the end"),
+    (
+        "play, play black patzer 1200, play both",
+        "starts a new game from this position; 'both' for two players",
+    ),
     ("new", "saves this game and starts another"),
     ("rematch", "after a game: another against this opponent, with colours swapped"),
     ("next_level", "the same at the next level"),
@@ -115,6 +120,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         Action::Hint | Action::Why | Action::Danger => PlainCommand::Ask(action),
         Action::NewGame => PlainCommand::New,
         Action::Rematch | Action::NextLevel => PlainCommand::Again(action),
+        Action::PlayOn => PlainCommand::Type("play".to_owned()),
         Action::Copy => PlainCommand::Say(fen::write(app.game().position())),
         Action::Redraw => PlainCommand::Say(speech::board(app)),
         Action::Autoplay if app.study.is_at_exhibition() => PlainCommand::Do(action),
@@ -126,6 +132,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::ToEnd
         | Action::NextVariation
         | Action::MakeMainline
+        | Action::Analysis
         | Action::Train
         | Action::School
         | Action::Progress

@@ -1,11 +1,11 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
 use super::announced::{Announced, is_reviewed};
+use super::asked::players;
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::Mapper;
-use crate::library::label;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
 
@@ -23,9 +23,7 @@ pub(super) fn greeting(app: &App) -> String {
             .to_owned();
     }
     let game = match &app.study.board.session {
-        Some(session) => {
-            format!("You are {} against {}.", words::side(session.human), label(&session.opponent))
-        }
+        Some(session) => players(session),
         None if app.study.board.exhibition.is_some() => return exhibition_greeting(app),
         None => "You're viewing a game. Play a move to save a copy of it.".to_owned(),
     };
@@ -57,7 +55,8 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
     let line = game.tree().path(game.current());
     let mut said = Vec::new();
     // What is played out in a lesson is told as a game is.
-    if app.study.board.location == crate::app::GameLocation::Exercise && app.study.board.session.is_none() {
+    let is_exercise = app.study.board.location == crate::app::GameLocation::Exercise;
+    if is_exercise && app.study.board.session.is_none() && !app.study.analyses() {
         return said;
     }
     if line != told.line || game.ending() != told.ending || !told.begun {
@@ -87,9 +86,10 @@ pub(super) fn played(app: &App, node: crate::chess::NodeId) -> Option<String> {
     let tree = app.game().tree();
     let m = tree.node(node).played()?;
     let before = tree.node(tree.node(node).parent()?).position();
-    let who = match &app.study.board.session {
-        Some(session) if session.human == before.turn() => "You play".to_owned(),
-        _ => format!("{} plays", words::side(before.turn())),
+    let who = if app.study.own_side().filter(|_| !app.study.studies()) == Some(before.turn()) {
+        "You play".to_owned()
+    } else {
+        format!("{} plays", words::side(before.turn()))
     };
     let thought = thought(app, node, before.turn()).unwrap_or_default();
     Some(format!("{who} {}, {}.{thought}", notation::line(before, &[m]), in_words(m)))
@@ -113,16 +113,19 @@ fn in_words(m: Move) -> String {
 }
 
 fn turn(app: &App) -> String {
-    match &app.study.board.session {
-        Some(_) if app.game().ending().is_some() => {
-            "The game is over. Type 'review', 'rematch' to swap colours, or 'new'.".to_owned()
+    let (game, turn) = (app.game(), words::side(app.game().turn()));
+    let is_over = game.ending().is_some();
+    let player = app.study.own_side().filter(|_| !app.study.studies());
+    match (player == Some(game.turn()), game.position().is_check()) {
+        _ if is_over && app.study.board.session.is_none() => "The game is over.".to_owned(),
+        _ if is_over && app.study.is_shared() => {
+            "The game is over. Type 'review', 'rematch' or 'new'.".to_owned()
         }
-        None if app.game().ending().is_some() => "The game is over.".to_owned(),
-        Some(session) if session.human == app.game().turn() && app.game().position().is_check() => {
-            "You're in check. Your move.".to_owned()
-        }
-        Some(session) if session.human == app.game().turn() => "Your move.".to_owned(),
-        _ => format!("{} is to move.", words::side(app.game().turn())),
+        _ if is_over => "The game is over. Type 'review', 'rematch' to swap colours, or 'new'.".to_owned(),
+        (true, true) => "You're in check. Your move.".to_owned(),
+        (true, false) => "Your move.".to_owned(),
+        (false, true) if app.study.is_shared() => format!("{turn} is in check and to move."),
+        (false, _) => format!("{turn} is to move."),
     }
 }
 

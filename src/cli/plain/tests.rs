@@ -6,10 +6,10 @@ use super::commands::HELP;
 use super::session::PlainSession;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::{Access, Input};
-use crate::chess::{Color, fen};
+use crate::chess::fen;
 use crate::cli::args::Global;
 use crate::cli::context::CommandContext;
-use crate::config::{Choices, Config, UserPaths};
+use crate::config::{Choices, Config, PlaySide, UserPaths};
 use crate::engines::{Budget, Opponent};
 use crate::library::MemoryStore;
 use crate::shell::Setup;
@@ -25,7 +25,7 @@ enum PlainAnswer {
 use PlainAnswer::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, PlainAnswer); 62] = [
+const COMMANDS: [(&str, PlainAnswer); 66] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -67,6 +67,10 @@ const COMMANDS: [(&str, PlainAnswer); 62] = [
     ("theme paper", Alike),
     ("theme nobody", Alike),
     ("theme", Alike),
+    ("analysis", Alike),
+    ("play", InWords),
+    ("play black patzer 1200", Alike),
+    ("play both", Alike),
     ("new", InWords),
     ("rematch", Alike),
     ("next_level", Alike),
@@ -94,7 +98,7 @@ const COMMANDS: [(&str, PlainAnswer); 62] = [
 fn session() -> PlainSession {
     fastrand::seed(7);
     let mut config = Config::default();
-    config.play.side = Some(Color::White);
+    config.play.side = PlaySide::White;
     config.play.opponent = Opponent { name: "random".to_owned(), level: None };
     // What is said of the game is tried elsewhere; here only answers to commands are waited for.
     config.coach.comments = false;
@@ -121,7 +125,7 @@ fn state(session: &PlainSession) -> (String, String, Option<Opponent>, bool) {
     (
         fen::write(session.app.game().position()),
         study.screen.theme_name.clone(),
-        study.board.session.as_ref().map(|session| session.opponent.clone()),
+        study.board.session.as_ref().and_then(|session| session.opponent.clone()),
         session.is_left(),
     )
 }

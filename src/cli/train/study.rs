@@ -12,7 +12,7 @@ use super::super::review::setting::Reviewee;
 use super::super::safe::file_name;
 use crate::chess::{Color, Game};
 use crate::config::LoadedConfig;
-use crate::library::{self, GameId, Journals, SavedGame};
+use crate::library::{self, GameId, Journals, SavedGame, Session};
 use crate::review::practice::Card;
 use crate::review::{GameReport, Plan, Reviewer, cards_of, second_tries_of};
 use crate::search::StopFlag;
@@ -224,7 +224,7 @@ fn read(from: &Path, context: &CommandContext<'_>) -> Result<GameStream, CliErro
 
 /// Finds the side to train: as the option says, otherwise the player who faced patzer.
 fn person(saved: SavedGame, args: &TrainingArgs) -> Option<StudiedGame> {
-    let own = saved.session.as_ref().map(|session| session.human);
+    let own = saved.session.as_ref().and_then(Session::own_side);
     let asked = Reviewee::of(args.side.as_deref().or(own.is_none().then_some("You")));
     let person = asked.side_in(&saved.game);
     Some(StudiedGame { person: person.or(own.filter(|_| args.side.is_none()))?, game: saved.game })

@@ -121,7 +121,8 @@ fn a_fault_stays_to_be_read_and_another_opponent_can_take_over() {
     player.reply("e5");
     assert_eq!(player.moves(), "1.e4 e5");
     let session = player.saved_game().unwrap().session.clone().unwrap();
-    assert_eq!((session.opponent.name.as_str(), session.opponent.level), ("random", None));
+    let opponent = session.opponent.as_ref().unwrap();
+    assert_eq!((opponent.name.as_str(), opponent.level), ("random", None));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn played(moves: &str) -> SavedGame {
         game,
         session: Some(Session {
             human: Color::White,
-            opponent: Opponent { name: "patzer".to_owned(), level: Some(1250) },
+            opponent: Some(Opponent { name: "patzer".to_owned(), level: Some(1250) }),
             seed: 42,
             clock: None,
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),

@@ -47,7 +47,7 @@ proptest! {
         saved.game = grown(&choices);
         let session = saved.session.as_mut().unwrap();
         session.human = Color::from_white(human);
-        session.opponent.level = level;
+        session.opponent.as_mut().unwrap().level = level;
         session.seed = seed;
         session.clock = clock.map(|(base, increment, left)| {
             let control = TimeControl {

@@ -186,7 +186,7 @@ fn a_save_of_format_1_is_read_for_ever() {
     let session = saved.session.as_ref().unwrap();
     assert_eq!((session.human, session.seed), (Color::Black, 18_446_744_073_709_551_615));
     // The third of eight levels is the fifth of sixteen, a rating of 1800.
-    assert_eq!(session.opponent.level, Some(1800));
+    assert_eq!(session.opponent.as_ref().unwrap().level, Some(1800));
     assert_eq!(session.clock.unwrap().1, [593_001, 600_000]);
     assert_eq!(moves(&saved), "1.e4 c5 2.Nf3");
     assert_eq!(saved.game.tree().len(), 7);

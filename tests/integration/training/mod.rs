@@ -453,7 +453,7 @@ fn lost_game() -> SavedGame {
         game,
         session: Some(Session {
             human: Color::White,
-            opponent: Opponent { name: "random".to_owned(), level: None },
+            opponent: Some(Opponent { name: "random".to_owned(), level: None }),
             seed: 1,
             clock: None,
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),

@@ -65,6 +65,7 @@ impl Study {
 
     /// Ends the exercises or the lesson on the board; returns the game that they suspended, or the one on the board.
     pub(in crate::app) fn suspend(&mut self) -> Option<SuspendedGame> {
+        self.leave_analysis();
         self.note_session();
         let lesson = self.school.lesson.take().map(|session| session.back);
         let exercises = self.training.exercises.take().map(|exercises| exercises.back);
@@ -440,8 +441,7 @@ impl Study {
 
     /// Adds the player's mistakes in a reviewed game to the deck.
     pub(in crate::app) fn keep_cards(&mut self, report: &GameReport) {
-        let person = self.board.session.as_ref().map(|session| session.human);
-        let cards = person.map_or_else(Vec::new, |person| {
+        let cards = self.own_side().map_or_else(Vec::new, |person| {
             let tried = second_tries_of(report, &self.board.game, person);
             cards_of(report, person).into_iter().chain(tried).collect()
         });

@@ -130,7 +130,7 @@ impl Study {
 
     /// The engine at its full strength, against which steps are played out.
     fn sparring(&self, pupil: Color) -> Session {
-        let opponent = crate::engines::Opponent { name: crate::engines::HOUSE.to_owned(), level: None };
+        let opponent = Some(crate::engines::Opponent { name: crate::engines::HOUSE.to_owned(), level: None });
         let date = crate::app::start::date_and_time(self.now.wall);
         Session { human: pupil, opponent, seed: self.board.seed, clock: None, date }
     }
