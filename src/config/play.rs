@@ -39,6 +39,7 @@ impl From<Color> for PlaySide {
 
 /// `[play]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Play {
     /// The opponent.
     pub opponent: Opponent,

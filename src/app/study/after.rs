@@ -117,14 +117,18 @@ impl Study {
 
     /// Starts the next game against the same opponent, with colours swapped, or of the same two players.
     pub(in crate::app) fn rematch(&mut self) {
-        if let Some(opponent) = self.last_opponent() {
+        if self.is_finished_or_told() {
+            let opponent = self.board.session.as_ref().and_then(|session| session.opponent.clone());
             self.play_anew(opponent);
         }
     }
 
     /// Starts the next game against the same opponent at its next level, with colours swapped.
     pub(in crate::app) fn play_next_level(&mut self) {
-        let Some(opponent) = self.last_opponent() else { return };
+        if !self.is_finished_or_told() {
+            return;
+        }
+        let opponent = self.board.session.as_ref().and_then(|session| session.opponent.clone());
         let Some((opponent, level)) = opponent.zip(self.higher_level()) else {
             return self.say("Your opponent has no higher level.");
         };
@@ -135,16 +139,15 @@ impl Study {
         self.play_anew(Some(opponent));
     }
 
-    /// Returns the opponent of the finished game, if it was an engine, or says why there is no rematch.
-    fn last_opponent(&mut self) -> Option<Option<Opponent>> {
-        let session = self.board.session.as_ref();
-        let opponent = session.map(|session| session.opponent.clone());
-        if opponent.is_none() {
+    /// Returns whether the player has finished a game here, or says why there is no rematch.
+    fn is_finished_or_told(&mut self) -> bool {
+        let has_played = self.board.session.is_some();
+        if !has_played {
             self.say_only_viewing();
         } else if self.is_playing() {
             self.say("Finish your game first.");
         }
-        opponent.filter(|_| !self.is_playing())
+        has_played && !self.is_playing()
     }
 
     fn play_anew(&mut self, opponent: Option<Opponent>) {
