@@ -204,7 +204,7 @@ mod tests {
         ))
         .unwrap();
         assert_eq!(read.spent, [Some(0.0), Some(2.0), Some(10.0), Some(0.0)]);
-        assert_eq!(read.base, 300.0);
+        assert!((read.base - 300.0).abs() < 1e-9);
     }
 
     #[test]
