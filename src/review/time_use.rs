@@ -241,7 +241,9 @@ mod tests {
         let mut text = "[TimeControl \"180+0\"]\n\n".to_owned();
         for (ply, name) in moves.iter().enumerate() {
             left[ply % 2] -= spent[ply];
-            text += &format!("{name} {{[%clk 0:{:02}:{:02}]}} ", left[ply % 2] / 60, left[ply % 2] % 60);
+            let (minutes, seconds) = (left[ply % 2] / 60, left[ply % 2] % 60);
+            let clock = format!("{name} {{[%clk 0:{minutes:02}:{seconds:02}]}} ");
+            text.push_str(&clock);
         }
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let plan = Plan::of(&game(&(text + "*\n")), limits, Voice::new(Audience::Novice, None));

@@ -94,7 +94,7 @@ fn documents() -> Vec<String> {
 #[test]
 fn documents_link_to_files_that_exist_and_the_readme_to_every_page() {
     let readme = document("README.md");
-    for name in documents().iter().filter(|name| name.ends_with(".md")) {
+    for name in documents().iter().filter(|name| *name != "config.toml") {
         let text = document(name);
         let folder = root().join(name).parent().unwrap().to_owned();
         let links = text.split("](").skip(1).filter_map(|rest| rest.split_once(')')).map(|(link, _)| link);
