@@ -111,7 +111,7 @@ mod tests {
         let game = pgn::read_all(text.as_slice()).unwrap().remove(0).game;
         let session = Session {
             human: Color::White,
-            opponent: Opponent { name: name.to_owned(), level },
+            opponent: Some(Opponent { name: name.to_owned(), level }),
             seed: 1,
             clock: None,
             date: ("2026.11.21".to_owned(), "18:05:00".to_owned()),
