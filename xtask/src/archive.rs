@@ -110,7 +110,12 @@ pub fn sha512(bytes: &[u8]) -> String {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        for half in [byte >> 4, byte & 15] {
+            digits.extend(char::from_digit(u32::from(half), 16));
+        }
+        digits
+    })
 }
 
 /// Writes a file of the release and tells it; returns its line for the list of checksums.

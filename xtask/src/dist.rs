@@ -175,7 +175,7 @@ fn md5sums(entries: &[Entry]) -> Outcome<String> {
         counter.stdin.take().ok_or("md5sum takes nothing")?.write_all(&entry.bytes)?;
         let told = String::from_utf8(counter.wait_with_output()?.stdout)?;
         let sum = told.split(' ').next().unwrap_or_default();
-        sums.push_str(&format!("{sum}  {}\n", entry.path));
+        sums += &[sum, "  ", &entry.path, "\n"].concat();
     }
     Ok(sums)
 }

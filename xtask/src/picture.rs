@@ -44,9 +44,7 @@ fn row_of<'a>(cells: impl Iterator<Item = (u16, &'a Cell)>) -> String {
             fill(paths.entry(ink).or_default(), column, quarters);
         } else if !text.trim().is_empty() {
             match words.last_mut() {
-                Some((first, color, word))
-                    if *color == ink && *first + word.chars().count() as u16 == column =>
-                {
+                Some((first, color, word)) if *color == ink && *first + length(word) == column => {
                     word.push_str(text);
                 }
                 _ => words.push((column, ink, text.to_owned())),
@@ -58,11 +56,16 @@ fn row_of<'a>(cells: impl Iterator<Item = (u16, &'a Cell)>) -> String {
         let _ = write!(drawn, "<path fill='{color}' d='{path}'/>");
     }
     for (column, color, word) in words {
-        let (x, width) = (column * CELL.0, word.chars().count() as u16 * CELL.0);
+        let (x, width) = (column * CELL.0, length(&word) * CELL.0);
         let word = word.replace('&', "&amp;").replace('<', "&lt;");
         let _ = write!(drawn, "<text x='{x}' y='12' fill='{color}' textLength='{width}'>{word}</text>");
     }
     drawn
+}
+
+/// Cells that a word takes; no row is longer than a `u16` counts.
+fn length(word: &str) -> u16 {
+    u16::try_from(word.chars().count()).unwrap_or(u16::MAX)
 }
 
 /// Adds some quarters of a cell to a path: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
@@ -98,7 +101,7 @@ fn quarters(symbol: char) -> Option<u8> {
 fn colors(cell: &Cell) -> (String, String) {
     let named = |color, usual: &str| match color {
         Color::Default => usual.to_owned(),
-        Color::Idx(number) => format!("#{0:02x}{0:02x}{0:02x}", number),
+        Color::Idx(number) => format!("#{number:02x}{number:02x}{number:02x}"),
         Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
     };
     let (ink, ground) = (named(cell.fgcolor(), INK), named(cell.bgcolor(), GROUND));

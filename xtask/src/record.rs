@@ -77,7 +77,7 @@ fn frames(tape: &Tape) -> Outcome<Vec<Frame>> {
 fn reader(mut from: Box<dyn Read + Send>) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
-        let mut buffer = [0; 65_536];
+        let mut buffer = vec![0; 65_536];
         while let Ok(count) = from.read(&mut buffer) {
             if count == 0 || sender.send(buffer[..count].to_vec()).is_err() {
                 return;

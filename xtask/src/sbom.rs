@@ -1,4 +1,4 @@
-//! The bill of materials: every crate that goes into the program, as CycloneDX 1.5.
+//! The bill of materials: every crate that goes into the program, as `CycloneDX` 1.5.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
