@@ -19,7 +19,9 @@ fn fault(explanation: &Explanation, voice: Voice) -> Option<(f64, Remark)> {
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
     let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
-    let text = format!("To take home: {}", named(&in_past(&line.text), &name));
+    // What was missed is past already, and its move was never made.
+    let past = if line.is_missed { line.text } else { in_past(&line.text) };
+    let text = format!("To take home: {}", named(&past, &name));
     Some((weight, Remark { text, squares: line.squares }))
 }
 
@@ -77,7 +79,23 @@ const STATES: &[(&str, &str)] = &[
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{at, look};
     use super::*;
+    use crate::chess::Position;
+    use crate::tutor::audience::Audience;
+    use crate::tutor::testing::mirrored_fen;
+
+    #[test]
+    fn a_chance_that_was_missed_did_not_come_about_once_the_game_is_over() {
+        // The pawn goes to c4 and mates; the rook moves away instead.
+        let start = "8/8/3R4/pkp2r2/8/1KP5/8/8 w - - 0 58";
+        for (start, played, mate) in [(start.to_owned(), "Rd7", "c4"), (mirrored_fen(start), "Rd2", "c5")] {
+            let made = look(&at(&start), Some(played));
+            let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
+            let told = take_home([&made].into_iter(), voice).unwrap().text;
+            assert!(told.contains(&format!("You missed mate: your pawn goes to {mate}.")), "{told}");
+        }
+    }
 
     #[test]
     fn a_fault_is_told_as_past_once_the_game_is_over() {
