@@ -130,6 +130,17 @@ fn no_control_characters_hide_in_a_text() {
 }
 
 #[test]
+fn no_merge_is_left_half_done() {
+    let markers = ["<".repeat(7), ">".repeat(7)];
+    let marked = |text: &str| text.lines().any(|line| markers.iter().any(|marker| line.starts_with(marker)));
+    assert!(marked(&format!("one\n{} HEAD\n", markers[0])) && !marked("one\n<<two"));
+    each(|path, text| marked(text).then(|| format!("{} has two versions of a line", path.display())));
+    for name in &documents() {
+        assert!(!marked(&document(name)), "{name} has two versions of a line");
+    }
+}
+
+#[test]
 fn documents_name_modules_and_files_that_exist() {
     /// Where the files are that are the player's or the host's and not the project's.
     const ON_DISK: [&str; 6] = ["/etc/", ".index/", "games/", "trash/", "training/", "reviews/"];
