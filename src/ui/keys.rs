@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::modes::{exercise, lesson};
 use super::text;
 use crate::app::Mode;
 use crate::app::modes::typing::{Purpose, TypedLine};
@@ -203,41 +204,33 @@ const WIDE: u16 = 76;
 
 /// Returns the labels that fit, with positions; help and quit are always there.
 pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
-    let narrow = app.study.screen.view.zoom && area.width < NARROW;
-    let exercise = app
-        .study
-        .training
-        .exercises
-        .as_ref()
-        .map(|exercises| super::modes::exercise::offered(app, exercises));
-    let offered = match (app.study.is_playing(), &app.study.board.session) {
+    let study = &app.study;
+    let narrow = study.screen.view.zoom && area.width < NARROW;
+    let lesson = study.school.lesson.as_ref().map(|session| lesson::offered(app, session));
+    let exercise = study.training.exercises.as_ref().map(|exercises| exercise::offered(app, exercises));
+    let offered = match (study.is_playing(), &study.board.session) {
         _ if narrow => ZOOMED,
-        _ if app.study.prepares_drill() => PREPARING,
-        _ if app.study.school.lesson.is_some() => app
-            .study
-            .school
-            .lesson
-            .as_ref()
-            .map_or(&[][..], |session| super::modes::lesson::offered(app, session)),
+        _ if study.prepares_drill() => PREPARING,
+        _ if lesson.is_some() => lesson.unwrap_or_default(),
         _ if exercise.is_some() => exercise.as_deref().unwrap_or_default(),
-        _ if app.study.talk.shown.is_some() => SHOWN,
-        _ if app.study.analyses() => ANALYSING,
-        _ if app.study.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
-        _ if app.study.review_seen().is_some() => REVIEWED,
+        _ if study.talk.shown.is_some() => SHOWN,
+        _ if study.analyses() => ANALYSING,
+        _ if study.review_seen().is_some_and(|review| review.report().is_none()) => REVIEWING,
+        _ if study.review_seen().is_some() => REVIEWED,
         (true, _) if area.width < WIDE => OFFERED_NARROW,
         (true, _) => OFFERED,
         (false, Some(_)) => OVER,
-        (false, None) if app.study.is_at_exhibition() => WATCHING,
-        (false, None) if app.study.board.other_move().is_some() => BRANCHING,
+        (false, None) if study.is_at_exhibition() => WATCHING,
+        (false, None) if study.board.other_move().is_some() => BRANCHING,
         (false, None) => STEPPING,
     };
-    let alone = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
-    let is_offered = app.study.offered_level().is_some();
+    let alone = study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
+    let is_offered = study.offered_level().is_some();
     let leads_on = |action: &&Action| {
         !(alone && **action == Action::NextVariation) && (is_offered || **action != Action::NextLevel)
     };
     let labels = offered.iter().filter(leads_on).filter_map(|action| {
-        let key = capital(&app.study.settings.keymap.hint(*action)?);
+        let key = capital(&study.settings.keymap.hint(*action)?);
         let word = word(app, *action);
         Some(KeyLabel {
             action: *action,
