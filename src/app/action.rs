@@ -189,7 +189,7 @@ pub const ACTIONS: &[ActionInfo] = &[
     row(Action::Why, "why", "why", "why: explain a move and show its line", ActionGroup::Seeing, ActionScope::Position, &["w"]),
     row(Action::Flip, "flip", "flip", "flip the board", ActionGroup::Seeing, ActionScope::Screen, &["F"]),
     row(Action::Zoom, "zoom", "zoom", "the largest board that fits", ActionGroup::Seeing, ActionScope::Screen, &["z"]),
-    row(Action::Analysis, "analysis", "analysis", "analysis board: move for both sides, then go back", ActionGroup::Seeing, ActionScope::Position, &["W"]),
+    row(Action::Analysis, "analysis", "analysis", "analysis board: move for both sides", ActionGroup::Seeing, ActionScope::Position, &["W"]),
     row(Action::StepBack, "step_back", "back", "one move back", ActionGroup::Stepping, ActionScope::Position, &[",", "pageup"]),
     row(Action::StepForward, "step_forward", "forward", "one move forward", ActionGroup::Stepping, ActionScope::Position, &[".", "pagedown"]),
     row(Action::ToStart, "to_start", "first", "to the start", ActionGroup::Stepping, ActionScope::Position, &["home"]),

@@ -58,6 +58,8 @@ pub(crate) struct ExerciseOverlays {
 pub(crate) struct ExerciseState {
     /// The session of exercises, if one is open.
     pub exercises: Option<Box<ExerciseSession>>,
+    /// The session that waits while its position is analysed.
+    pub set_aside: Option<Box<ExerciseSession>>,
     /// The training deck as it was read last.
     pub deck: Option<Box<Training>>,
     /// The repertoire that is asked when its answers are read.

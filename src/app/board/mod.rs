@@ -12,7 +12,7 @@ pub(crate) mod slide;
 pub(crate) mod timing;
 mod turning;
 
-use crate::app::board::analysis::Analysis;
+use crate::app::board::analysis::AnalysisBoard;
 use crate::app::board::edits::Edits;
 use crate::app::board::exhibition::Exhibition;
 use crate::app::board::facts::BoardFacts;
@@ -36,7 +36,7 @@ pub(crate) struct Board {
     /// The two engines that play, while nobody does.
     pub exhibition: Option<Exhibition>,
     /// The analysis board, if it is open.
-    pub analysis: Option<Analysis>,
+    pub analysis: Option<AnalysisBoard>,
     pub location: GameLocation,
     /// The number of the game on the board; answers about another game carry another number.
     pub record: Generation,

@@ -2,7 +2,7 @@
 //! began.
 
 use crate::app::action::Action;
-use crate::app::board::analysis::Analysis;
+use crate::app::board::analysis::AnalysisBoard;
 use crate::app::study::Study;
 use crate::app::talk::line::ShownLine;
 use crate::chess::NodeId;
@@ -28,8 +28,8 @@ impl Study {
         }
         let here = self.board.game.current();
         let is_head = self.is_playing() && here == self.board.head;
-        let exercises = self.training.exercises.take();
-        self.board.analysis = Some(Analysis { back: (!is_head).then_some(here), exercises });
+        self.training.set_aside = self.training.exercises.take();
+        self.board.analysis = Some(AnalysisBoard { back: (!is_head).then_some(here) });
         if let Some(shown) = self.talk.shown.take() {
             self.try_line(&shown);
         }
@@ -64,7 +64,7 @@ impl Study {
         let tree = self.board.game.tree();
         let is_there = |back: &NodeId| tree.walk().any(|node| node == *back) || *back == NodeId::ROOT;
         let back = analysis.back.filter(is_there).unwrap_or(self.board.head);
-        self.training.exercises = analysis.exercises;
+        self.training.exercises = self.training.set_aside.take();
         self.talk.status = None;
         self.board.game.go_to(back);
         self.position_changed();

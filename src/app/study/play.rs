@@ -98,6 +98,7 @@ impl Study {
         self.board.autoplay = None;
         self.board.exhibition = None;
         self.board.analysis = None;
+        self.training.set_aside = None;
         self.board.timing = MoveTiming::default();
         self.forget_review();
         self.board.location = location;
