@@ -190,7 +190,7 @@ pub struct PlayArgs {
     /// How strong the opponent plays: a rapid rating
     #[arg(long, value_name = "N")]
     pub level: Option<u16>,
-    /// Your side: white, black, random, or both for two players at this board
+    /// Your side: white, black, random, or both (two players)
     #[arg(long = "as", value_enum, value_name = "SIDE", hide_possible_values = true)]
     pub side: Option<SideChoice>,
     /// Minutes per side and seconds per move, such as 10+5

@@ -3,7 +3,6 @@
 use super::speech;
 use crate::app::App;
 use crate::chess::{Color, Position, Role, Square, words};
-use crate::library::{SHARED, Session, label};
 
 /// The last move on the board.
 pub(super) fn last_move(app: &App) -> String {
@@ -15,16 +14,8 @@ pub(super) fn last_move(app: &App) -> String {
 pub(super) fn opponent(app: &App) -> String {
     let tag = |side: Color| app.game().tags.get(words::side(side)).unwrap_or("?").to_owned();
     match &app.study.board.session {
-        Some(session) => players(session),
+        Some(session) => speech::players(session),
         None => format!("White is {}, Black is {}.", tag(Color::White), tag(Color::Black)),
-    }
-}
-
-/// `You are White against patzer 800.`
-pub(super) fn players(session: &Session) -> String {
-    match &session.opponent {
-        Some(opponent) => format!("You are {} against {}.", words::side(session.human), label(opponent)),
-        None => SHARED.to_owned(),
     }
 }
 

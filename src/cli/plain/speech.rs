@@ -1,11 +1,11 @@
 //! The game in sentences: the position, its threats and what was played, as a screen reader speaks them.
 
 use super::announced::{Announced, is_reviewed};
-use super::asked::players;
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::Mapper;
+use crate::library::{SHARED, Session, label};
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
 
@@ -28,6 +28,14 @@ pub(super) fn greeting(app: &App) -> String {
         None => "You're viewing a game. Play a move to save a copy of it.".to_owned(),
     };
     format!("patzer. {game} Type a move, or 'help'.")
+}
+
+/// `You are White against patzer 800.`
+pub(super) fn players(session: &Session) -> String {
+    match &session.opponent {
+        Some(opponent) => format!("You are {} against {}.", words::side(session.human), label(opponent)),
+        None => SHARED.to_owned(),
+    }
 }
 
 /// Tells who plays whom, and what is typed while two engines play.
