@@ -62,7 +62,7 @@ pub struct MatchArgs {
     /// Draw after this many plies
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub max_plies: Option<u32>,
-    /// Hash size of patzer's own engines, in MiB
+    /// Hash size of patzer's engines, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub hash: u32,
     /// How late a move may come, in ms
