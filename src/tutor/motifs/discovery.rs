@@ -96,7 +96,14 @@ impl ClaimKind for DiscoveredAttack {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("with a discovered attack on {}", view.piece_name(self.target)))
+        let prey = view.piece_name(self.target);
+        // Nobody calls an attack on a pawn by the grand name.
+        let is_pawn = view.here.board().role_at(self.target) == Some(Role::Pawn);
+        Some(if is_pawn {
+            format!("uncovering an attack on {prey}")
+        } else {
+            format!("with a discovered attack on {prey}")
+        })
     }
 
     fn targets(&self) -> Vec<Square> {

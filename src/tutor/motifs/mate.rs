@@ -82,7 +82,7 @@ impl ClaimKind for MateIn {
     }
 
     fn search_advice(&self) -> &'static [&'static str] {
-        &["Look at every check first, even the wild ones."]
+        &["Look at every check first."]
     }
 }
 

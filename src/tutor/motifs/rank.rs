@@ -35,13 +35,9 @@ fields! {
     pub struct Forced {}
 }
 
-/// A move that is to be found: `9.Bxc6+`, to a novice `taking the knight on c6 with your bishop`.
+/// A move that is to be found: `9.Bxc6+`, to a novice `taking the knight on c6 with the bishop`.
 fn to_find(view: &View<'_>, mv: Move) -> String {
-    if view.voice.plain() {
-        moves::named(&view.here, mv, view.voice)
-    } else {
-        notation::line(&view.here, &[mv])
-    }
+    if view.voice.plain() { moves::named(&view.here, mv) } else { notation::line(&view.here, &[mv]) }
 }
 
 fn best(context: &CheckContext<'_>, mv: Move, oracle: &mut dyn Oracle) -> Verdict {

@@ -37,36 +37,29 @@ pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
     format!("{deed}{}", sign(position, m))
 }
 
-/// A legal move as an advice to who makes it, `take the knight on c6 with your bishop`; as an event to anybody else.
-pub fn advised(position: &Chess, m: Move, voice: Voice) -> String {
-    if voice.you == Some(position.turn()) { ordered(position, m, voice) } else { event(position, m, voice) }
-}
-
-/// A legal move as an order: `take the knight on c6 with your bishop`.
-fn ordered(position: &Chess, m: Move, voice: Voice) -> String {
-    let mover = position.turn();
-    let piece = format!("{} {}", voice.owner(mover), which(position, m));
+/// A legal move as players say it over the board: `bishop takes the knight on c6`, `knight to f3`, `castle kingside`.
+pub fn spoken(position: &Chess, m: Move) -> String {
+    let piece = which(position, m);
     let to = notation::destination(m);
     let deed = match (m.is_castle(), m.promotion(), m.capture()) {
         (true, ..) => format!("castle {}", wing(m)),
-        (_, Some(role), _) => format!("promote on {to} to {}", a(role)),
-        (_, None, Some(taken)) => format!("take {} with {piece}", prey(position, m, taken, voice)),
-        (_, None, None) => format!("move {piece} to {to}"),
+        (_, Some(role), Some(_)) => format!("{piece} takes on {to} and becomes {}", a(role)),
+        (_, Some(role), None) => format!("{piece} to {to}, becoming {}", a(role)),
+        (_, None, Some(taken)) => format!("{piece} takes the {} {}", words::role(taken), place(m)),
+        (_, None, None) => format!("{piece} to {to}"),
     };
     format!("{deed}{}", sign(position, m))
 }
 
-/// A legal move as a thing: `taking the knight on c6 with your bishop`.
-pub fn named(position: &Chess, m: Move, voice: Voice) -> String {
-    let advice = ordered(position, m, voice);
-    for (verb, noun) in
-        [("castle", "castling"), ("promote", "promoting"), ("take", "taking"), ("move", "moving")]
-    {
-        if let Some(rest) = advice.strip_prefix(verb) {
-            return format!("{noun}{rest}");
-        }
+/// A legal move as a thing: `taking the knight on c6 with the bishop`, `knight to f3`.
+pub fn named(position: &Chess, m: Move) -> String {
+    let piece = which(position, m);
+    match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) => format!("castling {}", wing(m)),
+        (_, Some(role), _) => format!("promoting on {} to {}", notation::destination(m), a(role)),
+        (_, None, Some(taken)) => format!("taking the {} {} with the {piece}", words::role(taken), place(m)),
+        (_, None, None) => spoken(position, m),
     }
-    advice
 }
 
 /// `two moves`.
@@ -87,9 +80,9 @@ pub fn wing(m: Move) -> &'static str {
     }
 }
 
-/// `your knight on c6`.
+/// What is taken: `your knight on c6`, `the knight on c6` of a side that is not spoken to.
 fn prey(position: &Chess, m: Move, taken: Role, voice: Voice) -> String {
-    let owner = voice.owner(!position.turn());
+    let owner = if voice.you == Some(!position.turn()) { "your" } else { "the" };
     format!("{owner} {} {}", words::role(taken), place(m))
 }
 
@@ -163,7 +156,7 @@ mod tests {
         let here = position(text);
         let m = notation::parse(&here, m).unwrap();
         let voice = Voice::new(Audience::Novice, Some(here.turn()));
-        [event(&here, m, voice), advised(&here, m, voice), named(&here, m, voice)]
+        [event(&here, m, voice), spoken(&here, m), named(&here, m)]
     }
 
     #[test]
@@ -174,24 +167,57 @@ mod tests {
         assert_eq!(
             told(takes, "Bxc6"),
             [
-                "your bishop takes Black's knight on c6 with check",
-                "take Black's knight on c6 with your bishop with check",
-                "taking Black's knight on c6 with your bishop with check"
+                "your bishop takes the knight on c6 with check",
+                "bishop takes the knight on c6 with check",
+                "taking the knight on c6 with the bishop"
             ]
         );
         let promotes = "8/4P3/8/k7/8/8/8/4K3 w - - 0 1";
         assert_eq!(told(promotes, "e8=R")[0], "your pawn reaches e8 and becomes a rook");
-        assert_eq!(told(promotes, "e8=R")[1], "promote on e8 to a rook");
+        assert_eq!(told(promotes, "e8=R")[1], "pawn to e8, becoming a rook");
     }
 
     #[test]
-    fn nobody_else_is_told_to_make_a_move() {
-        let here = position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-        let m = notation::parse(&here, "e4").unwrap();
-        for you in [None, Some(Color::Black)] {
-            let voice = Voice::new(Audience::Novice, you);
-            assert_eq!(advised(&here, m, voice), event(&here, m, voice));
+    fn what_is_taken_is_yours_only_where_you_lose_it() {
+        for (text, m, you, expected) in [
+            (
+                "4k3/8/2n5/8/8/8/6B1/4K3 w - - 0 1",
+                "Bxc6",
+                Some(Color::Black),
+                "White's bishop takes your knight on c6 with check",
+            ),
+            (
+                "4k3/8/2n5/8/8/8/6B1/4K3 w - - 0 1",
+                "Bxc6",
+                None,
+                "White's bishop takes the knight on c6 with check",
+            ),
+            (
+                "4k3/6b1/8/8/8/2N5/8/4K3 b - - 0 1",
+                "Bxc3",
+                Some(Color::White),
+                "Black's bishop takes your knight on c3 with check",
+            ),
+            (
+                "4k3/6b1/8/8/8/2N5/8/4K3 b - - 0 1",
+                "Bxc3",
+                Some(Color::Black),
+                "your bishop takes the knight on c3 with check",
+            ),
+        ] {
+            let here = position(text);
+            let m = notation::parse(&here, m).unwrap();
+            assert_eq!(event(&here, m, Voice::new(Audience::Novice, you)), expected);
         }
+    }
+
+    #[test]
+    fn a_quiet_move_is_said_as_players_say_it() {
+        let here = position("4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1");
+        let said = |m: &str| spoken(&here, notation::parse(&here, m).unwrap());
+        assert_eq!([said("e4"), said("Nd5")], ["pawn to e4", "knight to d5"]);
+        let two = position("r3k2r/8/8/8/8/8/4P3/4K3 b - - 0 1");
+        assert_eq!(spoken(&two, notation::parse(&two, "Rad8").unwrap()), "rook from a8 to d8");
     }
 
     #[test]

@@ -93,7 +93,7 @@ mod tests {
             let made = look(&at(&start), Some(played));
             let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
             let told = take_home([&made].into_iter(), voice).unwrap().text;
-            assert!(told.contains(&format!("You missed mate: your pawn goes to {mate}.")), "{told}");
+            assert!(told.contains(&format!("You missed mate: pawn to {mate}.")), "{told}");
         }
     }
 

@@ -4,8 +4,8 @@ use super::fallen::fallen_after;
 use super::let_in::LetIn;
 use super::prey::{hit, names};
 use super::teller::{Teller, Telling};
-use super::{blow, coming, follow_up, in_all, onslaught, say, taking, weight};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Rank, Role, Square, notation, words};
+use super::{blow, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
+use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
@@ -22,11 +22,11 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     }
     let deed = deeds(teller, answer, told);
     let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
-    let result = result(teller).filter(|_| !says_how);
+    let result = standing::of(teller).filter(|_| !says_how);
     let let_in = LetIn::of(teller, answer);
     let deed =
         deed.map_or_else(String::new, |(deed, _)| format!(", {}", again(teller, let_in.as_ref(), deed)));
-    let result = result.map_or_else(String::new, |result| format!(", and {result}"));
+    let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     Some(if teller.voice.plain() {
         format!("{}{deed}{result}", event(teller, answer, let_in.as_ref(), told))
     } else {
@@ -112,10 +112,19 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
 }
 
 /// The answer to a small fault that does nothing plain to see, where it leaves the game at another level: `15.g3?! allows 15…Nc4 16.b3
-/// Ne5, and your edge is gone`.
+/// Ne5, and your edge is gone`; an even trade is not what was wrong, so a novice hears the rest alone.
 pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
-    let is_told = !teller.voice.plain() && teller.judged.judgement >= Judgement::Inaccuracy;
-    result(teller).filter(|_| is_told).and_then(|_| clause(teller, told))
+    let standing = standing::of(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
+    let trades = || {
+        let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+        let taking =
+            taking::clause(&teller.after, *reply.first()?, Some(teller.played), reply.get(1).copied());
+        taking.filter(|taking| taking::is_trade(taking))
+    };
+    if teller.voice.plain() && trades().is_some() {
+        return Some(standing.clause(teller));
+    }
+    clause(teller, told)
 }
 
 /// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does
@@ -279,24 +288,4 @@ pub(super) fn besides(
 fn gains_space(before: &Chess, m: Move) -> bool {
     let rank = before.turn().relative_rank(notation::destination(m).rank());
     m.role() == Role::Pawn && !m.is_capture() && rank >= Rank::Fifth
-}
-
-/// Where the answer leaves the game; `None` where it says nothing.
-fn result(teller: &Teller<'_>) -> Option<String> {
-    let (mover, voice) = (teller.mover(), teller.voice);
-    let (before, after) = (teller.judged.before.win_percent(), teller.judged.after.win_percent());
-    let is = |side: Color, how: &str| format!("{} {how}", voice.does(side, "are", "is"));
-    Some(match after {
-        // The game was lost before.
-        ..25.0 if before < 10.0 => return None,
-        ..25.0 => is(!mover, "winning"),
-        ..40.0 => is(!mover, "better"),
-        ..45.0 if before >= 45.0 => is(!mover, "slightly better"),
-        45.0..58.0 if before >= 58.0 => format!("{} advantage is gone", voice.owner(mover)),
-        45.0..52.0 if before >= 54.0 => format!("{} edge is gone", voice.owner(mover)),
-        58.0.. if teller.judged.judgement.is_fault() => {
-            format!("part of {} advantage is gone", voice.owner(mover))
-        }
-        _ => return None,
-    })
 }

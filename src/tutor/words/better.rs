@@ -5,7 +5,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
 use super::wrong::Wrong;
-use super::{idea, in_all, say, taking, topic};
+use super::{idea, in_all, kept, say, taking, topic};
 use crate::chess::{Move, Position, Role, Square, notation};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -93,9 +93,13 @@ fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
     if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) }
 }
 
-/// What is taken and what that is good for; once, where both name the piece.
+/// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece.
 fn taking_and(taking: &str, kept: &str) -> String {
-    if kept.starts_with(taking) { kept.to_owned() } else { taking::and(taking, kept) }
+    if kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
+        kept.to_owned()
+    } else {
+        taking::and(taking, kept)
+    }
 }
 
 /// `better is 8…Bd7, guarding your knight on c6`.
@@ -110,7 +114,7 @@ fn named(
     if teller.voice.plain() {
         told.mark(best);
         why.later.into_iter().for_each(|later| told.mark(later));
-        return format!("better: {}{}", moves::advised(teller.root(), best, teller.voice), why.words);
+        return format!("better: {}{}", moves::spoken(teller.root(), best), why.words);
     }
     let is = if is_only(teller, best) {
         "the only good move is"
@@ -282,7 +286,7 @@ fn equal(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     }
     let named = if teller.voice.plain() {
         told.mark(other);
-        moves::named(teller.root(), other, teller.voice)
+        moves::named(teller.root(), other)
     } else {
         notation::line(teller.root(), &[other])
     };

@@ -49,7 +49,7 @@ pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
     let here = after_move(&after_move(teller.root(), best), answer);
     (ends(then) == ends(teller.played)).then(|| {
         let words = if teller.voice.plain() {
-            format!(" first, and only then {}", moves::advised(&here, then, teller.voice))
+            format!(" first, and only then {}", moves::spoken(&here, then))
         } else {
             let rest = notation::line(&after_move(teller.root(), best), &[answer, then]);
             format!(" first: {rest}")
@@ -118,7 +118,7 @@ impl LaterMove {
         let guarded = || format!("guarding {}", prey::names(teller, &self.here, &[victim]));
         if teller.voice.plain() {
             let does = if self.is_escape { "where it is safe".to_owned() } else { guarded() };
-            return format!(", then {}, {does}", moves::advised(&self.here, self.then, teller.voice));
+            return format!(", then {}, {does}", moves::spoken(&self.here, self.then));
         }
         let does = if self.is_escape { format!("saving the {}", words::role(role)) } else { guarded() };
         format!(", {does}")

@@ -12,12 +12,12 @@ use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{haul, swap};
 use crate::tutor::phrase::moves;
 
-/// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: your knight takes
-/// Black's pawn on f7`; `None` of any other move.
+/// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: knight takes the
+/// pawn on f7`; `None` of any other move.
 pub(super) fn untold(teller: &Teller<'_>) -> Option<String> {
     let best = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
     Some(if teller.voice.plain() {
-        let event = moves::event(teller.root(), best, teller.voice);
+        let event = moves::spoken(teller.root(), best);
         format!("{} missed a chance: {event}", teller.voice.subject(teller.mover()))
     } else {
         let worth = numbers(teller);
@@ -135,7 +135,7 @@ fn is_whole(capture: Move, gain: i32) -> bool {
 /// What was missed, in words.
 fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
-    let event = moves::event(teller.root(), best, teller.voice);
+    let event = moves::spoken(teller.root(), best);
     let missed = format!("{} missed", teller.voice.subject(teller.mover()));
     let could = format!("{} could have", teller.voice.subject(teller.mover()));
     if let Kind::MateIn(mate) = &claim.kind {

@@ -4,9 +4,10 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, topic, weight,
+    advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, standing, topic,
+    weight,
 };
-use crate::chess::{Color, Position};
+use crate::chess::Position;
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -145,37 +146,9 @@ fn whole_price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Opt
     Some(told.sentence(&all, None))
 }
 
-/// Where the move leaves the game.
+/// Where the move leaves the game, as a sentence of its own.
 fn result(teller: &Teller<'_>) -> Option<String> {
-    /// Win percent of 2.5 pawns: a game that good players win.
-    const WON: f64 = 71.5;
-    /// Win percent below which the game was lost before: then no move loses it.
-    const LOST: f64 = 10.0;
-    /// Win percent up to which the other side is winning.
-    const LOSING: f64 = 25.0;
-    let (judged, mover) = (teller.judged, teller.mover());
-    let is = |side: Color, what: &str| {
-        format!("{} {what}", teller.voice.does(side, "are", "is")).replace("you are ", "you're ")
-    };
-    let gone = |what: &str| Some(format!("{what} of {} advantage is gone", teller.voice.owner(mover)));
-    // The advanced read the numbers.
-    if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced {
-        return None;
-    }
-    match (judged.before.win_percent(), judged.after.win_percent()) {
-        // That the mate is gone says enough.
-        (_, LOSING..) if judged.before.mate().is_some() => None,
-        (_, WON..) => Some(is(mover, "still winning, but it is harder now")),
-        (WON.., 58.0..) => Some(is(mover, "still better, but the win is further away")),
-        (_, 58.0..) => gone("part"),
-        (58.0.., 55.0..) => gone("most"),
-        (58.0.., 45.0..) => Some("now the game is level".to_string()),
-        (52.0.., 45.0..) => Some("now the game is about level".to_string()),
-        (_, 45.0..) | (..LOST, _) => None,
-        (_, 40.0..) => Some(format!("now {}", is(!mover, "slightly better"))),
-        (_, LOSING..) => Some(format!("now {}", is(!mover, "better"))),
-        _ => Some(format!("now {}", is(!mover, "winning"))),
-    }
+    standing::of(teller).map(|standing| standing.clause(teller))
 }
 
 fn length(sentences: &[TextSentence<'_>]) -> usize {

@@ -73,6 +73,9 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
         let stay = line.moves.iter().take(SOON).all(|m| m.capture() != Some(role));
         return stay.then(|| format!("keeping the {} on the board", plural(role)));
     }
+    if let Some(first) = taken_first(best, answer) {
+        return Some(first);
+    }
     let mut after = teller.root().clone();
     after.play_unchecked(best);
     let square = notation::destination(answer);
@@ -82,6 +85,15 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     let holds = exchange::value_of(&teller.after, answer) >= 0;
     (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
 }
+
+/// That the better move takes what takes something after the move played: `before it can take on c5`.
+fn taken_first(best: Move, answer: Move) -> Option<String> {
+    let taker = best.is_capture() && made::taken_square(best) == notation::origin(answer);
+    (taker && answer.is_capture()).then(|| format!("{BEFORE} can take on {}", made::taken_square(answer)))
+}
+
+/// What begins the words for a piece that the better move takes in time.
+pub(super) const BEFORE: &str = "before it";
 
 /// Plies of the better line in which pieces that stay on the board are not traded.
 const SOON: usize = 4;

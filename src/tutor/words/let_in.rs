@@ -8,6 +8,7 @@ use crate::chess::{
 use crate::safety::exchange::{Exchange, value, value_of};
 use crate::safety::made;
 use crate::tutor::find::board::{gain, is_slider};
+use crate::tutor::kind::topic::Topic;
 
 /// Why the answer is good.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,7 +115,12 @@ impl LetIn {
         let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
         let was = match self {
             LetIn::Escaped(sq) => {
-                format!("{} could have taken {}", teller.voice.subject(teller.mover()), theirs(teller, *sq))
+                let best = teller.facts.question.best_move();
+                let with =
+                    best.map_or_else(String::new, |best| format!(" with the {}", words::role(best.role())));
+                best.into_iter().for_each(|best| told.hush(Topic::Move(best)));
+                let you = teller.voice.subject(teller.mover());
+                format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
             LetIn::Opened(_) => format!("the {moved} stood in the way"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),

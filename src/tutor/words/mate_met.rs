@@ -22,7 +22,7 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
 fn takes_part(best: Move, mate: &[Move]) -> Option<String> {
     let taken = best.capture().map(|role| (role, made::taken_square(best)))?;
     let needs = mate.iter().step_by(2).any(|m| notation::origin(*m) == taken.1);
-    needs.then(|| format!("taking the {} that the mate needs", words::role(taken.0)))
+    needs.then(|| format!("and without the {} there is no mate", words::role(taken.0)))
 }
 
 /// That the line on which the mate begins is closed, or stays so.

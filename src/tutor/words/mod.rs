@@ -34,6 +34,7 @@ mod prey;
 mod remedy;
 mod say;
 mod sentence;
+mod standing;
 mod taking;
 mod teller;
 #[cfg(test)]

@@ -71,7 +71,7 @@ fn advised(facts: &Facts<'_>, voice: Voice, line: &Line, told: &mut Telling) -> 
     let article = if facts.question.has_equals() { "a good" } else { "the best" };
     if voice.plain() {
         told.mark(line.moves[0]);
-        return format!("{article} move: {}{tail}", moves::advised(root, line.moves[0], voice));
+        return format!("{article} move: {}{tail}", moves::spoken(root, line.moves[0]));
     }
     let shown = if tail.is_empty() { &line.moves } else { &shown };
     let plies = voice.audience.plies_told().min(shown.len());

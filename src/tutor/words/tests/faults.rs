@@ -12,7 +12,7 @@ use crate::tutor::testing::{mirrored, mirrored_fen};
 fn a_fault_without_a_claim_is_told_by_its_answer() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "e3", "Bxg4"], -90));
     case.says(
-        "Now Black's pawn goes to d5, leaving your pawn on g4 in danger. Better: move your pawn to e4.",
+        "Now Black's pawn goes to d5, leaving your pawn on g4 in danger. Better: pawn to e4.",
         "1.g4? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4.",
         "1.g4? (-0.9, -11%) allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4 (+0.3).",
     );
@@ -343,12 +343,14 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
     for (before, after, words) in [
         (900, 400, "You're still winning, but it is harder now."),
         (900, 260, "You're still winning, but it is harder now."),
-        (500, 150, "You're still better, but the win is further away."),
+        (500, 150, "You were winning, now you're only better."),
         (240, 100, "Part of your advantage is gone."),
-        (240, 65, "Most of your advantage is gone."),
-        (280, 0, "Now the game is level."),
-        (60, -30, "Now the game is about level."),
-        (30, -80, "Now Black is slightly better."),
+        (240, 65, "Your advantage is gone."),
+        (280, 0, "Your advantage is gone."),
+        (280, -150, "Now it's Black who is better."),
+        (60, -30, "Your edge is gone."),
+        (30, -60, "Now Black is slightly better."),
+        (30, -80, "Now Black is better."),
         (30, -200, "Now Black is better."),
         (30, -500, "Now Black is winning."),
     ] {

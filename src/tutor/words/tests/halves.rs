@@ -43,7 +43,7 @@ fn the_better_move_is_told_by_how_it_meets_the_mate() {
         best: ("b2f6 e3d2 d1d2 g7f6", -80),
         played: ("f2e3 c7g3 e1f1 f6g4 d2e4 g4e3 f1g1 g3g2", MATED),
     };
-    takes.must_say(", taking the knight that the mate needs.");
+    takes.must_say(", and without the knight there is no mate.");
     // The rook leaves g8 to the king, which is told of a mate at once alone.
     let other = Fault {
         start: "3r2rk/pp2qppp/2p5/3BP1R1/7Q/2PP4/P1PK3P/6R1 b - - 0 26",

@@ -9,8 +9,8 @@ fn a_mate_that_was_missed() {
     case.question.best.as_mut().unwrap().score = Score::Mate(1);
     let line = case.question.best_line().to_vec();
     case.best(0, Kind::from(MateIn { n: 1, line })).says(
-        "You missed mate: your rook goes to a8. Look at every check first, even the wild ones.",
-        "8.h3?? misses mate: 8.Ra8#. Look at every check first, even the wild ones.",
+        "You missed mate: rook to a8. Look at every check first.",
+        "8.h3?? misses mate: 8.Ra8#. Look at every check first.",
         "8.h3?? (+3.0, -22%) misses mate: 8.Ra8# (#1).",
     );
 }
@@ -22,7 +22,7 @@ fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
     let line = case.question.best_line().to_vec();
     let case = case.best(0, Kind::from(MateIn { n: 1, line }));
     let text = remark(&case.facts(), Audience::Novice).text;
-    assert!(text.starts_with("You missed mate: your rook goes to a8. Look at every check"), "{text}");
+    assert!(text.starts_with("You missed mate: rook to a8. Look at every check"), "{text}");
 }
 
 #[test]

@@ -144,7 +144,7 @@ fn a_guard_that_moves_away() {
     );
     let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: move your king to e7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
+        "Careful: the pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: king to e7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
         "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 (0.0), keeping the knight guarded: 9.Bxc6 dxc6.",
@@ -195,7 +195,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You could have won a knight: your rook takes Black's knight on d5. Now the knight gets away. Look for pieces that nothing guards.",
+        "You could have won a knight: rook takes the knight on d5. Now the knight gets away. Look for pieces that nothing guards.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight.",
     );
@@ -270,9 +270,9 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
     let case = case.best(1, Kind::from(TakesFree { gain: 3 }));
     begins_for_each_reader(
         &case,
-        "You could have won a knight: your rook takes Black's knight on d5.",
-        "White could have won a knight: White's rook takes your knight on d5.",
-        "White could have won a knight: White's rook takes Black's knight on d5.",
+        "You could have won a knight: rook takes the knight on d5.",
+        "White could have won a knight: rook takes the knight on d5.",
+        "White could have won a knight: rook takes the knight on d5.",
     );
 }
 
@@ -280,7 +280,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You could have won a knight: your rook takes Black's knight on d5. Now the knight gets away. Taking Black's knight on d5 with your knight is as good and easier to see.",
+    case.says("You could have won a knight: rook takes the knight on d5. Now the knight gets away. Taking the knight on d5 with the knight is as good and easier to see. Look for pieces that nothing guards.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see. \
          Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see.",
@@ -291,8 +291,8 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
-        "You could have won a pawn: your pawn takes Black's pawn en passant. Now the game is level. Look for pieces that nothing guards.",
-        "8.Ke2?? misses the free pawn en passant: 8.exd6. Now the game is level. Look for pieces that nothing guards.",
+        "You could have won a pawn: pawn takes the pawn en passant. Your advantage is gone. Look for pieces that nothing guards.",
+        "8.Ke2?? misses the free pawn en passant: 8.exd6. Your advantage is gone. Look for pieces that nothing guards.",
         "8.Ke2?? (0.0, -31%) misses the free pawn en passant: 8.exd6 (+4.0).",
     );
 }
@@ -308,7 +308,7 @@ fn a_fork_that_is_allowed() {
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
         "Careful: that does nothing about White's threat. White's knight goes to c7 and attacks your king and the rook on a8 \
-         at once. That is a fork: one piece hits two. Better: move your king to d7, covering c7.",
+         at once. That is a fork: one piece hits two. Better: king to d7, covering c7.",
         "8…a2?? overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? (-1.0, -34%) overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
          Better is 8…Kd7 (+3.0), covering c7: 9.Nc3.",

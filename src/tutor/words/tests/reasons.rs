@@ -280,3 +280,31 @@ fn what_the_move_spoilt_stays_as_it_was() {
     castle("d2d3 d7d6 c1e3").must_say("keeping the right to castle");
     castle("e1f1 d7d6 f1g1").must_not_say("keeping the right to castle");
 }
+
+#[test]
+fn what_the_better_move_takes_in_time_is_its_reason() {
+    let tension = Fault {
+        start: "2rq1rk1/4bppp/p1b1p3/1pp5/2PPp3/PP2P3/1B1NQPPP/2R2RK1 b - - 1 15",
+        best: ("c5d4 b2d4 f7f5 f1d1", 35),
+        played: ("f7f5 d4c5 e7c5 b3b4 c5d6 f1d1", -40),
+    };
+    let [novice, turned] = tension.told(Audience::Novice);
+    let reason = "Better: pawn takes the pawn on d4, before it can take on c5.";
+    assert!(novice.contains(reason), "{novice}");
+    assert!(turned.contains("Better: pawn takes the pawn on d5, before it can take on c4."), "{turned}");
+    let quiet = Fault { played: ("f7f5 f1d1 c5d4 b2d4", -40), ..tension };
+    assert!(!quiet.told(Audience::Novice).concat().contains("before it"));
+}
+
+#[test]
+fn a_small_fault_without_a_plain_answer_tells_a_novice_what_is_gone() {
+    let centre = Fault {
+        start: "r2q1rk1/ppp1b3/2npbn1p/4ppp1/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 w - - 0 11",
+        best: ("d3d4 e5e4 d4d5 e4f3", 130),
+        played: ("e3e4 f5e4 d3e4 d8d7", 45),
+    };
+    let [novice, _] = centre.told(Audience::Novice);
+    assert!(novice.starts_with("Your advantage is gone. Better: pawn to d4"), "{novice}");
+    let even = Fault { best: ("d3d4 e5e4 d4d5 e4f3", 50), played: ("e3e4 f5e4 d3e4 d8d7", 45), ..centre };
+    assert!(!even.told(Audience::Novice).concat().contains("is gone"));
+}

@@ -1,0 +1,126 @@
+//! Where a fault leaves the game, in words that fit its sign.
+
+use super::teller::Teller;
+use crate::chess::Color;
+use crate::tutor::audience::Audience;
+use crate::tutor::judge::Judgement;
+
+/// Win percent of 2.5 pawns: a game that good players win.
+const WON: f64 = 71.5;
+/// Win percent from which a side is better, up to which it is slightly worse, worse, and lost.
+const BETTER: f64 = 58.0;
+const LEVEL: f64 = 45.0;
+const SLIGHTLY: f64 = 40.0;
+const LOSING: f64 = 25.0;
+/// Win percent below which the game was lost before: then no move loses it.
+const LOST: f64 = 10.0;
+/// Win percent below which nobody had more than an even game.
+const EDGE: f64 = 54.0;
+
+/// What a fault makes of the game for the side that made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GameStanding {
+    /// It is won all the same.
+    StillWon,
+    /// It was won; now it is only better.
+    WinInDoubt,
+    /// It is better still, by less.
+    LessBetter,
+    /// It was better.
+    AdvantageGone,
+    /// It was slightly better.
+    EdgeGone,
+    /// It was better; now the other side is.
+    Turned,
+    /// The other side is slightly better.
+    SlightlyWorse,
+    /// The other side is better.
+    Worse,
+    /// The other side is winning.
+    Lost,
+}
+
+/// Where the move leaves the game; `None` where that says nothing: the game was lost before, a mate is at stake, or the reader
+/// has the numbers.
+pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
+    use GameStanding as G;
+    let judged = teller.judged;
+    if judged.after.mate().is_some() || teller.voice.audience == Audience::Advanced {
+        return None;
+    }
+    let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
+    // That the mate is gone says enough.
+    if judged.before.mate().is_some() && after >= LOSING {
+        return None;
+    }
+    let was_better = before >= BETTER;
+    Some(match after {
+        WON.. => G::StillWon,
+        BETTER.. if before >= WON => G::WinInDoubt,
+        BETTER.. if judged.judgement.is_fault() || before - after >= EDGE - 50.0 => G::LessBetter,
+        BETTER.. => return None,
+        SLIGHTLY.. if was_better => G::AdvantageGone,
+        LEVEL.. if before >= EDGE && after < EDGE - 2.0 => G::EdgeGone,
+        LEVEL.. => return None,
+        _ if before < LOST => return None,
+        LOSING.. if was_better => G::Turned,
+        SLIGHTLY.. if judged.judgement >= Judgement::Mistake => G::Worse,
+        SLIGHTLY.. if before >= LEVEL => G::SlightlyWorse,
+        SLIGHTLY.. => return None,
+        LOSING.. => G::Worse,
+        _ => G::Lost,
+    })
+}
+
+impl GameStanding {
+    /// A clause of its own: `your advantage is gone`, `now White is better`.
+    pub fn clause(self, teller: &Teller<'_>) -> String {
+        let (mover, voice) = (teller.mover(), teller.voice);
+        match self {
+            GameStanding::StillWon => format!("{} still winning, but it is harder now", is(teller, mover)),
+            GameStanding::WinInDoubt => {
+                let was = voice.does(mover, "were", "was");
+                let now = if voice.you == Some(mover) { "you're only better" } else { "only better" };
+                format!("{was} winning, now {now}")
+            }
+            GameStanding::LessBetter | GameStanding::AdvantageGone | GameStanding::EdgeGone => {
+                self.what(teller)
+            }
+            GameStanding::Turned | GameStanding::SlightlyWorse | GameStanding::Worse | GameStanding::Lost => {
+                format!("now {}", self.what(teller))
+            }
+        }
+    }
+
+    /// Behind what the opponent can do: `and your advantage is gone`.
+    pub fn tail(self, teller: &Teller<'_>) -> String {
+        format!("and {}", self.what(teller))
+    }
+
+    fn what(self, teller: &Teller<'_>) -> String {
+        let (mover, voice) = (teller.mover(), teller.voice);
+        let gone = |what: &str| format!("{}{} {what} is gone", part(self), voice.owner(mover));
+        match self {
+            GameStanding::StillWon => "the win is harder now".to_owned(),
+            GameStanding::WinInDoubt => "the win is in doubt".to_owned(),
+            GameStanding::LessBetter | GameStanding::AdvantageGone => gone("advantage"),
+            GameStanding::EdgeGone => gone("edge"),
+            GameStanding::Turned if voice.you != Some(!mover) => {
+                format!("it's {} who is better", voice.subject(!mover))
+            }
+            GameStanding::Turned | GameStanding::Worse => format!("{} better", is(teller, !mover)),
+            GameStanding::SlightlyWorse => format!("{} slightly better", is(teller, !mover)),
+            GameStanding::Lost => format!("{} winning", is(teller, !mover)),
+        }
+    }
+}
+
+/// How much of an advantage is gone, before its owner.
+fn part(standing: GameStanding) -> &'static str {
+    if standing == GameStanding::LessBetter { "part of " } else { "" }
+}
+
+/// `you're`, `White is`.
+fn is(teller: &Teller<'_>, side: Color) -> String {
+    teller.voice.does(side, "are", "is").replace("you are", "you're")
+}
