@@ -63,7 +63,7 @@ fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterRe
             BetterWhy::told(&taking)
         }
         (Some(taking), None, Some(reason)) if taking::is_trade(&taking) && reason.is_of_the_piece() => {
-            by_line::why(teller, line, wrong.victim(), Some(&taking))
+            by_taking(teller, line, wrong, &taking)
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
             BetterWhy::told(&remedy.words(piece))
@@ -73,24 +73,26 @@ fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterRe
         }
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
-        (Some(taking), None, None) => wrong
-            .traded(line, &taking)
-            .or_else(|| gained(teller, line, wrong).map(|gained| taking_and(&taking, &gained)))
-            .map_or_else(
-                || by_line::why(teller, line, wrong.victim(), Some(&taking)),
-                |why| BetterWhy::told(&why),
-            ),
+        (Some(taking), None, None) => by_taking(teller, line, wrong, &taking),
         (None, None, None) => gained(teller, line, wrong)
             .or_else(|| idea::of_best(teller).filter(|_| wrong.leaves_room()).map(|idea| idea.tail()))
             .map_or_else(|| by_line::why(teller, line, wrong.victim(), None), |why| BetterWhy::told(&why)),
     }
 }
 
+/// What speaks for a better move that takes something, where no claim does.
+fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str) -> BetterWhy {
+    let saves = wrong.traded(line, taking);
+    let why = saves.or_else(|| gained(teller, line, wrong).map(|gained| taking_and(taking, &gained)));
+    why.map_or_else(|| by_line::why(teller, line, wrong.victim(), Some(taking)), |why| BetterWhy::told(&why))
+}
+
 /// What the better move keeps or, where that is no more than a pawn, wins along its line.
 fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
     let missed = || in_all::missed(teller, line);
     let kept = || wrong.kept(teller, line);
-    if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) }
+    let gained = if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) };
+    gained.or_else(|| kept::taken_first(teller, line))
 }
 
 /// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece.
@@ -237,7 +239,7 @@ pub(super) fn reason<'a>(
 
 /// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, or
 /// both develop a piece.
-fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
+pub(super) fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
     let (before, after) = (teller.root().board(), teller.after.board());
     let is_safe = |square: Square| {
         after.piece_at(square) == before.piece_at(square) && danger(&teller.after, square) < 1
@@ -246,7 +248,11 @@ fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
         return is_safe(defends.target);
     }
     if let Kind::Escapes(_) = &claim.kind {
-        return claim.last().is_some_and(|best| is_safe(notation::origin(best)));
+        return claim.last().is_some_and(|best| {
+            let (stood, played) = (notation::origin(best), teller.played);
+            let moved = notation::origin(played) == stood && !played.is_castle();
+            is_safe(stood) || moved && danger(&teller.after, notation::destination(played)) < 1
+        });
     }
     let is_shape = matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting);
     is_shape && does_the_same(teller, claim)

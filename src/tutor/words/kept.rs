@@ -73,9 +73,6 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
         let stay = line.moves.iter().take(SOON).all(|m| m.capture() != Some(role));
         return stay.then(|| format!("keeping the {} on the board", plural(role)));
     }
-    if let Some(first) = taken_first(best, answer) {
-        return Some(first);
-    }
     let mut after = teller.root().clone();
     after.play_unchecked(best);
     let square = notation::destination(answer);
@@ -87,7 +84,8 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
 }
 
 /// That the better move takes what takes something after the move played: `before it can take on c5`.
-fn taken_first(best: Move, answer: Move) -> Option<String> {
+pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (answer, &best) = (teller.facts.question.answer()?, line.moves.first()?);
     let taker = best.is_capture() && made::taken_square(best) == notation::origin(answer);
     (taker && answer.is_capture()).then(|| format!("{BEFORE} can take on {}", made::taken_square(answer)))
 }

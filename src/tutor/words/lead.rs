@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::teller::Teller;
-use super::{cause, say, topic, weight};
+use super::{better, cause, say, topic, weight};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -150,6 +150,7 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
         && topic::is_good(claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
+        && !better::holds_anyway(teller, claim)
         && told
         && !(weak && teller.judged.judgement.is_fault())
 }

@@ -285,7 +285,7 @@ fn what_the_move_spoilt_stays_as_it_was() {
 fn what_the_better_move_takes_in_time_is_its_reason() {
     let tension = Fault {
         start: "2rq1rk1/4bppp/p1b1p3/1pp5/2PPp3/PP2P3/1B1NQPPP/2R2RK1 b - - 1 15",
-        best: ("c5d4 b2d4 f7f5 f1d1", 35),
+        best: ("c5d4 e3d4 d8d7 f1d1", 35),
         played: ("f7f5 d4c5 e7c5 b3b4 c5d6 f1d1", -40),
     };
     let [novice, turned] = tension.told(Audience::Novice);
@@ -307,4 +307,16 @@ fn a_small_fault_without_a_plain_answer_tells_a_novice_what_is_gone() {
     assert!(novice.starts_with("Your advantage is gone. Better: pawn to d4"), "{novice}");
     let even = Fault { best: ("d3d4 e5e4 d4d5 e4f3", 50), played: ("e3e4 f5e4 d3e4 d8d7", 45), ..centre };
     assert!(!even.told(Audience::Novice).concat().contains("is gone"));
+}
+
+#[test]
+fn what_both_moves_guard_is_not_what_was_missed() {
+    let pawn = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P3P3/3PBNP1/B4K1P/R2Q4 b - - 5 19",
+        best: ("h6h5 a1b1 b7b6 e4d5 c6d5 b1b5", 60),
+        played: ("h6d6 e4d5 c6d5 e3f4", -20),
+    };
+    pawn.must_not_say("guarding your pawn on d5");
+    let leaves = Fault { played: ("h6g6 e4d5 c6d5 a2d5", -120), ..pawn };
+    leaves.must_say("guarding the pawn");
 }
