@@ -216,7 +216,7 @@ mod tests {
         let here = position("4k3/8/8/8/8/2N5/4P3/4K3 w - - 0 1");
         let said = |m: &str| spoken(&here, notation::parse(&here, m).unwrap());
         assert_eq!([said("e4"), said("Nd5")], ["pawn to e4", "knight to d5"]);
-        let two = position("r3k2r/8/8/8/8/8/4P3/4K3 b - - 0 1");
+        let two = position("r6r/4k3/8/8/8/8/4P3/4K3 b - - 0 1");
         assert_eq!(spoken(&two, notation::parse(&two, "Rad8").unwrap()), "rook from a8 to d8");
     }
 
