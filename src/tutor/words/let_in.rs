@@ -118,7 +118,9 @@ impl LetIn {
                 let best = teller.facts.question.best_move();
                 let with =
                     best.map_or_else(String::new, |best| format!(" with the {}", words::role(best.role())));
-                best.into_iter().for_each(|best| told.hush(Topic::Move(best)));
+                if let Some(best) = best {
+                    told.hush(Topic::Move(best));
+                }
                 let you = teller.voice.subject(teller.mover());
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
