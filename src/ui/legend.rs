@@ -90,7 +90,7 @@ const MEANINGS: [Meaning; 13] = [
     Meaning {
         sign: |signs| signs.named,
         token: Token::Named,
-        words: "the coach means this",
+        words: "the coach talks of it",
         holds: |marks| marks.is_pointed_at() && marks.drawn.is_none(),
     },
 ];

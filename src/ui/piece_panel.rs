@@ -52,9 +52,10 @@ fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
     } else {
         let words = if threat.piece.role == Role::King {
             "check"
-        } else if threat.defenders.any() {
+        } else if threat.see <= 0 && threat.defenders.any() {
             text::PROTECTED
-        } else if app.game().position().is_check() {
+        } else if threat.defenders.any() || app.game().position().is_check() {
+            // A guard that is pinned or overloaded protects nothing, whatever else is wrong with taking.
             text::ATTACKED
         } else {
             text::POISONED
@@ -199,6 +200,16 @@ mod tests {
         let alone = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/4p1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
         let shown = words(&threatened(&alone.app, 40, 9));
         assert!(shown.iter().any(|line| line.contains("g5") && line.contains("costs")), "{shown:?}");
+    }
+
+    #[test]
+    fn a_piece_whose_guard_is_pinned_is_not_called_protected() {
+        // The pawn on f2 is pinned to the king; a search that knows a greater threat does not list the knight on g3.
+        let player = TestPlayer::at("r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14");
+        let shown = words(&threatened(&player.app, 40, 9));
+        let knight = shown.iter().find(|line| line.contains(" g3 ")).unwrap();
+        assert!(!knight.ends_with("protected"), "{shown:?}");
+        assert!(shown.iter().any(|line| line.contains(" c3 ") && line.ends_with("protected")), "{shown:?}");
     }
 
     #[test]

@@ -19,11 +19,11 @@ pub(crate) const CHANCES_SO_FAR: &str = "Winning chances";
 pub(crate) const NOTHING: &str = "nothing";
 /// Before what an attacked piece costs if it is taken: `costs a rook`.
 pub(crate) const COSTS: &str = "costs";
-/// Of an attacked piece that another one guards.
+/// Of an attacked piece that nothing can take without loss.
 pub(crate) const PROTECTED: &str = "protected";
 /// Of one that nothing guards, but whose taking has been found to lose.
 pub(crate) const POISONED: &str = "taking doesn't pay";
-/// Of one that is attacked while the king is in check.
+/// Of one that is attacked, but not what the opponent would take, or while the king is in check.
 pub(crate) const ATTACKED: &str = "attacked";
 pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";

@@ -12,7 +12,7 @@ fn a_fault_that_slipped_through_offers_a_take_back_once() {
     player.line("Ne5").reply("dxe5").advise_all();
     let screen = player.screen(100, 38);
     let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("1.Ne5 Blunder.") && told.contains("u: try again."), "{screen}");
+    assert!(told.contains("1.Ne5 Blunder.") && told.contains("u to try again."), "{screen}");
     assert!(told.contains("Black's pawn on d6 could take it."), "it has taken it: {screen}");
     player.keys("u").line("Ne5").reply("dxe5").advise_all();
     assert!(!player.screen(100, 38).contains("try again"), "once");
@@ -42,7 +42,7 @@ fn a_better_second_try_is_noted_for_the_deck_and_a_first_one_is_not() {
 fn a_take_back_is_offered_once_in_a_position() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").advise_all();
-    assert!(player.screen(100, 38).contains("u: try again."), "{}", player.screen(100, 38));
+    assert!(player.screen(100, 38).contains("u to try again."), "{}", player.screen(100, 38));
     player.keys("u").line("Ng5").reply("Ke7").advise_all();
     player.keys("u").line("Ne5").advise_all();
     let screen = player.screen(100, 38);

@@ -181,6 +181,6 @@ impl Study {
         let here = self.board.game.current();
         let answered = self.board.game.tree().node(here).parent() == Some(node);
         let is_open = self.is_live() && (here == node || (answered && self.is_my_turn()));
-        is_open.then(|| format!("{}: try again.", self.key_name(Action::TakeBack)))
+        is_open.then(|| format!("{} to try again.", self.key_name(Action::TakeBack)))
     }
 }

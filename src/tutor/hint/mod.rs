@@ -103,16 +103,12 @@ fn piece(quest: &Quest<'_>) -> String {
     } else {
         format!("your {} on {}", names::role(role), notation::origin(quest.best))
     };
-    if quest.several {
-        format!("One good way is with {piece}.")
-    } else {
-        format!("{} can do it.", capital(&piece))
-    }
+    if quest.several { format!("Look at {piece}.") } else { format!("{} can do it.", capital(&piece)) }
 }
 
 fn the_move(quest: &Quest<'_>) -> String {
     let san = notation::san(quest.root, quest.best);
-    if quest.several { format!("One good way is {san}.") } else { format!("{san}.") }
+    if quest.several { format!("{san} is a good move.") } else { format!("{san}.") }
 }
 
 /// The line as far as a club player follows it, and what it is good for.

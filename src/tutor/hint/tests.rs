@@ -76,8 +76,8 @@ fn equally_good_moves_are_one_good_way() {
     question.second = Some(Line { score: Score::Cp(90), moves: vec![other] });
     let told = texts(&question, &[]);
     assert_eq!(told[0], "Think of your pawns.");
-    assert_eq!(told[2], "One good way is with your pawn on e2.");
-    assert_eq!(told[3], "One good way is e4.");
+    assert_eq!(told[2], "Look at your pawn on e2.");
+    assert_eq!(told[3], "e4 is a good move.");
 }
 
 #[test]
