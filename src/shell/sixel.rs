@@ -28,8 +28,18 @@ pub const BEGIN: &str = "\x1b[?8452h";
 /// Takes [`BEGIN`] back.
 pub const END: &str = "\x1b[?8452l";
 
-/// Steps from the colour of a cell to that of the piece.
-const STEPS: usize = 4;
+/// Steps from the colour of a cell to that of the piece; each more makes images a third longer.
+const STEPS: usize = 3;
+
+/// Shares of the piece's colour at each step where edges are smoothed: half covered pixels are between both.
+const SMOOTH: [f32; STEPS] = [0.0, 0.5, 1.0];
+
+/// The same where edges are sharp: in between is the shaded foot alone.
+const SHARP: [f32; STEPS] = [0.0, 0.75, 1.0];
+
+/// Pixels of a cell's height up to which edges are smoothed. Finer pixels need it less, and with them a move of two pieces
+/// would take more than the 800 bytes it may.
+const COARSE: u16 = 13;
 
 /// Most grounds of an image: those of arrows are many; all terminals tried have 1,024 colours.
 const GROUNDS: usize = 100;
@@ -48,8 +58,14 @@ impl SixelSheet {
     /// Scales the pieces of a sheet to cells of so many pixels.
     pub fn new(sheet: PictureSheet, cell: (u16, u16)) -> SixelSheet {
         let size = (sheet.cells.0 * cell.0, sheet.cells.1 * cell.1);
-        let steps = Role::ALL.map(|role| scaled(&picture::opacity(sheet.set, role), size)).into();
-        SixelSheet { sheet, cell, steps }
+        let to_steps = if cell.1 <= COARSE { smooth } else { sharp };
+        let steps = |role| to_steps(&scaled(&picture::opacity(sheet.set, role), size), size.0);
+        SixelSheet { sheet, cell, steps: Role::ALL.map(steps).into() }
+    }
+
+    /// The share of the piece's colour at each step.
+    fn shares(&self) -> [f32; STEPS] {
+        if self.cell.1 <= COARSE { SMOOTH } else { SHARP }
     }
 
     /// Whether it is that sheet for cells of so many pixels.
@@ -110,8 +126,7 @@ impl SixelSheet {
     fn palette(&self, grounds: &[Rgb], picture: u8, out: &mut String) {
         let side = placeholder::piece(picture).map_or(0, |(color, _)| usize::from(color.is_black()));
         for (at, step) in (0..grounds.len()).flat_map(|at| (0..STEPS).map(move |step| (at, step))) {
-            let share = step as f32 / (STEPS - 1) as f32;
-            let Rgb(red, green, blue) = grounds[at].under(self.sheet.inks[side], share);
+            let Rgb(red, green, blue) = grounds[at].under(self.sheet.inks[side], self.shares()[step]);
             let [red, green, blue] = [red, green, blue].map(|channel| (u32::from(channel) * 100 + 127) / 255);
             let _infallible = write!(out, "#{};2;{red};{green};{blue}", at * STEPS + step);
         }
@@ -162,7 +177,24 @@ fn changed(shown: &Buffer, next: &Buffer) -> BTreeMap<(u16, u16), Rect> {
     parts
 }
 
-/// Scales a picture to so many pixels: the steps of the mean opacity.
+/// The steps of pixels by their opacity: the nearest.
+fn smooth(opacity: &[u8], _width: u16) -> Vec<u8> {
+    opacity.iter().map(|&opacity| ((usize::from(opacity) * (STEPS - 1) + 127) / 255) as u8).collect()
+}
+
+/// The steps of pixels by their opacity and their row's: whole or none, and less in the rows of the foot that are shaded.
+fn sharp(opacity: &[u8], width: u16) -> Vec<u8> {
+    /// Between the opacity of a shaded row and that of others.
+    const SHADED: u8 = 223;
+    let row = |row: &[u8]| {
+        let highest = row.iter().copied().max().unwrap_or_default();
+        let whole = if highest < SHADED { STEPS - 2 } else { STEPS - 1 } as u8;
+        row.iter().map(|&opacity| if opacity > u8::MAX / 2 { whole } else { 0 }).collect::<Vec<_>>()
+    };
+    opacity.chunks(usize::from(width)).flat_map(row).collect()
+}
+
+/// Scales a picture to so many pixels: their mean opacity.
 fn scaled(opacity: &[u8], (width, height): (u16, u16)) -> Vec<u8> {
     let range = |at: u16, size: u16| {
         let from = u32::from(at) * u32::from(SIDE) / u32::from(size);
@@ -175,7 +207,7 @@ fn scaled(opacity: &[u8], (width, height): (u16, u16)) -> Vec<u8> {
         let count = across.len() * down.len();
         let rows = down.map(|row| &opacity[row * usize::from(SIDE)..][across.clone()]);
         let sum: usize = rows.flatten().map(|&opacity| usize::from(opacity)).sum();
-        ((sum * (STEPS - 1) + count * 127) / (count * 255)) as u8
+        ((sum + count / 2) / count) as u8
     };
     pixels.map(mean).collect()
 }
@@ -256,14 +288,14 @@ mod tests {
         assert!(sheet().draw(&mut shown, &next, &mut out));
         let text = String::from_utf8(out).unwrap();
         let image = text.strip_prefix("\x1b[1;5H").unwrap();
-        let palette = "\x1bP0;1;0q\"1;1;20;20#0;2;20;40;60#1;2;47;60;73#2;2;73;80;87#3;2;100;100;100";
+        let palette = "\x1bP0;1;0q\"1;1;20;20#0;2;20;40;60#1;2;60;70;80#2;2;100;100;100#0";
         assert!(image.starts_with(palette), "{image}");
         let (width, pixels) = pixels(image);
         assert_eq!((width, pixels.len()), (20, 400));
         assert!(pixels.iter().all(|pixel| pixel.is_some_and(|color| color < STEPS)));
         // A corner is free, the rook's middle is not.
         assert_eq!((pixels[0], pixels[10 * 20 + 10]), (Some(0), Some(STEPS - 1)));
-        assert!(image.len() < 600, "{}", image.len());
+        assert!(image.len() < 300, "{}", image.len());
     }
 
     #[test]
@@ -300,8 +332,56 @@ mod tests {
         let mut out = Vec::new();
         sheet().draw(&mut Buffer::filled(next.area, Cell::new(" ")), &next, &mut out);
         let text = String::from_utf8(out).unwrap();
-        assert!(text.contains("#4;2;0;0;0#5;2;33;33;33") && !text.contains("#8;"), "{text}");
+        assert!(text.contains("#3;2;0;0;0#4;2;50;50;50") && !text.contains("#6;"), "{text}");
         let (_, pixels) = pixels(text.strip_prefix("\x1b[1;5H").unwrap());
-        assert!(pixels.iter().flatten().any(|&color| color == 4));
+        assert!(pixels.iter().flatten().any(|&color| color == 3));
+    }
+
+    /// The image of a piece of the default set on a square of these cells.
+    fn image(role: Role, cells: (u16, u16), cell: (u16, u16)) -> String {
+        let sheet = SixelSheet::new(PictureSheet { set: ArtSet::Staunton, inks: INKS, cells }, cell);
+        let picture = placeholder::picture(Color::White, role);
+        sheet.image(Rect::new(0, 0, cells.0, cells.1), |_, _| Some((picture, Rgb(51, 102, 153))))
+    }
+
+    #[test]
+    fn two_pieces_fit_into_a_move() {
+        for cell in [(6, 13), (7, 14), (8, 16), (9, 18), (10, 20)] {
+            let sizes = Role::ALL.map(|role| image(role, (6, 3), cell).len());
+            let [.., second, largest] = {
+                let mut sizes = sizes;
+                sizes.sort_unstable();
+                sizes
+            };
+            assert!(largest + second <= 800, "in cells of {cell:?}: {sizes:?}");
+        }
+    }
+
+    #[test]
+    fn edges_are_smoothed_where_pixels_are_coarse() {
+        for (cell, middle) in [((6, 13), "#1;2;60;70;80"), ((10, 20), "#1;2;80;85;90")] {
+            let image = image(Role::Bishop, (6, 3), cell);
+            assert!(image.contains(middle), "{image}");
+            let (width, pixels) = pixels(&image);
+            let is_rim = |row: &[Option<usize>]| row.contains(&Some(1)) && row.contains(&Some(2));
+            let smoothed = pixels.chunks(usize::from(width)).filter(|row| is_rim(row)).count();
+            assert_eq!(smoothed > 0, cell.1 <= COARSE, "{image}");
+            // The foot is shaded in both.
+            assert!(
+                pixels.chunks(usize::from(width)).any(|row| row
+                    .iter()
+                    .filter(|&&one| one == Some(1))
+                    .count()
+                    > 20)
+            );
+        }
+    }
+
+    #[test]
+    fn a_pawn_is_these_bytes() {
+        let pawn = "\x1bP0;1;0q\"1;1;20;20#0;2;20;40;60#1;2;60;70;80#2;2;100;100;100\
+                    #0!20~$#1!8?!4_$#2!9?__-#0!20~$#1!6?M!6~M$#2!7?N!4~N-\
+                    #0!20~$#1!5?__o!4~w__$#2!7?ow~~{o-#0!20B$#1!4?!12B$#2!4?!12@\x1b\\";
+        assert_eq!(image(Role::Pawn, (4, 2), (5, 10)), pawn);
     }
 }

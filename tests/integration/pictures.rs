@@ -242,7 +242,7 @@ fn a_terminal_of_sixels_gets_an_image_for_every_piece() {
     assert_eq!(count(&bytes, IMAGE), 32);
     assert_eq!(count(&bytes, b"\x1bP0;1;0q\"1;1;60;60#"), 31, "all but the piece under the cursor");
     let size = bytes.len() - place(&bytes, IMAGE).unwrap();
-    assert!(size <= 40_000, "{size} bytes");
+    assert!(size <= 16_000, "{size} bytes");
     std::thread::sleep(NEVER);
     assert_eq!(session.bytes().len(), bytes.len(), "idle");
     session.send("q");
@@ -263,7 +263,35 @@ fn an_image_is_drawn_again_only_where_something_changed() {
         let bytes = session.bytes();
         // The cursor leaves a piece, or comes to one, whose other cells stay as they were.
         assert!(count(&bytes, IMAGE) <= images, "{arrow}: {}", String::from_utf8_lossy(&bytes));
-        assert!(bytes.len() <= 2_000, "{} bytes", bytes.len());
+        assert!(bytes.len() <= 800, "{} bytes", bytes.len());
+    }
+}
+
+/// The bytes of images among these.
+fn of_images(bytes: &[u8]) -> usize {
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let begin = String::from_utf8_lossy(IMAGE).into_owned();
+    text.split(&begin).skip(1).filter_map(|rest| Some(begin.len() + rest.find("\x1b\\")? + 2)).sum()
+}
+
+#[test]
+fn images_of_a_move_in_sixels_are_small() {
+    let home = Home::new();
+    let mut session = drawn(&home, 80, 24);
+    for (typed, shown) in [(":e4", "e4"), (":Nf3", "Nf3")] {
+        session.send(typed);
+        session.wait_for(shown);
+        session.forget_bytes();
+        session.send("\r");
+        // The move and its answer: of each the piece that came, that of the move before, and the one that the cursor left.
+        wait_until("a second without a byte", || {
+            let before = session.bytes().len();
+            std::thread::sleep(Duration::from_secs(1));
+            before > 0 && session.bytes().len() == before
+        });
+        let bytes = session.bytes();
+        let (images, size) = (count(&bytes, IMAGE), of_images(&bytes));
+        assert!(images > 0 && size <= images * 410, "{typed}: {images} images of {size} bytes");
     }
 }
 
