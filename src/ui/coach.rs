@@ -27,6 +27,15 @@ const FEW: u16 = 2;
 /// What a new player is asked; short enough for the smallest screen.
 const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or just move; ? lists the keys.";
 
+/// Whether the question of the first start has no whole place among the coach's lines, and is asked in the rows around.
+pub(super) fn asks_welcome_elsewhere(app: &App, regions: &Regions) -> bool {
+    let is_whole = |area| {
+        let told = paragraphs(app, regions, area).into_iter();
+        told.map(|(_, lines)| lines.join(" ")).any(|words| words == WELCOME)
+    };
+    app.study.asks_welcome() && app.modes.is_empty() && !regions.coach.is_some_and(is_whole)
+}
+
 /// Draws the lines, the most important first; what does not fit is left out.
 pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer) {
     let narrow = is_narrow(area);
@@ -314,7 +323,12 @@ pub(super) fn status_aside(app: &App, regions: &Regions) -> Option<StatusAside> 
         return Some(StatusAside { lines: vec![words.into_owned()], token, place, keys: regions.keys });
     }
     let place = regions.keys.filter(|_| app.modes.is_empty())?;
-    let lines = text::wrap(&words, usize::from(place.width.saturating_sub(2)));
+    let columns = usize::from(place.width.saturating_sub(2));
+    let mut lines = text::wrap(&words, columns);
+    if regions.coach.is_none() {
+        // Nowhere else: its beginning says more than silence.
+        shorten(&mut lines, usize::from(place.height), columns);
+    }
     let has_room = lines.len() <= usize::from(place.height);
     has_room.then(|| StatusAside { keys: keys_beside(place, &lines), lines, token, place })
 }
@@ -471,5 +485,36 @@ mod tests {
         let mut lines = text::wrap("One. Two three four five six", 9);
         shorten(&mut lines, 2, 9);
         assert_eq!(lines, ["One. Two", "three…"]);
+    }
+
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::screen;
+
+    #[test]
+    fn the_first_question_is_whole_at_every_size() {
+        let mut player = TestPlayer::new();
+        player.app.study.talk.welcome = true;
+        let sizes = (11..=60).flat_map(|rows| (27..=200).step_by(7).map(move |columns| (columns, rows)));
+        for (columns, rows) in sizes.chain([(40, 15), (60, 20), (80, 24), (100, 30)]) {
+            let shown = screen(&player, columns, rows);
+            let words = |part: &str| shown.contains(part);
+            let is_short = words("1 new  2 learning  3 club");
+            assert!(
+                is_short || (words("(1)") && words("(3)") && words("keys.")),
+                "{columns}x{rows}:\n{shown}"
+            );
+            assert!(columns > 27 || rows > 11 || words("How well do you play?"), "{shown}");
+        }
+        player.keys("2");
+        assert!(!screen(&player, 27, 11).contains("3 club"));
+    }
+
+    #[test]
+    fn an_answer_to_a_key_is_seen_where_the_coach_has_no_room() {
+        let mut player = TestPlayer::new();
+        player.line("Ke3");
+        let shown = screen(&player, 27, 11);
+        assert!(shown.lines().last().is_some_and(|line| line.contains("king")), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 27));
     }
 }

@@ -27,6 +27,14 @@ const WIDE: u16 = 100;
 /// Columns between two parts.
 const GAP: usize = 3;
 
+/// What a new player is asked where the coach has no room for it.
+const WELCOME: &str = "How well do you play?";
+
+/// Draws the question of the first start.
+pub(super) fn draw_welcome(app: &App, area: Rect, buffer: &mut Buffer) {
+    text::put(&format!(" {WELCOME}"), area, app.theme().style(Token::Accent), buffer);
+}
+
 /// Draws the header. On a narrow screen the turn matters more than the names, and the opening's code more than the end
 /// of a long name.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {

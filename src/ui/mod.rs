@@ -117,7 +117,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(status) = coach::status_aside(app, &regions) {
         status.draw(app, buffer);
     }
-    if let Some(line) = free_keys(app, &regions).filter(|_| app.over_board().is_none()) {
+    if coach::asks_welcome_elsewhere(app, &regions) {
+        regions.keys.into_iter().for_each(|line| keys::draw_welcome(app, line, buffer));
+    } else if let Some(line) = free_keys(app, &regions).filter(|_| app.over_board().is_none()) {
         keys::draw(app, line, buffer);
     }
 }
@@ -152,6 +154,9 @@ fn draw_players(app: &App, regions: &Regions, buffer: &mut Buffer) {
         (Some(upper), Some(lower)) => {
             players::draw(app, !below, upper, buffer);
             players::draw(app, below, lower, buffer);
+        }
+        (Some(line), None) if coach::asks_welcome_elsewhere(app, regions) => {
+            header::draw_welcome(app, line, buffer);
         }
         (Some(line), None) => header::draw(app, line, buffer),
         (None, _) => {}

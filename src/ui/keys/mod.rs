@@ -351,6 +351,14 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
+/// What the keys that answer the question of the first start stand for; as short as the smallest screen wants it.
+const WELCOME: [FixedLabel<'_>; 3] = [("1", "new", true), ("2", "learning", true), ("3", "club", true)];
+
+/// Draws the answers to the question of the first start.
+pub(super) fn draw_welcome(app: &App, area: Rect, buffer: &mut Buffer) {
+    put(app, &WELCOME, area, buffer);
+}
+
 /// Draws the keys of a warning.
 fn draw_question(app: &App, area: Rect, buffer: &mut Buffer) {
     let (why, back) = (app.study.key_name(Action::Why), app.study.key_name(Action::TakeBack));
