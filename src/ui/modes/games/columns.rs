@@ -117,8 +117,8 @@ pub(super) fn line(app: &App, columns: &ColumnWidths, game: &GameSummary, chosen
 fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
     match key {
         SortKey::Date => (game.date.clone(), Token::Muted),
-        SortKey::White => (game.white.clone(), name_of(game, "1-0")),
-        SortKey::Black => (game.black.clone(), name_of(game, "0-1")),
+        SortKey::White => (name(&game.white, cells), name_of(game, "1-0")),
+        SortKey::Black => (name(&game.black, cells), name_of(game, "0-1")),
         SortKey::Result => (result(&game.result), Token::Text),
         SortKey::Opening => {
             let named = opening::shortened(&game.eco, &game.opening, cells);
@@ -131,6 +131,18 @@ fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
             (faults.map_or(String::new(), |faults| faults.to_string()), token)
         }
     }
+}
+
+/// A name that is too long, as score sheets shorten it: `Kasparov, G.`; of a former level of patzer's the number stays.
+fn name(name: &str, cells: usize) -> String {
+    if name.width() <= cells {
+        return name.to_owned();
+    }
+    if let Some((engine, level)) = name.split_once(", level ") {
+        return format!("{engine} {level}");
+    }
+    let initial = |(last, first): (&str, &str)| Some(format!("{last}, {}.", first.trim().chars().next()?));
+    name.split_once(',').and_then(initial).unwrap_or_else(|| name.to_owned())
 }
 
 /// The winner is highlighted.
@@ -166,6 +178,21 @@ mod tests {
         assert_eq!(widths(60), [10, 12, 12, 3, 7, 3, 0]);
         assert_eq!(widths(44), [0, 12, 12, 3, 8, 0, 0]);
         assert_eq!(widths(27), [0, 8, 8, 3, 0, 0, 0]);
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_where_it_says_least() {
+        for (told, cells, shown) in [
+            ("patzer, level 3", 14, "patzer 3"),
+            ("patzer, level 3", 15, "patzer, level 3"),
+            ("Kasparov, Garry", 14, "Kasparov, G."),
+            ("Kasparov, Garry", 15, "Kasparov, Garry"),
+            ("Kasparov, ", 8, "Kasparov, "),
+            ("Kasparov", 8, "Kasparov"),
+            ("Nepomniachtchi", 12, "Nepomniachtchi"),
+        ] {
+            assert_eq!(name(told, cells), shown, "{told} in {cells}");
+        }
     }
 
     #[test]
