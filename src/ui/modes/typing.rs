@@ -63,6 +63,9 @@ fn lines(
     let seen = if all.len() > rows { rows.saturating_sub(1).max(1) } else { all.len() };
     let first = at.unwrap_or(0).saturating_sub(seen / 2).min(all.len().saturating_sub(seen));
     let shown = all.iter().enumerate().skip(first).take(seen);
+    // One long name out of sight takes no room from the meanings of those in sight.
+    let longest = shown.clone().map(|(_, one)| text::width(&one.text)).max().unwrap_or(0);
+    let room = usize::from(columns).saturating_sub(longest + GAPS);
     let mut lines: Vec<Line<'static>> =
         shown.map(|(place, one)| row(app, one, at == Some(place), (longest, room), fits)).collect();
     if seen < all.len() && rows > 1 {
@@ -147,6 +150,19 @@ mod tests {
         assert_eq!(shown[0], " train  train a motif");
         assert_eq!(shown[1], " theme  change the theme");
         assert_eq!(shown[2..].join("").replace("  ", " "), " train a motif, a streak or against time");
+    }
+
+    #[test]
+    fn a_long_name_out_of_sight_takes_no_room() {
+        let player = TestPlayer::new();
+        let all = [
+            one("theme", "change the theme: theme paper"),
+            one("train", "train a motif, a streak or against time"),
+            one("a very long name indeed", "something"),
+            one("and another", "something else"),
+        ];
+        let shown = words(&lines(&player.app, &all, None, (30, 3)));
+        assert_eq!(shown, [" theme  change the theme", " train  train a motif", " … 2 more"]);
     }
 
     #[test]
