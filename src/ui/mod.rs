@@ -2,6 +2,7 @@
 
 mod arrows;
 mod ascii;
+mod aside;
 mod beginning;
 pub mod board;
 mod canvas;
@@ -365,6 +366,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
+        | PanelSection::Aside
         | PanelSection::Beginning
         | PanelSection::Title
         | PanelSection::Spare => None,

@@ -6,7 +6,8 @@ use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
 use super::{
-    beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review, text,
+    aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review,
+    text,
 };
 use crate::app::{App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
@@ -28,6 +29,7 @@ pub(super) enum PanelSection {
     Heat,
     Title,
     Spare,
+    Aside,
     Beginning,
 }
 
@@ -67,7 +69,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 13] = [
+const BY_WEIGHT: [PanelSection; 14] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -80,6 +82,7 @@ const BY_WEIGHT: [PanelSection; 13] = [
     PanelSection::Spare,
     PanelSection::Title,
     PanelSection::Heat,
+    PanelSection::Aside,
     PanelSection::Beginning,
 ];
 
@@ -178,13 +181,21 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     // The curve of a game of two engines comes before most of its moves and the opening's name.
     let is_watched = is_watched(app);
     let least = usize::from(MOVES_LEAST);
-    let list = if is_watched { least } else { movelist::rows_wanted(app).max(2 * least) };
+    // An empty row parts the list from what follows.
+    let list = if is_watched { least } else { movelist::rows_wanted(app).max(2 * least) + 1 };
     let others = parts.iter().filter(|(section, _)| !(is_watched && *section == PanelSection::Title));
     let others: usize = others.map(|(_, lines)| lines.len()).sum();
     let of_curve = usize::from(area.height).saturating_sub(others + list);
     let spare = spare_lines(app, area, of_curve);
-    let of_beginning = beginning::lines(app, area.width, of_curve.saturating_sub(spare.len()));
-    parts.splice(2..2, [(PanelSection::Beginning, of_beginning), (PanelSection::Spare, spare)]);
+    let room = of_curve.saturating_sub(spare.len());
+    let of_aside = aside::lines(app, area.width, room);
+    let of_beginning = beginning::lines(app, area.width, room - of_aside.len());
+    let free = [
+        (PanelSection::Aside, of_aside),
+        (PanelSection::Beginning, of_beginning),
+        (PanelSection::Spare, spare),
+    ];
+    parts.splice(2..2, free);
     parts
 }
 

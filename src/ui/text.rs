@@ -16,6 +16,8 @@ pub(crate) const COACH: &str = "Coach";
 pub(crate) const THREATENED: &str = "Threatened";
 pub(crate) const HEATMAP: &str = "Heatmap";
 pub(crate) const CHANCES_SO_FAR: &str = "Winning chances";
+pub(crate) const BETTER: &str = "What was better";
+pub(crate) const NAMED_MOVES: &str = "Moves with a name";
 pub(crate) const NOTHING: &str = "nothing";
 /// Before what an attacked piece costs if it is taken: `costs a rook`.
 pub(crate) const COSTS: &str = "costs";

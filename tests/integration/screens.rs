@@ -229,7 +229,23 @@ fn the_first_moves_of_a_game_have_a_plan_and_keys_where_the_column_has_room() {
 }
 
 #[test]
-fn no_word_touches_the_right_edge_of_a_small_screen() {
+fn what_was_better_is_told_once_the_player_has_moved_on() {
+    let mut player = Player::coached("4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1", Alert::Off);
+    player.line("Ne5").advise_all().reply("dxe5").advise_all();
+    let shown = player.screen(140, 45);
+    assert!(shown.contains("Ne5??") && !shown.contains("What was better"), "{shown}");
+    player.line("h3").advise_all().reply("e4").advise_all();
+    let shown = player.screen(140, 45);
+    let told = shown.lines().position(|row| row.contains("What was better")).expect(&shown);
+    let row = shown.lines().nth(told + 1).unwrap_or_default();
+    assert!(row.contains("1.Ne5??  1."), "{shown}");
+    // Where a hint keeps the move secret nothing is told.
+    player.keys("H");
+    assert!(!player.screen(60, 20).contains("What was better"), "there is no room");
+}
+
+#[test]
+fn no_word_touches_the_right_edge() {
     for keys in [
         "",
         "t",
@@ -244,8 +260,14 @@ fn no_word_touches_the_right_edge_of_a_small_screen() {
         "y",
         "?",
         ": s e t u p enter",
+        ":",
+        "E",
+        "S",
+        "T",
+        "P",
+        "o",
     ] {
-        for (columns, rows) in [(60, 20), (80, 24)] {
+        for (columns, rows) in [(60, 20), (80, 24), (100, 30), (140, 45), (200, 60)] {
             let mut player = Player::new();
             player.keys(keys);
             let screen = player.screen(columns, rows);

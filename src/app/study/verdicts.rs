@@ -1,12 +1,49 @@
 //! What the coach's looks say of the moves of the game: the sign of each, and the chances after it.
 
 use crate::app::study::Study;
-use crate::chess::{Color, NodeId, Position};
+use crate::chess::{Color, Move, NodeId, Position, notation};
 use crate::review::annotate::least_told;
 use crate::tutor::points::{self, grade};
 use crate::tutor::{Explanation, Judgement};
 
+/// A fault of the player's own, and what was better.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct BetterLine {
+    /// The move with its number and sign: `6.d3?`.
+    pub fault: String,
+    /// The better line: `6.Nxf7 Kxf7 7.Qf3+`.
+    pub line: String,
+}
+
 impl Study {
+    /// Returns the player's faults of this game and what was better, the last one first. The last move of the player's is
+    /// left out while the game goes on: a better one may be tried yet.
+    pub(crate) fn better_lines(&self) -> Vec<BetterLine> {
+        let Some(side) = self.own_side().filter(|_| !self.conceals()) else {
+            return Vec::new();
+        };
+        let tree = self.board.game.tree();
+        let path = tree.path(self.board.game.current());
+        let mut own: Vec<NodeId> =
+            path.into_iter().filter(|node| tree.node(*node).position().turn() != side).collect();
+        if self.is_live() {
+            own.pop();
+        }
+        own.into_iter().rev().filter_map(|node| self.better_line(node)).collect()
+    }
+
+    fn better_line(&self, node: NodeId) -> Option<BetterLine> {
+        /// Plies of a line: the move, the answer, and what it was for.
+        const PLIES: usize = 3;
+        let (told, sign) = (self.look_at(node)?, self.sign_of(node));
+        told.judged.filter(|judged| judged.judgement.is_fault() && sign.contains('?'))?;
+        let question = &told.question;
+        let best: &[Move] = &question.best.as_ref()?.moves;
+        let fault = notation::line(&question.root, &[question.played?]);
+        let line = notation::line(&question.root, &best[..best.len().min(PLIES)]);
+        Some(BetterLine { fault: format!("{fault}{sign}"), line })
+    }
+
     /// Returns the sign of a move, `?!` to `!!`, by the deepest look at it, the coach's or the review's; empty for most moves,
     /// and for an inaccuracy of which the reader is told nothing.
     pub(crate) fn sign_of(&self, node: NodeId) -> &'static str {

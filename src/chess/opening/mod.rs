@@ -5,7 +5,7 @@
 use std::sync::OnceLock;
 
 use super::tree::NodeId;
-use super::{Chess, Game, Key, Position, key_after, notation};
+use super::{Chess, Game, Key, Move, Position, key_after, notation};
 
 /// The named opening that a game has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,43 @@ pub fn is_known(key: Key) -> bool {
     list().keys.binary_search(&key).is_ok()
 }
 
+/// A move that leads to a named position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedMove {
+    /// The move.
+    pub played: Move,
+    /// The code of the position that it leads to: `C50`.
+    pub eco: &'static str,
+    /// The name of the position: `Italian Game`.
+    pub name: &'static str,
+    /// The named lines through that position, itself included.
+    pub lines: usize,
+}
+
+/// The moves from a position that lead to a named one: those with the most named lines behind them first.
+pub fn named_moves(position: &Chess) -> Vec<NamedMove> {
+    if position.castles().mode().is_chess960() {
+        return Vec::new();
+    }
+    let key = super::key(position);
+    let named = position.legal_moves().into_iter().filter_map(|played| {
+        let mut after = position.clone();
+        after.play_unchecked(played);
+        let key = key_after(position, key, played, &after);
+        let entry = find(key)?;
+        Some(NamedMove { played, eco: entry.eco, name: entry.name, lines: lines_through(key) })
+    });
+    let mut named: Vec<_> = named.collect();
+    named.sort_by_key(|one| std::cmp::Reverse(one.lines));
+    named
+}
+
+/// How many named lines pass through a position or end there.
+fn lines_through(key: Key) -> usize {
+    let keys = &list().keys;
+    keys.partition_point(|other| *other <= key) - keys.partition_point(|other| *other < key)
+}
+
 fn named(game: &Game, line: Vec<NodeId>) -> Option<Opening> {
     // The start has no name: the list need not be read before the first move.
     let is_unplayed = line.len() == 1 && *game.start() == Chess::default();
@@ -95,7 +132,7 @@ fn find(key: Key) -> Option<NamedPosition> {
 /// The list, each part in the order of its keys.
 struct OpeningList {
     named: Vec<NamedPosition>,
-    /// All positions of the named lines.
+    /// All positions of the named lines: one as often as lines pass through it.
     keys: Vec<Key>,
 }
 
@@ -131,8 +168,8 @@ fn read_row(row: &'static str, line: &mut Vec<(Key, Chess)>, keys: &mut Vec<Key>
         let mut after = before.clone();
         after.play_unchecked(m);
         line.push((key_after(before, *key, m, &after), after));
-        keys.extend(line.last().map(|(key, _)| *key));
     }
+    keys.extend(line.iter().skip(1).map(|(key, _)| *key));
     let (key, _) = line.last()?;
     Some(NamedPosition { key: *key, eco, name })
 }

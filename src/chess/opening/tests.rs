@@ -139,3 +139,26 @@ fn positions_on_the_way_to_a_name_are_known_and_others_are_not() {
     assert!(after("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Na5 Bc2"));
     assert!(!after("e4 e5 Nf3 Nc6 Bb5 h5 h4"));
 }
+
+#[test]
+fn named_moves_begin_with_those_that_most_lines_go_on_with() {
+    let names = |moves: &str| {
+        let game = game("startpos", moves);
+        let named = named_moves(game.position()).into_iter();
+        named.map(|one| (notation::san(game.position(), one.played), one.name)).collect::<Vec<_>>()
+    };
+    assert_eq!(names("")[0], ("e4".to_owned(), "King's Pawn Game"));
+    assert_eq!(names("e4 e5")[0], ("Nf3".to_owned(), "King's Knight Opening"));
+    assert_eq!(names("e4")[0].0, "e5");
+    assert!(names("e4 e5 Nf3 Nc6").contains(&("Bc4".to_owned(), "Italian Game")));
+    assert_eq!(names("a3 a6 a4 a5"), [], "nobody has named these");
+}
+
+#[test]
+fn a_line_counts_where_it_passes() {
+    let named = named_moves(&Chess::default());
+    let all: usize = named.iter().map(|one| one.lines).sum();
+    assert!(named.windows(2).all(|pair| pair[0].lines >= pair[1].lines));
+    // Nearly all lines of the list begin with one of the named first moves.
+    assert!((3700..=3810).contains(&all), "{all}");
+}
