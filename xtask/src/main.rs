@@ -1,10 +1,11 @@
-//! `cargo xtask`: packages of patzer (`dist`), and the moving picture of the README (`record`).
+//! `cargo xtask`: packages of patzer (`dist`), moving pictures (`record`), and its screens (`screens`).
 
 mod archive;
 mod dist;
 mod picture;
 mod record;
 mod sbom;
+mod screens;
 mod tape;
 
 use std::error::Error;
@@ -17,6 +18,9 @@ type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 const USAGE: &str = "\
 cargo xtask dist [--target TRIPLE] [--out DIR]   packages, checksums and bill of materials, in target/dist
 cargo xtask record [TAPE [SVG]]                  plays packaging/demo.tape and draws assets/demo.svg
+cargo xtask screens [WORD...]                    draws the tapes of packaging/screens at all sizes, in all looks, those
+                                                 whose names have these words (80x24, paper), in target/screens
+cargo xtask screens --readme                     the pictures of the README and the guide, in assets
 ";
 
 fn main() -> ExitCode {
@@ -37,6 +41,7 @@ fn run(words: &[String]) -> Outcome {
         ["record"] => record::run(Path::new("packaging/demo.tape"), Path::new("assets/demo.svg")),
         ["record", tape] => record::run(Path::new(tape), Path::new("assets/demo.svg")),
         ["record", tape, svg] => record::run(Path::new(tape), Path::new(svg)),
+        ["screens", words @ ..] => screens::run(words),
         _ => Err(format!("what to do?\n{USAGE}").into()),
     }
 }

@@ -1,4 +1,5 @@
-//! Screens as a moving picture: an SVG whose rows come and go by themselves, so that what does not change is there once.
+//! Screens as a picture: an SVG whose rows come and go by themselves if there are several, so that what does not change is
+//! there once.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,6 +19,8 @@ const INK: &str = "#d4d4d4";
 pub struct Frame {
     /// Its rows, drawn.
     pub rows: Vec<String>,
+    /// Its words, a line a row.
+    pub text: String,
     /// The time since the beginning.
     pub until: Duration,
 }
@@ -27,7 +30,7 @@ impl Frame {
     pub fn of(screen: &Screen, until: Duration) -> Frame {
         let (rows, columns) = screen.size();
         let row = |row| row_of((0..columns).filter_map(|column| Some((column, screen.cell(row, column)?))));
-        Frame { rows: (0..rows).map(row).collect(), until }
+        Frame { rows: (0..rows).map(row).collect(), text: screen.contents(), until }
     }
 }
 
@@ -101,11 +104,43 @@ fn quarters(symbol: char) -> Option<u8> {
 fn colors(cell: &Cell) -> (String, String) {
     let named = |color, usual: &str| match color {
         Color::Default => usual.to_owned(),
-        Color::Idx(number) => format!("#{number:02x}{number:02x}{number:02x}"),
-        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        Color::Idx(number) => hex(xterm(number)),
+        Color::Rgb(red, green, blue) => hex((red, green, blue)),
     };
     let (ink, ground) = (named(cell.fgcolor(), INK), named(cell.bgcolor(), GROUND));
     if cell.inverse() { (ground, ink) } else { (ink, ground) }
+}
+
+fn hex((red, green, blue): (u8, u8, u8)) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The colour of a number in xterm: sixteen of its own, a cube of 6 x 6 x 6, and greys.
+fn xterm(number: u8) -> (u8, u8, u8) {
+    const SIXTEEN: [(u8, u8, u8); 16] = [
+        (0, 0, 0),
+        (205, 0, 0),
+        (0, 205, 0),
+        (205, 205, 0),
+        (0, 0, 238),
+        (205, 0, 205),
+        (0, 205, 205),
+        (229, 229, 229),
+        (127, 127, 127),
+        (255, 0, 0),
+        (0, 255, 0),
+        (255, 255, 0),
+        (92, 92, 255),
+        (255, 0, 255),
+        (0, 255, 255),
+        (255, 255, 255),
+    ];
+    let step = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
+    match number {
+        0..=15 => SIXTEEN[usize::from(number)],
+        16..=231 => (step((number - 16) / 36), step((number - 16) / 6 % 6), step((number - 16) % 6)),
+        grey => (8 + 10 * (grey - 232), 8 + 10 * (grey - 232), 8 + 10 * (grey - 232)),
+    }
 }
 
 /// The picture of some screens, one after the other and again from the start.
@@ -172,6 +207,19 @@ mod tests {
         assert!(frame.rows[0].contains("<text x='0' y='12' fill='#d4d4d4' textLength='16'>ab</text>"));
         assert!(frame.rows[0].contains("<text x='24' y='12' fill='#010203' textLength='24'>a&lt;b</text>"));
         assert_eq!(frame.rows[1], "");
+    }
+
+    #[test]
+    fn numbered_colours_are_those_of_xterm() {
+        for (number, color) in [
+            (1, (205, 0, 0)),
+            (15, (255, 255, 255)),
+            (16, (0, 0, 0)),
+            (67, (95, 135, 175)),
+            (244, (128, 128, 128)),
+        ] {
+            assert_eq!(xterm(number), color, "{number}");
+        }
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -21,30 +22,70 @@ const QUIET: Duration = Duration::from_millis(60);
 const QUESTIONS: [(&[u8], &[u8]); 2] =
     [(b"\x1b[c", b"\x1b[?62;22c"), (b"\x1b]11;?", b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\")];
 
+/// What a tape is played on, where that isn't its own affair.
+#[derive(Debug, Default)]
+pub struct Stage {
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+    /// Further words of the command line.
+    pub args: Vec<String>,
+    /// The text of the settings file.
+    pub settings: String,
+}
+
 /// Records a tape as a picture.
 pub fn run(tape: &Path, svg: &Path) -> Outcome {
-    let tape = Tape::read(&fs::read_to_string(root().join(tape))?)?;
-    let built = Command::new("cargo").args(["build", "--release", "--locked", "--bin", "patzer"]).status()?;
-    if !built.success() {
-        return Err("patzer doesn't build".into());
-    }
-    let frames = frames(&tape)?;
+    let tape = read(tape)?;
+    build()?;
+    let frames = frames(&tape, &Stage { size: tape.size, ..Stage::default() })?;
     let picture = picture::svg(&frames, tape.size);
     fs::write(root().join(svg), &picture)?;
     println!("{}: {} screens, {} bytes", svg.display(), frames.len(), picture.len());
     Ok(())
 }
 
+/// Reads a tape of the repository.
+pub fn read(tape: &Path) -> Outcome<Tape> {
+    let text = fs::read_to_string(root().join(tape))?;
+    Tape::read(&text).map_err(|fault| format!("{}: {fault}", tape.display()).into())
+}
+
+/// Builds the program that tapes are played to.
+pub fn build() -> Outcome {
+    let built = Command::new("cargo").args(["build", "--release", "--locked", "--bin", "patzer"]).status()?;
+    if built.success() { Ok(()) } else { Err("patzer doesn't build".into()) }
+}
+
+/// The directory of the programs that cargo builds for release.
+fn programs() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    target.join("release")
+}
+
+/// A home of its own for each tape, with these settings.
+fn home(settings: &str) -> Outcome<PathBuf> {
+    static HOMES: AtomicU32 = AtomicU32::new(0);
+    let number = HOMES.fetch_add(1, Ordering::Relaxed);
+    let home = std::env::temp_dir().join(format!("patzer-record-{}-{number}", std::process::id()));
+    let config = home.join(".config/patzer");
+    fs::create_dir_all(&config)?;
+    if !settings.is_empty() {
+        fs::write(config.join("config.toml"), settings)?;
+    }
+    Ok(home)
+}
+
 /// Plays the tape and returns each screen that stood for a moment.
-fn frames(tape: &Tape) -> Outcome<Vec<Frame>> {
-    let home = std::env::temp_dir().join(format!("patzer-record-{}", std::process::id()));
-    fs::create_dir_all(&home)?;
-    let (columns, rows) = tape.size;
+pub fn frames(tape: &Tape, stage: &Stage) -> Outcome<Vec<Frame>> {
+    let home = home(&stage.settings)?;
+    let (columns, rows) = stage.size;
     let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size)?;
-    let program = root().join("target/release").join(tape.command.first().ok_or("the tape runs nothing")?);
+    let program = programs().join(tape.command.first().ok_or("the tape runs nothing")?);
     let mut command = CommandBuilder::new(program);
     command.args(&tape.command[1..]);
+    command.args(&stage.args);
+    command.cwd(root());
     command.env_clear();
     for (name, value) in [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("LANG", "C.UTF-8")] {
         command.env(name, value);
