@@ -122,11 +122,12 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let now = rank::ranked(points.iter().copied().filter(is_now), best);
     let reply = of(Whose::TheirMove).filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
     let mut chosen: Vec<&Point> = Vec::new();
-    for point in reply.into_iter().chain(now) {
+    for point in reply.into_iter().chain(now.iter().copied()) {
         let same = chosen.iter().any(|other| is_same(other, point));
         // A plan is for when nothing else is to be told.
         let beside = point.matter == PointMatter::Plan && !chosen.is_empty();
-        if chosen.len() < MOST && !same && !beside && !told.knows(point) {
+        let lesser = greater_known(&now, point, told);
+        if chosen.len() < MOST && !same && !beside && !lesser && !told.knows(point) {
             chosen.push(point);
         }
     }
@@ -144,6 +145,17 @@ fn says_it_better(point: &Point, reply: &Point) -> bool {
     // "Find the answer" beside the answer itself would be nonsense.
     let answers = reply.kind == of_move::FAULT && point.matter < PointMatter::Plan;
     answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
+}
+
+/// Whether a greater danger or chance of the same kind stands that the reader was told of before: to name the lesser one alone
+/// would say that the greater is over.
+fn greater_known(now: &[&Point], point: &Point, told: &ToldBefore) -> bool {
+    let before = now.iter().take_while(|other| !std::ptr::eq(**other, point));
+    let is_danger = matches!(point.matter, PointMatter::Threat | PointMatter::Chance);
+    is_danger
+        && before
+            .into_iter()
+            .any(|other| (other.matter, other.whose) == (point.matter, point.whose) && told.knows(other))
 }
 
 /// Whether two points speak of one danger or chance.

@@ -30,8 +30,6 @@ named! {
     }
 }
 
-impl PointMatter {}
-
 named! {
     /// Whose a point is, seen from the reader.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

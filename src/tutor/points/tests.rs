@@ -312,3 +312,27 @@ fn a_recapture_that_nothing_betters_has_no_move_in_between() {
         assert!(in_between(&look(&Root::from_position(taken), None)).is_empty(), "{text}");
     }
 }
+
+#[test]
+fn a_lesser_danger_is_not_named_while_a_greater_one_that_was_told_stands() {
+    // The bishop on c4 and the pawn on e4 are attacked by the pawn on d5.
+    let white = "rnbqkbnr/ppp2ppp/4p3/3p4/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    for (start, bishop) in [(white.to_owned(), "bishop on c4"), (mirrored_fen(white), "bishop on c5")] {
+        let now = look(&at(&start), None);
+        let points = of_explanation(&now, Audience::Club);
+        let position = at(&start).position();
+        let voice = Voice::new(Audience::Club, Some(position.turn()));
+        let view =
+            CoachView { position: &position, voice, own: None, theirs: None, now: Some(&now), opening: None };
+        let dangers: Vec<&Point> =
+            points.iter().filter(|point| point.matter == PointMatter::Threat).collect();
+        assert!(dangers.len() >= 2 && dangers[0].remark.text.contains(bishop), "{dangers:?}");
+        let said = |told: Vec<ToldPoint>| -> String {
+            let lines = lines::lines(&view, &points, &ToldBefore(vec![told]));
+            lines.now.into_iter().map(|remark| remark.text).collect()
+        };
+        assert!(said(vec![]).contains(bishop));
+        assert!(!said(vec![dangers[0].told()]).contains("hanging"));
+        assert!(said(vec![dangers[1].told()]).contains(bishop));
+    }
+}
