@@ -7,6 +7,7 @@ pub mod blunder_alert;
 mod check;
 pub mod choose;
 pub mod claim;
+pub mod counted_alert;
 pub mod danger;
 pub mod difficulty;
 pub mod explain;

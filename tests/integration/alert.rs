@@ -94,6 +94,37 @@ fn a_rook_is_asked_about_in_a_game_that_stays_won() {
 }
 
 #[test]
+fn a_piece_is_asked_about_where_no_search_has_answered_in_time() {
+    for (position, drops, keeps, words) in [
+        (
+            "rnbqkbnr/ppp1pppp/8/3p4/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 3",
+            "Nf3",
+            "Bb3",
+            "your bishop on c4: …dxc4.",
+        ),
+        (
+            "rnbqk1nr/pppp1ppp/8/2b1p3/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 3",
+            "Nf6",
+            "Bb6",
+            "your bishop on c5: dxc5.",
+        ),
+    ] {
+        let mut player = Player::coached(position, Alert::Blunders);
+        player.line(drops).wait(5_000);
+        assert!(held_back(&player), "{position}");
+        assert!(player.screen(100, 30).contains(words), "{}", player.screen(100, 30));
+        player.keys("y");
+        assert!(player.moves().contains(drops), "{}", player.moves());
+        let mut player = Player::coached(position, Alert::Blunders);
+        player.line(keeps).wait(5_000);
+        assert!(!held_back(&player) && player.moves().contains(keeps), "{}", player.moves());
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(drops).wait(5_000);
+        assert!(!held_back(&player));
+    }
+}
+
+#[test]
 fn a_piece_is_asked_about_in_a_lost_game() {
     for (position, drops, keeps) in [
         ("2rqk3/5ppp/3p4/8/8/5N2/5PPP/R3K3 w - - 0 1", "Ne5", "Kf1"),

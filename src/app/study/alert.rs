@@ -11,10 +11,11 @@ use crate::app::talk::request::CoachRequest;
 use crate::app::talk::warning::{BlunderWarning, PendingMove};
 use std::time::{Duration, Instant};
 
-use crate::chess::Move;
+use crate::chess::{Move, Position};
 use crate::config::Alert;
 use crate::tutor::Subject;
 use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert};
+use crate::tutor::counted_alert::{CountedAlert, counted_alert};
 
 /// The time after a question opens, or a move starts to wait, in which Enter, Space and clicks are ignored: they may
 /// be the second half of a double press. 500 ms is the usual limit of a double click.
@@ -32,7 +33,7 @@ impl Study {
             return false;
         }
         if let Some(alert) = self.alert_about(request) {
-            self.hold(request, &alert);
+            self.hold_judged(request, &alert);
             return true;
         }
         if self.talk.coach.is_settled(&request) || !self.may_be_fault(request) {
@@ -63,17 +64,31 @@ impl Study {
             return;
         };
         match self.alert_about(pending.request) {
-            Some(alert) => self.hold(pending.request, &alert),
+            Some(alert) => self.hold_judged(pending.request, &alert),
             None => self.let_through(pending.request),
         }
     }
 
-    /// Plays the held move when its time is up.
+    /// Plays the held move when its time is up, unless it loses a piece or allows mate by count: that needs no search.
     pub(in crate::app) fn check_pending(&mut self) {
         let now = self.now.instant;
-        if let Some(pending) = self.talk.coach.pending.take_if(|pending| pending.until <= now) {
-            self.let_through(pending.request);
+        let Some(pending) = self.talk.coach.pending.take_if(|pending| pending.until <= now) else {
+            return;
+        };
+        match self.counted_alert(pending.request) {
+            Some((counted, shown)) => self.hold(pending.request, &counted.alert, shown),
+            None => self.let_through(pending.request),
         }
+    }
+
+    /// Returns the alert about a move that no search has judged in time, with the line that shows it.
+    fn counted_alert(&self, request: CoachRequest) -> Option<(CountedAlert, ShownLine)> {
+        let Subject::Move(m) = request.subject else { return None };
+        let root = self.board.game.position();
+        let at_hand = request.node == self.board.game.current() && root.is_legal(m);
+        let counted = counted_alert(root, m, self.voice()).filter(|_| at_hand)?;
+        let shown = ShownLine::counted(root, [m, counted.answer], counted.alert.victim);
+        Some((counted, shown))
     }
 
     /// Returns whether input now may be the second half of a double press.
@@ -122,15 +137,20 @@ impl Study {
         }
     }
 
+    /// Opens the warning about a move that a search has judged.
+    fn hold_judged(&mut self, request: CoachRequest, alert: &BlunderAlert) {
+        let told = self.talk.coach.explanation(request);
+        if let Some(shown) = told.map(|told| ShownLine::warned(told, alert.victim)) {
+            self.hold(request, alert, shown);
+        }
+    }
+
     /// Opens the warning about a move.
-    fn hold(&mut self, request: CoachRequest, alert: &BlunderAlert) {
-        let Some(told) = self.talk.coach.explanation(request).cloned() else {
-            return;
-        };
+    fn hold(&mut self, request: CoachRequest, alert: &BlunderAlert, shown: ShownLine) {
         self.hand.held = None;
         self.talk.status = None;
         self.talk.coach.call_off();
-        self.talk.shown = Some(ShownLine::warned(&told, alert.victim));
+        self.talk.shown = Some(shown);
         self.flash(alert.attackers);
         self.outgoing.opens.push(ModeRequest::Ask(BlunderWarning {
             request,
@@ -170,7 +190,7 @@ impl Study {
         let Some(told) = self.talk.coach.explanation(request) else {
             return false;
         };
-        let mine = self.voice().you == Some(crate::chess::Position::turn(&told.question.root));
+        let mine = self.voice().you == Some(told.question.root.turn());
         let is_fault = told.judged.is_some_and(|judged| judged.judgement.is_fault());
         mine && is_fault && told.depth >= LEAST_DEPTH
     }

@@ -79,6 +79,13 @@ impl ShownLine {
         ShownLine { text: String::new(), squares: victim, asks: true, ..shown }
     }
 
+    /// The danger of a move that was only counted: the move and the answer to it.
+    pub fn counted(root: &Chess, line: [Move; 2], victim: Bitboard) -> ShownLine {
+        let remark = Remark { text: String::new(), squares: victim };
+        let shown = ShownLine::after(root, Some(line[0]), vec![line.to_vec()], remark, Audience::Advanced);
+        ShownLine { asks: true, ..shown }
+    }
+
     /// Drops the better line.
     #[must_use]
     pub fn first_alone(mut self) -> ShownLine {
