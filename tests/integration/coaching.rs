@@ -103,12 +103,13 @@ fn a_sound_move_does_not_wait_when_all_moves_were_looked_at() {
 
 #[test]
 fn a_move_waits_no_longer_than_it_may_and_a_late_alert_is_not_shown() {
-    let mut player = Player::coached(KNIGHT, Alert::Blunders);
-    player.line("Ne5").wait(349);
+    // The fork that the move lets in is seen by a search alone.
+    let mut player = Player::coached("r3k3/5ppp/8/1N6/8/8/5PPP/4K3 b - - 0 1", Alert::Blunders);
+    player.line("h6").wait(349);
     assert_eq!(player.moves(), "");
     assert!(player.app.wake_at().is_some());
     player.wait(1);
-    assert_eq!(player.moves(), "1.Ne5");
+    assert_eq!(player.moves(), "1…h6");
     player.advise_all();
     assert!(!held_back(&player));
 }
