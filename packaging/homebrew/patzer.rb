@@ -8,7 +8,7 @@ class Patzer < Formula
   depends_on "rust" => :build
 
   def install
-    system "cargo", "install", "--bin", "patzer", *std_cargo_args
+    system "cargo", "install", "--profile", "dist", "--bin", "patzer", *std_cargo_args
     generate_completions_from_executable(bin/"patzer", "completions")
     (man1/"patzer.1").write Utils.safe_popen_read(bin/"patzer", "man")
   end

@@ -10,6 +10,7 @@ rustPlatform.buildRustPackage {
   };
 
   cargoLock.lockFile = ./Cargo.lock;
+  buildType = "dist";
   cargoBuildFlags = [ "--bin" "patzer" ];
   # The tests want a terminal, other engines and an hour; `patzer perft` shows that the program works.
   doCheck = false;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::archive::{self, Entry};
-use crate::{Outcome, root, sbom};
+use crate::{Outcome, root, sbom, target_folder};
 
 /// The target whose programs run on every Linux of this kind.
 const STATIC: &str = "x86_64-unknown-linux-musl";
@@ -20,16 +20,25 @@ const COMPLETIONS: [(&str, &str); 3] = [
 /// What is to be made, and where.
 pub struct Options {
     target: Option<String>,
+    profile: String,
+    program: Option<PathBuf>,
     out: PathBuf,
 }
 
 impl Options {
     /// Reads the words after `dist`.
     pub fn read(words: &[&str]) -> Outcome<Options> {
-        let mut options = Options { target: None, out: root().join("target/dist") };
+        let mut options = Options {
+            target: None,
+            profile: "dist".to_owned(),
+            program: None,
+            out: root().join("target/packages"),
+        };
         for pair in words.chunks(2) {
             match pair {
                 ["--target", target] => options.target = Some((*target).to_owned()),
+                ["--profile", profile] => (*profile).clone_into(&mut options.profile),
+                ["--program", program] => options.program = Some(PathBuf::from(program)),
                 ["--out", out] => options.out = PathBuf::from(out),
                 _ => return Err(format!("'{}' isn't an option of dist", pair.join(" ")).into()),
             }
@@ -45,7 +54,10 @@ pub fn run(options: &Options) -> Outcome {
         None => usual_target()?,
     };
     let version = version()?;
-    let program = build(&target)?;
+    let program = match &options.program {
+        Some(program) => program.clone(),
+        None => build(&target, &options.profile)?,
+    };
     fs::create_dir_all(&options.out)?;
     let entries = entries(&program)?;
     let name = format!("patzer-{version}-{target}");
@@ -97,10 +109,10 @@ fn version() -> Outcome<String> {
 }
 
 /// Builds the program, without a trace of where that was, and returns it.
-fn build(target: &str) -> Outcome<PathBuf> {
+fn build(target: &str, profile: &str) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--release", "--locked", "--bin", "patzer", "--target", target]);
-    cargo.current_dir(root()).env("RUSTFLAGS", remapped()?).env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    cargo.args(["build", "--profile", profile, "--locked", "--bin", "patzer", "--target", target]);
+    cargo.current_dir(root()).env("RUSTFLAGS", remapped()?);
     // The C of the cryptography is freestanding: any compiler of this machine will do for another C library.
     if target == STATIC && std::env::var_os("CC_x86_64_unknown_linux_musl").is_none() {
         cargo.env("CC_x86_64_unknown_linux_musl", "cc");
@@ -108,8 +120,8 @@ fn build(target: &str) -> Outcome<PathBuf> {
     if !cargo.status()?.success() {
         return Err("patzer doesn't build".into());
     }
-    let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(folder.join(target).join("release/patzer"))
+    let folder = target_folder().join(target).join(if profile == "dev" { "debug" } else { profile });
+    Ok(folder.join("patzer"))
 }
 
 /// The flags that replace the places of source files, which panics would name, by constant ones.

@@ -16,7 +16,8 @@ use std::process::ExitCode;
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
 const USAGE: &str = "\
-cargo xtask dist [--target TRIPLE] [--out DIR]   packages, checksums and bill of materials, in target/dist
+cargo xtask dist [--target TRIPLE] [--profile NAME | --program FILE] [--out DIR]
+                                                 packages, checksums and bill of materials, in target/packages
 cargo xtask record [TAPE [SVG]]                  plays packaging/demo.tape and draws assets/demo.svg
 cargo xtask screens [WORD...]                    draws the tapes of packaging/screens at all sizes, in all looks, those
                                                  whose names have these words (80x24, paper), in target/screens
@@ -44,6 +45,11 @@ fn run(words: &[String]) -> Outcome {
         ["screens", words @ ..] => screens::run(words),
         _ => Err(format!("what to do?\n{USAGE}").into()),
     }
+}
+
+/// Where cargo builds.
+fn target_folder() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 /// The root of the repository.
