@@ -36,15 +36,15 @@ impl Frame {
 
 /// Draws a row at the top left: grounds and block symbols as one path a colour, then the words.
 fn row_of<'a>(cells: impl Iterator<Item = (u16, &'a Cell)>) -> String {
-    let mut paths: BTreeMap<String, String> = BTreeMap::new();
+    let mut fills: BTreeMap<String, Fill> = BTreeMap::new();
     let mut words: Vec<(u16, String, String)> = Vec::new();
     for (column, cell) in cells {
         let (ink, ground) = colors(cell);
         let text = cell.contents();
         let quarters = text.chars().next().and_then(quarters).unwrap_or(0);
-        fill(paths.entry(ground).or_default(), column, !quarters & 15);
+        fills.entry(ground).or_default().add(column, !quarters & 15);
         if quarters > 0 {
-            fill(paths.entry(ink).or_default(), column, quarters);
+            fills.entry(ink).or_default().add(column, quarters);
         } else if !text.trim().is_empty() {
             match words.last_mut() {
                 Some((first, color, word)) if *color == ink && *first + length(word) == column => {
@@ -55,8 +55,8 @@ fn row_of<'a>(cells: impl Iterator<Item = (u16, &'a Cell)>) -> String {
         }
     }
     let mut drawn = String::new();
-    for (color, path) in paths.iter().filter(|(color, path)| *color != GROUND && !path.is_empty()) {
-        let _ = write!(drawn, "<path fill='{color}' d='{path}'/>");
+    for (color, fill) in fills.iter().filter(|(color, fill)| *color != GROUND && !fill.is_empty()) {
+        let _ = write!(drawn, "<path fill='{color}' d='{}'/>", fill.path());
     }
     for (column, color, word) in words {
         let (x, width) = (column * CELL.0, length(&word) * CELL.0);
@@ -71,25 +71,47 @@ fn length(word: &str) -> u16 {
     u16::try_from(word.chars().count()).unwrap_or(u16::MAX)
 }
 
-/// Adds some quarters of a cell to a path: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
-fn fill(path: &mut String, column: u16, quarters: u8) {
-    let (width, height) = CELL;
-    let (x, half, middle) = (column * width, width / 2, height / 2);
-    let mut add = |x: u16, y: u16, wide: u16, high: u16| {
-        let _ = write!(path, "M{x} {y}h{wide}v{high}h-{wide}z");
-    };
-    match quarters {
-        15 => add(x, 0, width, height),
-        _ => {
-            for (shift, y) in [(0, 0), (2, middle)] {
-                match quarters >> shift & 3 {
-                    3 => add(x, y, width, middle),
-                    1 => add(x, y, half, middle),
-                    2 => add(x + half, y, half, middle),
-                    _ => {}
-                }
+/// What one colour fills in a row: runs of half cells in its upper and its lower half, each from its first to after its last.
+#[derive(Default)]
+struct Fill([Vec<(u16, u16)>; 2]);
+
+impl Fill {
+    /// Adds some quarters of a cell: bit 0 upper left, 1 upper right, 2 lower left, 3 lower right.
+    fn add(&mut self, column: u16, quarters: u8) {
+        for (runs, pair) in self.0.iter_mut().zip([quarters & 3, quarters >> 2]) {
+            let (from, to) = match pair {
+                0 => continue,
+                1 => (2 * column, 2 * column + 1),
+                2 => (2 * column + 1, 2 * column + 2),
+                _ => (2 * column, 2 * column + 2),
+            };
+            match runs.last_mut() {
+                Some((_, end)) if *end == from => *end = to,
+                _ => runs.push((from, to)),
             }
         }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.iter().all(Vec::is_empty)
+    }
+
+    /// The path around it: runs that are alike in both halves as one, then the others.
+    fn path(&self) -> String {
+        let (half, middle) = (CELL.0 / 2, CELL.1 / 2);
+        let [upper, lower] = &self.0;
+        let mut path = String::new();
+        let mut add = |(from, to): (u16, u16), y: u16, high: u16| {
+            let wide = (to - from) * half;
+            let _ = write!(path, "M{} {y}h{wide}v{high}h-{wide}z", from * half);
+        };
+        for run in upper {
+            add(*run, 0, if lower.contains(run) { CELL.1 } else { middle });
+        }
+        for run in lower.iter().filter(|run| !upper.contains(run)) {
+            add(*run, middle, middle);
+        }
+        path
     }
 }
 
@@ -232,6 +254,17 @@ mod tests {
         );
         assert!(frame.rows[0].contains("<path fill='#010101' d='M4 8h4v8h-4z'/>"), "{}", frame.rows[0]);
         assert!(!frame.rows[0].contains("<text"));
+    }
+
+    #[test]
+    fn neighbours_of_one_colour_are_one_shape() {
+        let frame = frame("\x1b[48;2;9;9;9m   \x1b[38;2;9;9;9m\x1b[48;2;1;1;1m▀▀", 1);
+        assert!(
+            frame.rows[0].contains("<path fill='#090909' d='M0 0h40v8h-40zM0 8h24v8h-24z'/>"),
+            "{}",
+            frame.rows[0]
+        );
+        assert!(frame.rows[0].contains("<path fill='#010101' d='M24 8h16v8h-16z'/>"), "{}", frame.rows[0]);
     }
 
     #[test]
