@@ -59,6 +59,21 @@ impl ThreatMarks {
     }
 }
 
+named! {
+    /// When the terminal's bell rings; at the end of a game always, unless it is off.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Bell {
+        /// Never.
+        Off = "off",
+        /// When the opponent gives check.
+        Check = "check",
+        /// After every move of the opponent.
+        Reply = "reply",
+        /// After moves that the player has waited for.
+        Wait = "wait",
+    }
+}
+
 /// How pieces are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -109,8 +124,8 @@ pub struct BoardSettings {
     pub engine_view: bool,
     /// Whether the bar at the board's edge shows how the game stands.
     pub eval_bar: bool,
-    /// Whether the bell rings after a long wait and at the end.
-    pub bell: bool,
+    /// When the bell rings.
+    pub bell: Bell,
     /// No flashing.
     pub reduced_motion: bool,
     /// Whether the moved piece slides to its square; `None` is yes except over SSH.
@@ -151,7 +166,11 @@ impl BoardSettings {
             heatmap: section.flag("heatmap"),
             engine_view: section.flag("engine_view"),
             eval_bar: section.flag("eval_bar"),
-            bell: section.flag("bell"),
+            bell: section.choice_or_flag(
+                "bell",
+                &Bell::ALL.map(|bell| (bell.id(), bell)),
+                [Bell::Off, Bell::Wait],
+            ),
             reduced_motion: section.flag("reduced_motion"),
             slide: section.flag_or_auto("slide"),
             autoplay_ms: section.whole("autoplay_ms", 100..=60_000) as u64,

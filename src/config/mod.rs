@@ -27,7 +27,7 @@ mod train;
 mod typed;
 mod value;
 
-pub use board::{BoardSettings, PictureUse, PieceStyle, ThreatMarks};
+pub use board::{Bell, BoardSettings, PictureUse, PieceStyle, ThreatMarks};
 pub use choices::{BegunSession, Choices, WinStreak};
 pub use coach::{Alert, CoachSettings};
 pub use engine::{EngineSettings, TableSizes};

@@ -259,6 +259,17 @@ impl<'a> ConfigSection<'a> {
         })
     }
 
+    /// One of several names, or `false` and `true` for these two: the setting has been a switch.
+    pub fn choice_or_flag<T: Copy>(&mut self, key: &str, choices: &[(&str, T)], [no, yes]: [T; 2]) -> T {
+        self.take(key, |value| {
+            let named =
+                choices.iter().find(|(name, _)| value.as_str() == Some(name)).map(|(_, meaning)| *meaning);
+            let switched = value.as_bool().map(|flag| if flag { yes } else { no });
+            let chosen = named.or(switched);
+            chosen.ok_or_else(|| no_such_choice(value, choices.iter().map(|(name, _)| *name)))
+        })
+    }
+
     /// A text that `parse` understands; `allowed` describes its form.
     pub fn parsed<T>(&mut self, key: &str, allowed: &str, parse: impl Fn(&str) -> Result<T, String>) -> T {
         self.take(key, |value| {

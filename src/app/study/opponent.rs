@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::chess::notation::san;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{Ending, NodeId, Position, Score, words};
-use crate::config::nearest;
+use crate::config::{Bell, nearest};
 use crate::engines::{ChosenMove, Gesture, HOUSE, Opponent, level};
 use crate::library::{SHARED, Session, label};
 use crate::search::{Analysis, Limits, Root};
@@ -112,11 +112,16 @@ impl Study {
         }
     }
 
-    /// Rings the bell, if it is wanted, when the player has waited long or the game is over.
+    /// Rings the bell after the opponent's move, if that is wanted, and at the end of the game.
     fn ring(&mut self, since: Instant) {
-        let has_waited = self.now.instant.duration_since(since) >= LONG;
-        let is_over = self.board.game.ending_at(self.board.head).is_some();
-        if self.settings.config.board.bell && (has_waited || is_over) {
+        let head = self.board.game.tree().node(self.board.head);
+        let is_due = match self.settings.config.board.bell {
+            Bell::Off => return,
+            Bell::Check => head.position().is_check(),
+            Bell::Reply => true,
+            Bell::Wait => self.now.instant.duration_since(since) >= LONG,
+        };
+        if is_due || self.board.game.ending_at(self.board.head).is_some() {
             self.effect(TerminalEffect::Bell);
         }
     }
@@ -351,14 +356,15 @@ mod tests {
     use crate::app::Effect;
     use crate::app::effect::TerminalEffect;
     use crate::app::testing::TestPlayer;
+    use crate::config::{Alert, Bell};
 
-    /// Whether the bell rings when the opponent answers after this time.
-    fn rings(bell: bool, seconds: u64) -> bool {
-        let mut player = TestPlayer::new();
+    /// Whether the bell rings when the opponent answers 2.d4 with this move after this time.
+    fn rings(bell: Bell, reply: &str, seconds: u64) -> bool {
+        let mut player = TestPlayer::at("rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 2");
         player.app.study.settings.config.board.bell = bell;
-        player.line("e4");
+        player.line("d4");
         player.now.instant += Duration::from_secs(seconds);
-        player.reply("e5");
+        player.reply(reply);
         player.take_effects().contains(&Effect::Terminal(TerminalEffect::Bell))
     }
 
@@ -371,9 +377,31 @@ mod tests {
     }
 
     #[test]
-    fn the_bell_rings_after_a_long_wait_if_it_is_wanted() {
-        assert!(rings(true, 6));
-        assert!(!rings(true, 1));
-        assert!(!rings(false, 6));
+    fn the_bell_rings_when_it_is_wanted() {
+        let (check, quiet) = ("Bb4+", "Nc6");
+        for (bell, reply, seconds, does) in [
+            (Bell::Off, check, 6, false),
+            (Bell::Check, check, 1, true),
+            (Bell::Check, quiet, 6, false),
+            (Bell::Reply, quiet, 1, true),
+            (Bell::Wait, quiet, 6, true),
+            (Bell::Wait, check, 1, false),
+        ] {
+            assert_eq!(rings(bell, reply, seconds), does, "{bell:?} {reply} after {seconds} s");
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_game_rings_whatever_is_wanted_but_off() {
+        for bell in Bell::ALL {
+            let mut player = TestPlayer::new();
+            player.app.study.settings.config.board.bell = bell;
+            // A blunder is played without a question.
+            player.app.study.settings.config.coach.alert = Alert::Off;
+            player.line("f3").reply("e5").line("g4").take_effects();
+            player.reply("Qh4#");
+            let rang = player.take_effects().contains(&Effect::Terminal(TerminalEffect::Bell));
+            assert_eq!(rang, bell != Bell::Off, "{bell:?}");
+        }
     }
 }

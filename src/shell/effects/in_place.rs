@@ -7,9 +7,9 @@ use crate::app::effect::{
 };
 use crate::app::msg::ReviewNews;
 use crate::config::{Choices, TableSizes};
-use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster};
+use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster, one_ply};
 use crate::review::{MoveReport, Plan, Reviewer};
-use crate::search::{Limits, Root, StopFlag};
+use crate::search::{Analysis, Limits, Root, StopFlag};
 use crate::shell::deck_store::{DeckStore, ExerciseAnswer};
 use crate::shell::{library_worker, scanner};
 use crate::tutor::Adviser;
@@ -26,7 +26,10 @@ pub struct InPlacePerformer {
     /// The player's choices for the screen, which lines of text leave as they are.
     choices: Choices,
     told: Vec<String>,
+    has_rung: bool,
     has_left: bool,
+    /// Whether the engine's view is wanted; otherwise it belongs to the screen.
+    pub views: bool,
 }
 
 /// An opponent of this game; its engine keeps its memory between moves.
@@ -56,13 +59,20 @@ impl InPlacePerformer {
             deck_store,
             choices,
             told: Vec::new(),
+            has_rung: false,
             has_left: false,
+            views: false,
         }
     }
 
     /// Whether the app has asked to leave.
     pub fn has_left(&self) -> bool {
         self.has_left
+    }
+
+    /// Whether the bell has rung since the last call.
+    pub fn take_ring(&mut self) -> bool {
+        std::mem::take(&mut self.has_rung)
     }
 
     fn choose(
@@ -87,6 +97,19 @@ impl InPlacePerformer {
         let thought = self.budget.spend(&stop, think);
         self.told.extend(active.engine.notes());
         thought.map_err(|error| error.to_string())
+    }
+
+    /// Analyses a position to the end of the limits.
+    fn view(&mut self, analyst: String, root: &Root, limits: &Limits) -> Result<Analysis, String> {
+        let analyst = Opponent { name: analyst, level: None };
+        let mut engine = self.roster.build(&analyst, 0, self.hash_mib).map_err(|error| error.to_string())?;
+        if let Some(lines) = engine.scores(root) {
+            return Ok(one_ply(lines, limits.lines));
+        }
+        let stop = StopFlag::default();
+        let found = self.budget.spend(&stop, || engine.think(root, limits, &stop, &mut |_| {}));
+        self.told.extend(engine.notes());
+        found.map(|choice| choice.analysis.unwrap_or_default()).map_err(|error| error.to_string())
     }
 
     /// Reviews a whole game before this returns.
@@ -172,7 +195,7 @@ impl EffectPerformer for InPlacePerformer {
         }
     }
 
-    /// Answers the coach's questions and reviews games; the engine's view belongs to the screen.
+    /// Answers the coach's questions, reviews games and analyses where that is asked for.
     fn look(&mut self, effect: LookEffect) -> Vec<Answer> {
         match effect {
             LookEffect::Advise { generation, inquiry } => {
@@ -182,6 +205,9 @@ impl EffectPerformer for InPlacePerformer {
             LookEffect::Review { generation, plan } => {
                 let news = self.review(&plan).into_iter();
                 news.map(|news| Answer::Reviewed(generation, news)).collect()
+            }
+            LookEffect::View { generation, analyst, root, limits } if self.views => {
+                vec![Answer::View(generation, self.view(analyst, &root, &limits), true)]
             }
             LookEffect::StopAdvice
             | LookEffect::View { .. }
@@ -213,7 +239,11 @@ impl EffectPerformer for InPlacePerformer {
     fn terminal(&mut self, effect: TerminalEffect) -> Vec<Answer> {
         match effect {
             TerminalEffect::Copy(text) => vec![Answer::Notice(text)],
-            TerminalEffect::Bell | TerminalEffect::Repaint | TerminalEffect::Suspend => Vec::new(),
+            TerminalEffect::Bell => {
+                self.has_rung = true;
+                Vec::new()
+            }
+            TerminalEffect::Repaint | TerminalEffect::Suspend => Vec::new(),
             TerminalEffect::Quit => {
                 self.has_left = true;
                 Vec::new()
