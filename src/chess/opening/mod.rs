@@ -1,8 +1,12 @@
 //! Names of openings: the code and name of the last named position that a game has reached, transpositions included.
 //!
-//! The list is lichess-org/chess-openings (CC0), some 3,800 lines of at most 36 plies, in `assets/eco.tsv`.
+//! The list is lichess-org/chess-openings (CC0), some 3,800 lines of at most 36 plies, in `assets/eco.tsv`. The program
+//! has it packed: `gzip -9nc assets/eco.tsv >assets/eco.gz` after each change.
 
+use std::io::Read;
 use std::sync::OnceLock;
+
+use flate2::read::GzDecoder;
 
 use super::tree::NodeId;
 use super::{Chess, Game, Key, Move, Position, key_after, notation};
@@ -139,10 +143,21 @@ struct OpeningList {
 fn list() -> &'static OpeningList {
     static LIST: OnceLock<OpeningList> = OnceLock::new();
     LIST.get_or_init(|| {
-        let mut list = read(include_str!("../../../assets/eco.tsv"));
+        let mut list = read(text());
         list.named.sort_unstable_by_key(|entry| entry.key);
         list.keys.sort_unstable();
         list
+    })
+}
+
+/// The list as text: 48 kB in the program instead of 247.
+fn text() -> &'static str {
+    static TEXT: OnceLock<String> = OnceLock::new();
+    TEXT.get_or_init(|| {
+        let mut text = String::new();
+        let packed = include_bytes!("../../../assets/eco.gz");
+        GzDecoder::new(&packed[..]).read_to_string(&mut text).expect("a test unpacks it");
+        text
     })
 }
 

@@ -162,3 +162,11 @@ fn a_line_counts_where_it_passes() {
     // Nearly all lines of the list begin with one of the named first moves.
     assert!((3700..=3810).contains(&all), "{all}");
 }
+
+#[test]
+fn the_packed_list_is_the_one_that_can_be_read() {
+    assert!(
+        text() == include_str!("../../../assets/eco.tsv"),
+        "pack it: gzip -9nc assets/eco.tsv >assets/eco.gz"
+    );
+}
