@@ -20,6 +20,8 @@ pub(crate) struct SchoolState {
     pub preparing: Option<DrillClass>,
     /// The lesson on the board.
     pub lesson: Option<Box<LessonSession>>,
+    /// The lesson that comes back when the analysis board is left.
+    pub set_aside: Option<Box<LessonSession>>,
 }
 
 /// A lesson on the board.

@@ -18,7 +18,11 @@ impl Study {
         if self.leave_analysis() {
             return;
         }
-        if self.is_asked_for_a_move() {
+        if self.is_taught() && !self.is_step_done() {
+            let (next, solution) = (self.key_name(Action::NextExercise), self.key_name(Action::Solution));
+            return self.say(format!("Do this step first; {solution} shows the answer, {next} goes on."));
+        }
+        if self.is_asked_for_a_move() && !self.is_taught() {
             let solution = self.key_name(Action::Solution);
             return self.say(format!("Find your move first; {solution} shows the solution."));
         }
@@ -29,6 +33,7 @@ impl Study {
         let here = self.board.game.current();
         let is_head = self.is_playing() && here == self.board.head;
         self.training.set_aside = self.training.exercises.take();
+        self.school.set_aside = self.school.lesson.take();
         self.board.analysis = Some(AnalysisBoard { back: (!is_head).then_some(here) });
         if let Some(shown) = self.talk.shown.take() {
             self.try_line(&shown);
@@ -65,10 +70,14 @@ impl Study {
         let is_there = |back: &NodeId| tree.walk().any(|node| node == *back) || *back == NodeId::ROOT;
         let back = analysis.back.filter(is_there).unwrap_or(self.board.head);
         self.training.exercises = self.training.set_aside.take();
+        self.school.lesson = self.school.set_aside.take();
         self.talk.status = None;
         self.board.game.go_to(back);
         self.position_changed();
-        self.ask_opponent();
+        // The engine that a step of a lesson was played against moves no more once it is done.
+        if !self.is_step_done() {
+            self.ask_opponent();
+        }
         true
     }
 }

@@ -99,6 +99,7 @@ impl Study {
         self.board.exhibition = None;
         self.board.analysis = None;
         self.training.set_aside = None;
+        self.school.set_aside = None;
         self.board.timing = MoveTiming::default();
         self.forget_review();
         self.board.location = location;

@@ -247,3 +247,24 @@ fn a_lesson_whose_last_move_is_found_is_not_offered_again() {
     player.line("Nc7+");
     assert!(!offers(&player));
 }
+
+#[test]
+fn a_step_that_is_done_can_be_analysed_and_comes_back() {
+    let mut player = in_lesson(CourseBook::Own);
+    player.keys("W").line("Nf6+").line("Ke7");
+    assert_eq!(player.moves(), "1.Nf6+ Ke7");
+    assert!(player.app.study.analyses() && player.app.study.school.lesson.is_none());
+    player.keys("W");
+    assert_eq!((player.moves().as_str(), at(&player)), ("", 0));
+    player.keys("enter W");
+    assert_eq!(at(&player), 1);
+    assert_eq!(player.status(), "Do this step first; G shows the answer, '>' goes on.");
+}
+
+#[test]
+fn the_game_behind_a_lesson_comes_back_after_its_analysis() {
+    let mut player = in_lesson(CourseBook::Own);
+    player.keys("W").line("Nf6+").keys("S").line("lesson tests");
+    assert!(!player.app.study.analyses());
+    assert_eq!(session(&player).back.as_ref().map(|back| back.saved.game.tree().len()), Some(2));
+}
