@@ -156,7 +156,7 @@ impl Mark {
 }
 
 /// Returns the ply of a column: the start at the left, the last move at the right.
-fn ply_at(column: u16, columns: u16, plies: usize) -> usize {
+pub(super) fn ply_at(column: u16, columns: u16, plies: usize) -> usize {
     let last = usize::from(columns).saturating_sub(1).max(1);
     (usize::from(column) * plies + last / 2) / last
 }

@@ -36,6 +36,7 @@ pub mod squares;
 #[cfg(test)]
 mod testing;
 pub(crate) mod text;
+mod times;
 mod tree;
 
 use ratatui::buffer::Buffer;
@@ -348,7 +349,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
     let (section, place) = sections.into_iter().find(|(_, place)| place.contains((column, row).into()))?;
     match section {
         PanelSection::Moves => movelist::hit(app, place, column, row),
-        PanelSection::Graph => {
+        PanelSection::Graph | PanelSection::Times => {
             let review = app.study.review_seen().filter(|_| row > place.y)?;
             Some(graph::node_at(review, column - place.x, place.width))
         }

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::modes::{exercise, lesson, line};
 use super::{
     aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review,
-    text,
+    text, times,
 };
 use crate::app::{App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
@@ -17,6 +17,7 @@ use crate::theme::Token;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PanelSection {
     Graph,
+    Times,
     Turns,
     Sums,
     Why,
@@ -69,12 +70,13 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 14] = [
+const BY_WEIGHT: [PanelSection; 15] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
     PanelSection::Sums,
     PanelSection::Turns,
+    PanelSection::Times,
     PanelSection::Danger,
     PanelSection::Engine,
     PanelSection::Threatened,
@@ -168,6 +170,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         return vec![
             (PanelSection::Engine, engine::lines(app, width, true)),
             (PanelSection::Graph, review::graph_lines(app, seen, width, height)),
+            (PanelSection::Times, times::lines(app, seen, width, height)),
             (PanelSection::Sums, review::sums(app, seen, width, height)),
             (PanelSection::Turns, review::turns(app, seen, width, height, room)),
             (PanelSection::Moves, Vec::new()),

@@ -29,6 +29,7 @@ pub(crate) const POISONED: &str = "taking doesn't pay";
 pub(crate) const ATTACKED: &str = "attacked";
 pub(crate) const BOOK: &str = "Book";
 pub(crate) const DANGER: &str = "Danger check";
+pub(crate) const TIMES: &str = "Seconds a move";
 pub(crate) const REVIEW: &str = "Review";
 /// The unit of the turning points' figures: winning chances lost, in percent.
 pub(crate) const CHANCES: &str = "chances, %";
