@@ -31,6 +31,7 @@ mod open;
 pub mod perft;
 mod plain;
 mod play;
+mod play_from;
 pub mod position;
 mod progress;
 mod repertoire;

@@ -131,7 +131,7 @@ pub fn meant(words: &[OsString]) -> Result<OpenTarget, CliError> {
 }
 
 /// The game of a share code.
-fn shared(code: &str) -> Result<Game, CliError> {
+pub(super) fn shared(code: &str) -> Result<Game, CliError> {
     share::decode(code).map_err(|error| {
         let hint = error.hint();
         let told = CliError::usage(error);

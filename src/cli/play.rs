@@ -3,7 +3,7 @@
 use super::args::{PlayArgs, SideChoice};
 use super::context::CommandContext;
 use super::error::CliError;
-use super::{games, position, settings, tutor};
+use super::{games, play_from, position, settings, tutor};
 use crate::app::OpenRequest;
 use crate::config::{Play, PlaySide};
 use crate::engines::{EngineSpec, Opponent, Roster};
@@ -13,13 +13,18 @@ use crate::library::LibraryError;
 pub fn run(args: &PlayArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let mut settings = settings::read(context)?;
     choose(args, &mut settings.config.play, &settings.config.engines)?;
-    let words = if args.fen.is_empty() { &["startpos".to_owned()] } else { args.fen.as_slice() };
-    let asked = position::read(words.iter().map(String::as_str))?;
-    let mut notes = asked.notes;
+    let (start, mut notes) = match (args.from.as_slice(), args.fen.as_slice()) {
+        ([], fen) => {
+            let words = if fen.is_empty() { &["startpos".to_owned()] } else { fen };
+            let asked = position::read(words.iter().map(String::as_str))?;
+            (asked.position, asked.notes)
+        }
+        (from, _) => play_from::start(from, context)?,
+    };
     if args.new {
         notes.extend(file_unfinished(context));
     }
-    let opening = OpenRequest::New(Box::new(asked.position));
+    let opening = OpenRequest::New(Box::new(start));
     tutor::open(Some(opening), notes, settings, context)
 }
 

@@ -97,3 +97,26 @@ fn a_shared_game_is_kept_and_goes_on() {
         (&"White".into(), &"Black".into(), &"0-1".into())
     );
 }
+
+#[test]
+fn a_game_starts_from_a_ply_of_a_file_or_a_saved_game() {
+    let user = User::new();
+    user.write("old.pgn", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
+    let fen_of = |from: &str| {
+        let words = ["play", "--plain", "--opponent", "random", "--as", "white", "--from", from];
+        let run = user.run_with_input(&words, "fen\nresign\n");
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{from}: {}", run.out);
+        run.out.lines().find(|line| line.contains(" w KQkq ")).unwrap_or_default().to_owned()
+    };
+    let after_two = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    assert_eq!(fen_of("old.pgn:2"), after_two);
+    assert_eq!(fen_of("old.pgn"), "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
+    assert_eq!(fen_of(after_two), after_two);
+    for (from, told) in [
+        ("old.pgn:9", "error: old.pgn has no ply 9\nhint: its mainline has 4 plies; :0 is its start\n"),
+        ("nowhere.pgn", "error: nowhere.pgn: no such file"),
+    ] {
+        let run = user.run(&["play", "--plain", "--from", from]);
+        assert!(run.status > 0 && run.err.starts_with(told), "{from}: {} {}", run.status, run.err);
+    }
+}

@@ -184,6 +184,9 @@ pub struct PlayArgs {
     /// The position to start from
     #[arg(long, value_name = "FEN", num_args = 1..=6)]
     pub fen: Vec<String>,
+    /// Play on from GAME:PLY (a file, an ID, a code) or a FEN
+    #[arg(long, value_name = "GAME", num_args = 1..=6, conflicts_with = "fen")]
+    pub from: Vec<String>,
     /// Your opponent, from 'patzer engines'
     #[arg(long, value_name = "NAME")]
     pub opponent: Option<String>,
