@@ -248,7 +248,7 @@ const HABITS: &[(char, Action)] = &[
 ];
 
 /// The short words for actions that are typed often.
-const WORDS: [(&str, Action); 12] = [
+const WORDS: [(&str, Action); 15] = [
     ("undo", Action::TakeBack),
     ("redo", Action::PlayAgain),
     ("back", Action::StepBack),
@@ -261,6 +261,9 @@ const WORDS: [(&str, Action); 12] = [
     ("next", Action::NextExercise),
     ("skip", Action::NextExercise),
     ("exit", Action::Quit),
+    ("engine", Action::EngineView),
+    ("branches", Action::Tree),
+    ("settings", Action::Preferences),
 ];
 
 impl Action {

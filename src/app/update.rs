@@ -10,7 +10,7 @@ use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
 use crate::app::modes::games::{self, answers, long};
-use crate::app::modes::preferences::Preferences;
+use crate::app::modes::preferences::{self, Preferences};
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
 use crate::app::modes::{Ground, Mode, exercise, help, lesson, line, preparing};
@@ -137,8 +137,9 @@ impl App {
             Answer::SettingChanged(Err(why)) => self.study.warn(why),
             Answer::SettingChanged(Ok(change)) => {
                 self.study.reconfigure(change.loaded.config.clone());
+                self.study.say(preferences::told(&change));
                 if let Some(preferences) = self.modes.iter_mut().find_map(Mode::preferences_mut) {
-                    preferences.changed(&mut self.study, *change);
+                    preferences.changed(*change);
                 }
             }
             Answer::Notice(text) => {

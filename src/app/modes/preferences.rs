@@ -87,15 +87,7 @@ impl Preferences {
     }
 
     /// Takes a change that is in force.
-    pub fn changed(&mut self, study: &mut Study, change: SettingChange) {
-        let value = change.loaded.settings.iter().find(|setting| setting.key == change.key);
-        let value = value.map_or(String::new(), |setting| shown(&setting.value));
-        let later = if AT_START.iter().any(|start| change.key.starts_with(start)) {
-            " from the next start on"
-        } else {
-            ""
-        };
-        study.say(format!("{} is {value}{later}.", change.key));
+    pub fn changed(&mut self, change: SettingChange) {
         if !std::mem::take(&mut self.is_undoing) {
             self.undo.push(PreferenceUndo::Set(change.key, change.before));
         }
@@ -134,7 +126,7 @@ impl Preferences {
     }
 
     /// Returns the name of a row's setting in config.toml.
-    fn key(&self, kind: PreferenceKind) -> &str {
+    pub fn key(&self, kind: PreferenceKind) -> &str {
         match kind {
             PreferenceKind::Often(place) => OFTEN[place],
             PreferenceKind::Setting(place) => &self.settings[place].key,
@@ -255,6 +247,14 @@ impl Preferences {
     }
 }
 
+/// What a setting is now, in words.
+pub(in crate::app) fn told(change: &SettingChange) -> String {
+    let value = change.loaded.settings.iter().find(|setting| setting.key == change.key);
+    let value = value.map_or(String::new(), |setting| shown(&setting.value));
+    let waits = AT_START.iter().any(|start| change.key.starts_with(start));
+    format!("{} is {value}{}.", change.key, if waits { " from the next start on" } else { "" })
+}
+
 /// A value in a row, without the quotes of the file.
 fn shown(value: &SettingValue) -> String {
     match value {
@@ -278,7 +278,7 @@ fn typed(value: &SettingValue) -> Option<String> {
 }
 
 /// Reads a typed value; what is no number stays text, and the file's reader says what is allowed.
-fn read(text: &str, before: &SettingValue) -> SettingValue {
+pub(in crate::app) fn read(text: &str, before: &SettingValue) -> SettingValue {
     let word = || SettingValue::Text(text.to_owned());
     match before {
         SettingValue::Whole(_) | SettingValue::Number(_) => match (text.parse(), text.parse()) {

@@ -12,7 +12,7 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 7] = [
+pub(in crate::app) const TYPED: [(&str, &str); 12] = [
     ("opponent", "change your opponent: opponent patzer 1200"),
     ("level", "change its level: level 1437"),
     ("play", "play on from here: play black patzer 1200, play both"),
@@ -20,6 +20,11 @@ pub(in crate::app) const TYPED: [(&str, &str); 7] = [
     ("theme", "change the theme: theme paper"),
     ("lesson", "open a lesson of the school: lesson fork"),
     ("train", "train a motif, a streak or against time: train fork"),
+    ("search", "search the game: search Bxf7, search a comment"),
+    ("comment", "write a comment on this move: comment too early"),
+    ("glyph", "give this move a glyph: glyph !?, glyph none"),
+    ("set", "change a setting: set board.bell check"),
+    ("open", "open a saved game: open 2026-11-25-1"),
 ];
 
 /// The longest typed line, in bytes; moves, FENs and names are shorter.
@@ -85,6 +90,11 @@ impl Study {
             "play" => self.type_play(rest),
             "watch" => self.type_watch(rest),
             "lesson" if !rest.is_empty() => self.type_lesson(rest),
+            "search" if !rest.is_empty() => self.type_search(rest),
+            "comment" if !rest.is_empty() => self.type_comment(rest),
+            "glyph" => self.type_glyph(rest),
+            "set" if !rest.is_empty() => self.type_set(rest),
+            "open" if !rest.is_empty() => self.type_open(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}
             "train" if !rest.is_empty() => self.type_train(rest),
             _ => match Action::from_word(word).filter(|_| rest.is_empty()) {

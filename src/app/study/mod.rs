@@ -26,6 +26,7 @@ mod review;
 mod stepping;
 pub(in crate::app) mod switches;
 mod tour;
+mod typed;
 mod verdicts;
 mod welcome;
 

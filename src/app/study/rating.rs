@@ -27,7 +27,7 @@ impl Study {
     }
 
     /// Notes that the game in play has had help and does not count.
-    pub(in crate::app) fn unrate(&mut self) {
+    pub(crate) fn unrate(&mut self) {
         if self.is_playing() {
             self.board.game.tags.set(UNRATED, "1");
         }
