@@ -133,7 +133,8 @@ fn threats_are_told_with_taker_guard_and_cost() {
 fn wrong_lines_are_answered_and_the_game_goes_on() {
     let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nj\n\n  \ne4\n");
     assert_eq!(lines(&run, "! ").len(), 2, "{}", run.out);
-    assert_eq!(lines(&run, "works only on the screen").len(), 2, "{}", run.out);
+    assert_eq!(lines(&run, "works only on the screen").len(), 1, "{}", run.out);
+    assert!(said(&run, "No saved games."), "{}", run.out);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
 }
 
@@ -270,4 +271,28 @@ fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
         run.out
     );
     assert!(said(&run, "patzer. You are Black against patzer 800. Type a move, or 'help'."), "{}", run.out);
+}
+
+#[test]
+fn a_game_of_two_engines_is_paused_by_a_word_and_goes_on_by_another() {
+    // White has one move, and then Black mates.
+    let mate = "1r5k/8/8/8/8/8/r7/7K w - - 0 1";
+    let script = "set coach.comments false\nwatch random material\npause\nmoves\nautoplay\nmoves\n";
+    let run = play(&User::new(), mate, script);
+    let place = |words: &str| run.out.lines().position(|line| line == words);
+    assert!(run.out.contains("plays the next move"), "{}", run.out);
+    let (first, both) = (place("1.Kg1"), place("1.Kg1 Rb1#"));
+    assert!(first.is_some() && both > first, "paused after a move, then played on: {}", run.out);
+}
+
+#[test]
+fn saved_games_are_listed_and_opened_by_their_numbers() {
+    let user = User::new();
+    play(&user, MATE_IN_ONE, "Ra8\n");
+    let run = user.run_with_input(
+        &["--plain"],
+        "games\nopen 1\nend\nmoves\ncomment well done\ncomment\ngames nobody\n",
+    );
+    assert_eq!(lines(&run, "1: You against random, 1-0").len(), 1, "{}", run.out);
+    assert!(said(&run, "1.Ra8#") && said(&run, "well done") && said(&run, "No saved games."), "{}", run.out);
 }

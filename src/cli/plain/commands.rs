@@ -1,6 +1,6 @@
 //! Parses a typed line: a move, a command, or a key of the screen.
 
-use super::{asked, speech};
+use super::{asked, pages, record, speech};
 use crate::app::keymap::Chord;
 use crate::app::{Action, App};
 use crate::chess::fen;
@@ -20,12 +20,20 @@ pub(super) enum PlainCommand {
     New,
     /// The next game against the same opponent.
     Again(Action),
+    /// The engine's lines.
+    Engine,
+    /// The saved games, or those that words find.
+    Games(String),
+    /// The settings that words find, or those that are often changed.
+    Settings(String),
+    /// The board from the other side.
+    Flip,
     /// Anything else: typed as after `:`, so a move or a fault.
     Type(String),
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 41] = [
+pub(super) const HELP: [(&str, &str); 51] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -38,10 +46,17 @@ pub(super) const HELP: [(&str, &str); 41] = [
     ("hint", "gives a hint, one step further each time"),
     ("why", "explains the last move"),
     ("heatmap", "tells how well each piece stands, and why"),
+    ("heatmap passed_pawn", "the same by one rule alone"),
+    ("engine", "tells the engine's score and best lines"),
     ("undo, redo", "takes a move back, plays it again"),
     ("back, forward, start, end", "step through the game"),
     ("analysis", "lets you move for both sides; again: goes back to where you were"),
     ("variation, mainline", "goes to the next variation; makes this line the mainline"),
+    ("branches, autoplay", "tells the variations here; reads on to the end of the line"),
+    ("promote, delete", "puts this variation first; deletes from this move on"),
+    ("comment, comment too early", "tells the comment on this move; writes one"),
+    ("glyph !?", "gives this move a sign; 'none' takes it away"),
+    ("search, search Bxf7", "searches the game for a move, a comment or a FEN"),
     ("l, last", "tells the last move"),
     ("o", "tells whom you play"),
     ("p N", "tells where the knights stand, yours first; K, Q, R, B and P likewise"),
@@ -51,7 +66,10 @@ pub(super) const HELP: [(&str, &str); 41] = [
     ("resign", "resigns the game"),
     ("opponent patzer 1200", "continues against another opponent, at this level"),
     ("level 1200", "changes the level of the opponent"),
-    ("watch minimax table", "lets two engines play on from here, to the end"),
+    (
+        "watch minimax table",
+        "lets two engines play on from here; 'pause' or Enter stops them, 'autoplay' goes on",
+    ),
     (
         "play, play black patzer 1200, play both",
         "starts a new game from this position; 'both' for two players",
@@ -61,12 +79,15 @@ pub(super) const HELP: [(&str, &str); 41] = [
     ("next_level", "the same at the next level"),
     ("review, {, }, learn", "reviews a finished game; goes to its turning points; practises your mistakes"),
     ("guess", "asks for the moves of your side in the game on the board"),
+    ("games, open 1", "lists your saved games; opens one of them"),
     ("fen", "prints the position as FEN"),
     ("code", "prints the game as a share code; type a code to open its game"),
     ("train", "starts today's exercises"),
     ("train fork, train streak, train timed", "trains a motif, until your first miss, for three minutes"),
     ("school", "lists the lessons, and how far you have come"),
     ("lesson fork", "opens a lesson"),
+    ("settings, set board.bell check", "tells your settings; changes one"),
+    ("flip", "shows the board from the other side"),
     ("fine, solution, next", "in an exercise or a lesson: the move was fine, show the solution, go on"),
     ("help", "lists these commands"),
     ("quit", "leaves and saves the game"),
@@ -100,6 +121,10 @@ pub(super) fn read(line: &str, app: &App) -> PlainCommand {
         ("fen", _) => PlainCommand::Say(fen::write(app.game().position())),
         ("code", _) => PlainCommand::Say(speech::code(app)),
         ("safe", square) => PlainCommand::Say(speech::safe(app, square)),
+        ("heatmap", rule) if !rule.is_empty() => PlainCommand::Say(pages::rule(app, rule)),
+        ("games", words) => PlainCommand::Games(words.to_owned()),
+        ("settings", words) => PlainCommand::Settings(words.to_owned()),
+        ("pause", "") => PlainCommand::Say("Nothing is running.".to_owned()),
         // In training `n` means the next exercise: a new game by accident would be a surprise.
         ("n", _) if app.study.training.exercises.is_some() || app.study.school.lesson.is_some() => {
             PlainCommand::Do(Action::NextExercise)
@@ -123,7 +148,20 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         Action::PlayOn => PlainCommand::Type("play".to_owned()),
         Action::Copy => PlainCommand::Say(fen::write(app.game().position())),
         Action::Redraw => PlainCommand::Say(speech::board(app)),
+        Action::Setup => PlainCommand::Say(pages::SETUP.to_owned()),
+        Action::Tour => PlainCommand::Say(pages::TOUR.to_owned()),
+        Action::PreviousRule | Action::NextRule => PlainCommand::Say(pages::rule(app, "")),
+        Action::Tree => PlainCommand::Say(record::branches(app)),
+        Action::Comment => PlainCommand::Say(record::comment(app)),
+        Action::Search => {
+            PlainCommand::Say("Type 'search' and a move, words of a comment or a FEN.".to_owned())
+        }
+        Action::Flip => PlainCommand::Flip,
+        Action::EngineView => PlainCommand::Engine,
+        Action::Games => PlainCommand::Games(String::new()),
+        Action::Preferences => PlainCommand::Settings(String::new()),
         Action::Autoplay if app.study.is_at_exhibition() => PlainCommand::Do(action),
+        Action::Autoplay => PlainCommand::Say(record::rest(app)),
         Action::TakeBack
         | Action::PlayAgain
         | Action::StepBack
@@ -132,6 +170,8 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::ToEnd
         | Action::NextVariation
         | Action::MakeMainline
+        | Action::Promote
+        | Action::Delete
         | Action::Analysis
         | Action::Train
         | Action::School
@@ -157,21 +197,7 @@ fn by_action(action: Action, app: &App) -> PlainCommand {
         | Action::NextPiece
         | Action::PreviousPiece
         | Action::Type
-        | Action::PreviousRule
-        | Action::NextRule
-        | Action::EngineView
-        | Action::Autoplay
-        | Action::Search
-        | Action::Tree
-        | Action::Promote
-        | Action::Delete
-        | Action::Comment
-        | Action::Flip
         | Action::Zoom
-        | Action::Games
-        | Action::Setup
-        | Action::Preferences
-        | Action::Tour
         | Action::Suspend => PlainCommand::Say(format!("'{}' works only on the screen.", action.info().id)),
     }
 }

@@ -5,11 +5,18 @@ mod asked;
 mod commands;
 mod exercise;
 mod lesson;
+mod lines;
+mod pages;
+mod record;
 mod seeing;
 mod speech;
 mod session;
 #[cfg(test)]
+mod script;
+#[cfg(test)]
 mod tests;
+
+use std::io;
 
 use super::context::CommandContext;
 use super::error::CliError;
@@ -18,6 +25,7 @@ use crate::cli::progress_lines;
 use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
+use lines::Lines;
 use session::PlainSession;
 
 /// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
@@ -27,15 +35,16 @@ const LONGEST_LINE: usize = 4096;
 pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     shell::end_with_engines()?;
     let mut session = PlainSession::open(setup);
+    let mut lines = Lines::of(std::mem::replace(&mut context.input, Box::new(io::empty())));
     say(&speech::greeting(&session.app), context)?;
     news(&mut session, context)?;
-    watch(&mut session, context)?;
+    watch(&mut session, &mut lines, context)?;
     while !session.is_left() {
         if context.out_is_terminal {
             write!(context.out, "> ")?;
         }
         context.out.flush()?;
-        match super::position::next_line(&mut context.input)? {
+        match lines.next()? {
             None => break,
             Some(Err(error)) => say(&format!("{}.", error.message()), context)?,
             Some(Ok(line)) if line.len() > LONGEST_LINE => {
@@ -43,7 +52,7 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
             }
             Some(Ok(line)) => {
                 answer(line.trim(), &mut session, context)?;
-                watch(&mut session, context)?;
+                watch(&mut session, &mut lines, context)?;
             }
         }
     }
@@ -52,14 +61,34 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
     say(speech::farewell(&session.app), context)
 }
 
-/// Tells the moves of a running game of two engines as they come.
-fn watch(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+/// Tells the moves of a running game of two engines as they come, until it ends or a line pauses it.
+fn watch(
+    session: &mut PlainSession,
+    lines: &mut Lines,
+    context: &mut CommandContext<'_>,
+) -> Result<(), CliError> {
     context.out.flush()?;
-    while session.go_on() {
-        news(session, context)?;
+    // A person at a terminal pauses by any line; a script's next lines wait for the end of the game.
+    let is_person = context.out_is_terminal;
+    while let Some(pause) = session.pause() {
+        if let Some(line) = lines.within(pause, |line| is_person || is_pause(line)) {
+            session.pause_game();
+            news(session, context)?;
+            if !is_pause(&line) && !line.is_empty() {
+                answer(&line, session, context)?;
+            }
+        } else {
+            session.go_on();
+            news(session, context)?;
+        }
         context.out.flush()?;
     }
     Ok(())
+}
+
+/// Whether a line only pauses the game of two engines.
+fn is_pause(line: &str) -> bool {
+    line == "pause" || Action::from_word(line) == Some(Action::Autoplay)
 }
 
 /// Performs a typed line and prints the result.
@@ -76,7 +105,11 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
             if action == Action::Review {
                 say(speech::REVIEWING, context)?;
             }
+            let analysed = session.app.study.analyses();
             session.act(action);
+            if analysed && !session.app.study.analyses() {
+                say(speech::BACK, context)?;
+            }
         }
         PlainCommand::Ask(action) => {
             for sentence in session.ask(action) {
@@ -92,6 +125,18 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
                 say(&speech::greeting(&session.app), context)?;
             }
         }
+        PlainCommand::Engine => {
+            for line in session.ask_engine() {
+                say(&line, context)?;
+            }
+        }
+        PlainCommand::Games(words) => session.list_games(words),
+        PlainCommand::Settings(words) => session.find_settings(words),
+        PlainCommand::Flip => {
+            session.act(Action::Flip);
+            say(&pages::side_below(&session.app), context)?;
+            say(&speech::board(&session.app), context)?;
+        }
         PlainCommand::Type(text) => session.type_line(&text),
     }
     news(session, context)
@@ -99,6 +144,10 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
 
 /// Prints the changes since the last call: messages, moves, the coach's remarks, a game that isn't saved.
 fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    // A program that reads the lines has no bell.
+    if session.take_ring() && context.out_is_terminal {
+        write!(context.out, "\x07")?;
+    }
     for notice in &session.app.study.talk.notices {
         say(notice, context)?;
     }
@@ -116,7 +165,14 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
             say(&sentence, context)?;
         }
     }
-    if let Some(lines) = progress_page(&session.app) {
+    if let Some((lines, games)) = pages::games(&session.app) {
+        session.listed = games;
+        session.close_page();
+        for line in lines {
+            say(&line, context)?;
+        }
+    }
+    if let Some(lines) = progress_page(&session.app).or_else(|| pages::settings(&session.app)) {
         session.close_page();
         for line in lines {
             say(&line, context)?;

@@ -1,13 +1,14 @@
 //! A session of plain mode: the app, whose effects are performed in place.
 
 use std::collections::VecDeque;
-use std::thread;
+use std::mem;
 use std::time::Duration;
 
 use super::announced::Announced;
-use super::{seeing, speech};
+use super::{pages, seeing, speech};
 use crate::app::effect::ThinkEffect;
-use crate::app::{Action, App, Effect, Msg};
+use crate::app::{Action, App, Effect, Mode, Msg};
+use crate::library::GameId;
 use crate::shell::{EffectPerformer, InPlacePerformer, Setup, now};
 
 /// The state of plain mode.
@@ -17,13 +18,16 @@ pub(super) struct PlainSession {
     announced: Announced,
     /// The next move of a running game of two engines, not yet asked for.
     due: Option<Effect>,
+    /// The saved games as they were last listed: `open 1` is the first of them.
+    pub listed: Vec<GameId>,
 }
 
 impl PlainSession {
     /// Opens the named game, the unfinished one, or a new one.
     pub fn open(setup: Setup) -> PlainSession {
         let (app, performer, effects) = setup.open_in_place();
-        let mut session = PlainSession { app, performer, announced: Announced::default(), due: None };
+        let mut session =
+            PlainSession { app, performer, announced: Announced::default(), due: None, listed: Vec::new() };
         session.perform(effects);
         if session.app.study.board.exhibition.is_some() {
             session.forget_status();
@@ -53,10 +57,50 @@ impl PlainSession {
 
     /// Types a line as after `:`.
     pub fn type_line(&mut self, text: &str) {
-        self.answer(text);
+        match text.strip_prefix("open ").and_then(|number| self.listed(number)) {
+            Some(id) => self.answer(&format!("open {}", id.0)),
+            None => self.answer(text),
+        }
         if seeing::page(&self.app).is_none() && self.app.over_board().is_some() {
             self.act(Action::Cancel);
         }
+    }
+
+    /// The saved game of a number in the list.
+    fn listed(&self, number: &str) -> Option<GameId> {
+        let place: usize = number.trim().parse().ok()?;
+        self.listed.get(place.checked_sub(1)?).cloned()
+    }
+
+    /// Opens the list of the saved games that words find, or of all.
+    pub fn list_games(&mut self, words: String) {
+        let before = mem::replace(&mut self.app.study.library.filter, words);
+        self.act(Action::Games);
+        self.app.study.library.filter = before;
+    }
+
+    /// Opens the settings that words find.
+    pub fn find_settings(&mut self, words: String) {
+        self.act(Action::Preferences);
+        if let Some(Mode::Preferences(page)) = self.app.modes.last_mut() {
+            page.query = words.into();
+        }
+    }
+
+    /// Asks the engine for its lines in the position on the board; the game no longer counts for the rating.
+    pub fn ask_engine(&mut self) -> Vec<String> {
+        if self.app.study.conceals() {
+            return vec!["Find your move first; 'hint' gives a hint.".to_owned()];
+        }
+        self.app.study.unrate();
+        let before = mem::replace(&mut self.app.study.screen.view.engine, false);
+        self.performer.views = true;
+        self.act(Action::EngineView);
+        self.performer.views = false;
+        let told = pages::engine(&self.app);
+        self.app.study.screen.view.engine = before;
+        self.forget_status();
+        told
     }
 
     /// Types a line for what is open.
@@ -99,6 +143,11 @@ impl PlainSession {
         self.performer.has_left()
     }
 
+    /// Whether the bell has rung since the last call.
+    pub fn take_ring(&mut self) -> bool {
+        self.performer.take_ring()
+    }
+
     /// The state as last announced.
     pub fn announced(&self) -> &Announced {
         &self.announced
@@ -127,14 +176,27 @@ impl PlainSession {
         self.perform(effects);
     }
 
-    /// Lets a running game of two engines go on by a move after its pause; returns whether there was one to come.
-    pub fn go_on(&mut self) -> bool {
-        let Some(effect) = self.due.take() else { return false };
-        if let Effect::Think(ThinkEffect::Start { at_least_ms, .. }) = &effect {
-            thread::sleep(Duration::from_millis(*at_least_ms));
+    /// The time before the next move of a running game of two engines; `None` if there is none to come.
+    pub fn pause(&self) -> Option<Duration> {
+        match &self.due {
+            Some(Effect::Think(ThinkEffect::Start { at_least_ms, .. })) => {
+                Some(Duration::from_millis(*at_least_ms))
+            }
+            _ => None,
         }
-        self.run(VecDeque::from([effect]));
-        true
+    }
+
+    /// Lets a running game of two engines go on by a move.
+    pub fn go_on(&mut self) {
+        if let Some(effect) = self.due.take() {
+            self.run(VecDeque::from([effect]));
+        }
+    }
+
+    /// Pauses a running game of two engines.
+    pub fn pause_game(&mut self) {
+        self.due = None;
+        self.act(Action::Autoplay);
     }
 
     /// Performs effects and those that follow from their answers; the opponent thinks before this returns.

@@ -4,13 +4,16 @@ use super::announced::{Announced, is_reviewed};
 use crate::app::App;
 use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
-use crate::heatmap::Mapper;
+use crate::heatmap::{Heatmap, Mapper};
 use crate::library::{SHARED, Session, label};
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
 
 /// Said before a review, which takes its time.
 pub(super) const REVIEWING: &str = "Reviewing every move…";
+
+/// Said after the analysis board, whose moves are variations now.
+pub(super) const BACK: &str = "Back from the analysis.";
 
 /// Greets the player with the game and what to type.
 pub(super) fn greeting(app: &App) -> String {
@@ -209,7 +212,8 @@ pub(super) fn names(squares: Bitboard) -> String {
     and(squares.into_iter().map(|square| square.to_string()).collect())
 }
 
-fn and(mut words: Vec<String>) -> String {
+/// `a, b and c`.
+pub(super) fn and(mut words: Vec<String>) -> String {
     match words.pop() {
         Some(last) if !words.is_empty() => format!("{} and {last}", words.join(", ")),
         last => last.unwrap_or_default(),
@@ -336,7 +340,11 @@ fn points(count: i32) -> String {
 /// The score of every piece with its reasons, the strongest first.
 pub(super) fn heatmap(app: &App) -> String {
     let mut mapper = Mapper::new(app.study.settings.config.heatmap.clone());
-    let map = mapper.map(app.game().position(), None);
+    scores(&mapper.map(app.game().position(), None))
+}
+
+/// The scores of a map with their reasons, the highest first.
+pub(super) fn scores(map: &Heatmap) -> String {
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
     let lines = cells.into_iter().map(|(square, cell)| {

@@ -25,7 +25,7 @@ enum PlainAnswer {
 use PlainAnswer::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, PlainAnswer); 66] = [
+const COMMANDS: [(&str, PlainAnswer); 83] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -43,6 +43,8 @@ const COMMANDS: [(&str, PlainAnswer); 66] = [
     ("hint", InWords),
     ("why", InWords),
     ("heatmap", InWords),
+    ("heatmap passed_pawn", InWords),
+    ("engine", InWords),
     ("undo", Alike),
     ("redo", Alike),
     ("back", Alike),
@@ -51,6 +53,15 @@ const COMMANDS: [(&str, PlainAnswer); 66] = [
     ("end", Alike),
     ("variation", Alike),
     ("mainline", Alike),
+    ("branches", InWords),
+    ("autoplay", InWords),
+    ("promote", Alike),
+    ("delete", Alike),
+    ("comment", InWords),
+    ("comment too early", Alike),
+    ("glyph !?", Alike),
+    ("search", InWords),
+    ("search Bxf7", Alike),
     ("l", InWords),
     ("last", InWords),
     ("o", InWords),
@@ -79,6 +90,12 @@ const COMMANDS: [(&str, PlainAnswer); 66] = [
     ("}", InWords),
     ("learn", Alike),
     ("guess", Alike),
+    ("games", InWords),
+    ("open 1", Alike),
+    ("settings", InWords),
+    ("set board.bell check", Alike),
+    ("flip", InWords),
+    ("tour", InWords),
     ("fen", InWords),
     ("code", InWords),
     ("train", InWords),
@@ -96,17 +113,22 @@ const COMMANDS: [(&str, PlainAnswer); 66] = [
 
 /// A game of the player with White against the random mover, after 1.d4 and the reply.
 fn session() -> PlainSession {
+    session_at(UserPaths::default())
+}
+
+/// The same with files of the player's at these places.
+pub(super) fn session_at(places: UserPaths) -> PlainSession {
     fastrand::seed(7);
     let mut config = Config::default();
     config.play.side = PlaySide::White;
     config.play.opponent = Opponent { name: "random".to_owned(), level: None };
     // What is said of the game is tried elsewhere; here only answers to commands are waited for.
     config.coach.comments = false;
-    config.coach.think_ms = 50;
+    (config.coach.think_ms, config.engine.view_ms, config.review.nodes) = (50, 50, 20_000);
     let mut session = PlainSession::open(Setup {
         config,
         choices: Choices::default(),
-        places: UserPaths::default(),
+        places,
         color: None,
         store: Box::new(MemoryStore::new()),
         opening: None,
@@ -144,6 +166,12 @@ fn on_screen(line: &str) -> ((String, String, Option<Opponent>, bool), Option<St
 /// The same as a line of text; returns what changed and what was printed.
 fn in_lines(line: &str) -> ((String, String, Option<Opponent>, bool), String) {
     let mut session = session();
+    let printed = printed(line, &mut session);
+    (state(&session), printed)
+}
+
+/// Types a line of text, and returns what is printed.
+pub(super) fn printed(line: &str, session: &mut PlainSession) -> String {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let mut context = CommandContext {
         global: Global::default(),
@@ -157,8 +185,8 @@ fn in_lines(line: &str) -> ((String, String, Option<Opponent>, bool), String) {
         err: &mut err,
         err_is_terminal: false,
     };
-    super::answer(line, &mut session, &mut context).unwrap();
-    (state(&session), String::from_utf8(out).unwrap())
+    super::answer(line, session, &mut context).unwrap();
+    String::from_utf8(out).unwrap()
 }
 
 #[test]
