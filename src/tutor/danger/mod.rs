@@ -146,6 +146,7 @@ mod tests {
 
     use super::*;
     use crate::chess::{Square, fen, playout};
+    use crate::tutor::testing::mirrored_fen;
 
     fn at(text: &str) -> Chess {
         fen::parse(text).unwrap().position
@@ -234,6 +235,22 @@ mod tests {
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins White's knight.");
         let check = "4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1";
         assert_eq!(texts(check, Audience::Club), ["Black is in check: first see how to answer it."]);
+    }
+
+    #[test]
+    fn a_discovered_check_is_called_one_and_nothing_is_said_of_what_it_wins() {
+        let texts = |text: &str, audience| -> String {
+            let told = remarks(&at(text), None, Voice::new(audience, None));
+            told.into_iter().map(|remark| remark.text + " ").collect()
+        };
+        // The rook on f2 stands between the bishop on d4 and the king on g1.
+        let white = "6k1/8/8/8/3b4/8/5r2/6K1 w - - 0 1";
+        for start in [white.to_owned(), mirrored_fen(white)] {
+            assert!(texts(&start, Audience::Club).contains(" is a discovered check."), "{start}");
+            assert!(texts(&start, Audience::Novice).contains(" with a discovered check."), "{start}");
+        }
+        let plain = texts("6k1/8/8/8/8/8/3r4/6K1 w - - 0 1", Audience::Club);
+        assert!(plain.contains(" is a check.") && !plain.contains("wins nothing"), "{plain}");
     }
 
     #[test]

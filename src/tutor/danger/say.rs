@@ -1,7 +1,7 @@
 //! Sentences of the danger check.
 
 use super::kind::{Danger, DangerKind};
-use crate::chess::{Chess, Move, Position, Role, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, after_move, after_null_move, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Voice;
 use crate::tutor::phrase::lexicon::{self, worth};
@@ -37,7 +37,7 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),
         (None, 1..) => format!("{deed}{check} and win {}", worth(danger.gain)),
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
-        (None, 0) => format!("{deed}{check}, which wins nothing at once"),
+        (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
     }
 }
@@ -54,9 +54,20 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
         (None, _) if danger.mv.is_promotion() => format!("{shown} promotes, but {you} can take back"),
-        (None, 0) => format!("{shown} is a check that wins nothing at once"),
+        (None, 0) => format!("{shown} is {}", check_of(position, danger.mv).unwrap_or("a check")),
         (None, _) if danger.mv.is_capture() => format!("{shown} takes too little: {you} can take back"),
         (None, _) => format!("{shown} is a check, but {you} can take there"),
+    }
+}
+
+/// What a check by another piece than the one that moves is called: what it wins is more than an exchange can tell.
+fn check_of(position: &Chess, m: Move) -> Option<&'static str> {
+    let after = after_move(&after_null_move(position)?, m);
+    let others = after.checkers() & !Bitboard::from_square(notation::destination(m));
+    match (others.any(), after.checkers().count()) {
+        (true, 2..) => Some("a double check"),
+        (true, _) => Some("a discovered check"),
+        (false, _) => None,
     }
 }
 
