@@ -21,7 +21,7 @@ cargo xtask dist [--target TRIPLE] [--profile NAME | --program FILE] [--out DIR]
 cargo xtask record [TAPE [SVG]]                  plays packaging/demo.tape and draws assets/demo.svg
 cargo xtask screens [WORD...]                    draws the tapes of packaging/screens at all sizes, in all looks, those
                                                  whose names have these words (80x24, paper), in target/screens
-cargo xtask screens --readme                     the pictures of the README and the guide, in assets
+cargo xtask screens --guide                      the scenes of the guide as SVG, in assets
 ";
 
 fn main() -> ExitCode {

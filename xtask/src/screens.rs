@@ -1,5 +1,5 @@
 //! Screens of the real program at many sizes, with all piece sets and palettes, as text and as pictures side by side; and
-//! the pictures of the README and the guide.
+//! the pictures of the guide.
 
 use std::fmt::Write;
 use std::fs;
@@ -17,8 +17,8 @@ const TAPES: &str = "packaging/screens";
 /// Columns and rows of terminals: the smallest and the largest that are usual, and those between.
 const SIZES: [(u16, u16); 7] = [(27, 11), (40, 15), (60, 20), (80, 24), (100, 30), (140, 45), (200, 60)];
 
-/// The pictures that are committed, with the tape of each; at 80x24 in the usual look.
-const COMMITTED: [(&str, &str); 2] = [("picked", "assets/tutor.svg"), ("review", "assets/review.svg")];
+/// The pictures of the guide, with the tape of each; at 80x24 in the usual look.
+const COMMITTED: [(&str, &str); 1] = [("review", "assets/review.svg")];
 
 /// What the screens of this run can differ in, besides their size.
 struct Look {
@@ -65,10 +65,10 @@ impl Shot<'_> {
     }
 }
 
-/// Draws the screens whose names have all of these words, or with `--readme` the committed pictures.
+/// Draws the screens whose names have all of these words, or with `--guide` the committed pictures.
 pub fn run(words: &[&str]) -> Outcome {
     record::build()?;
-    if words == ["--readme"] { committed() } else { sweep(words) }
+    if words == ["--guide"] { committed() } else { sweep(words) }
 }
 
 fn committed() -> Outcome {
