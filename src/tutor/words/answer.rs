@@ -2,13 +2,14 @@
 
 use super::fallen::fallen_after;
 use super::let_in::LetIn;
-use super::prey::{hit, names};
+use super::prey::{hit_in_line, names};
 use super::teller::{Teller, Telling};
 use super::{blow, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
+use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
@@ -97,6 +98,7 @@ pub(super) fn wins_a_pawn(teller: &Teller<'_>) -> bool {
     let won = |answer: Move| exchange::value_of(&teller.after, answer) - exchange::taken(teller.played);
     !is_good
         && is_lost
+        && !wins_nothing(teller)
         && teller.facts.question.answer().is_some_and(|answer| answer.is_capture() && won(answer) >= 1)
 }
 
@@ -130,10 +132,13 @@ pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 /// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does
 /// not.
 fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(String, bool)> {
-    let taking = taking(teller, answer);
+    let is_even = wins_nothing(teller);
+    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
+    // What comes back within the line is not what the answer wins.
+    let is_told = |taking: &String| taking::is_trade(taking) || !is_even || loses.is_some();
+    let taking = taking(teller, answer).filter(is_told);
     // What is taken back hits nothing any more.
     let is_traded = taking.as_deref().is_some_and(taking::is_trade);
-    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
     let mut hits = |least| {
         let hits = hits(teller, answer, least, told);
         hits.filter(|deed| !is_traded || !deed.starts_with("hitting"))
@@ -149,9 +154,30 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     match (taking, does) {
         (Some(taking), Some(deed)) => Some((taking::and(&taking, &deed), true)),
         (None, Some(deed)) => Some((deed, true)),
-        (Some(taking), None) => Some((taking, false)),
+        (Some(taking), None) => Some((taking, false)).filter(|_| !is_even),
         (None, None) => None,
     }
+}
+
+/// Whether the search's line after the move wins no material for who answers, with all that can still be taken at its end.
+fn wins_nothing(teller: &Teller<'_>) -> bool {
+    let net = teller
+        .facts
+        .question
+        .reply
+        .as_ref()
+        .and_then(|reply| outcome::net_along(&teller.after, &reply.moves));
+    net.is_some_and(|net| net - exchange::taken(teller.played) < 1)
+}
+
+/// Whether the answer is a capture that wins nothing and does nothing else that has words: the harm lies elsewhere.
+pub(super) fn is_even_trade(teller: &Teller<'_>) -> bool {
+    let Some(answer) = teller.facts.question.answer().filter(|answer| answer.is_capture()) else {
+        return false;
+    };
+    let let_in = LetIn::of(teller, answer).filter(|let_in| *let_in != LetIn::Threatened);
+    let is_bare = || deeds(teller, answer, &mut Telling::default()).is_none_or(|(_, says_how)| !says_how);
+    wins_nothing(teller) && let_in.is_none() && pawn_ending(teller, answer).is_none() && is_bare()
 }
 
 /// As much of the answer's line as the reader needs: where nothing tells what the answer is for, the next move shows it.
@@ -219,7 +245,7 @@ const PIECE: i32 = 3;
 
 /// What the answer attacks of at least so many pawns, behind its name.
 fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
-    let (hit, left) = hit(&teller.after, answer);
+    let (hit, left) = hit_in_line(teller, &teller.after, answer);
     let worth = |square: &Square| teller.after.board().role_at(*square).map_or(0, value);
     let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
     // A pawn that is hit and stays is no loss.
@@ -275,7 +301,7 @@ pub(super) fn besides(
     line: &[Move],
     told: &mut Telling,
 ) -> Option<String> {
-    let (mut hit, _) = hit(before, m);
+    let (mut hit, _) = hit_in_line(teller, before, m);
     hit.retain(|square| !line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square));
     // A pawn is not worth a word beside what the move is told for.
     let prey = m.capture().map_or(1, value);

@@ -39,7 +39,7 @@ pub(super) fn sentences<'a>(
         told.hush(Topic::Move(best));
         let wrong = Wrong::of(teller, line, lead);
         let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
-        let why = why(teller, line, &wrong, reason.as_ref());
+        let why = why(teller, line, &wrong, reason.as_ref(), told);
         let named = named(teller, line, best, reason.as_ref(), &why, told);
         parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
     }
@@ -48,7 +48,13 @@ pub(super) fn sentences<'a>(
 }
 
 /// What speaks for the better move: what it takes, and what it saves or does; else what its line shows.
-fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterReason<'_>>) -> BetterWhy {
+fn why(
+    teller: &Teller<'_>,
+    line: &Line,
+    wrong: &Wrong,
+    reason: Option<&BetterReason<'_>>,
+    told: &mut Telling,
+) -> BetterWhy {
     let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
     if let Some(order) = by_line::order(teller, &line.moves).filter(|_| !says_more) {
         return order;
@@ -74,10 +80,22 @@ fn why(teller: &Teller<'_>, line: &Line, wrong: &Wrong, reason: Option<&BetterRe
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
         (Some(taking), None, None) => by_taking(teller, line, wrong, &taking),
-        (None, None, None) => gained(teller, line, wrong)
-            .or_else(|| idea::of_best(teller).filter(|_| wrong.leaves_room()).map(|idea| idea.tail()))
-            .map_or_else(|| by_line::why(teller, line, wrong.victim(), None), |why| BetterWhy::told(&why)),
+        (None, None, None) => by_itself(teller, line, wrong, told),
     }
+}
+
+/// What speaks for a better move that takes nothing, where no claim does.
+fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling) -> BetterWhy {
+    // How it wins says more than what it wins in the end.
+    let strikes = by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
+    let gains = || gained(teller, line, wrong).map(|gained| BetterWhy::told(&gained));
+    strikes
+        .or_else(gains)
+        .or_else(|| {
+            let idea = idea::of_best(teller).filter(|_| wrong.leaves_room())?;
+            Some(BetterWhy::told(&idea.tail(told)))
+        })
+        .unwrap_or_else(|| by_line::why(teller, line, wrong.victim(), None))
 }
 
 /// What speaks for a better move that takes something, where no claim does.
@@ -113,10 +131,9 @@ fn named(
     why: &BetterWhy,
     told: &mut Telling,
 ) -> String {
+    let shown = shown(teller, line, best, reason, why, told);
     if teller.voice.plain() {
-        told.mark(best);
-        why.later.into_iter().for_each(|later| told.mark(later));
-        return format!("better: {}{}", moves::spoken(teller.root(), best), why.words);
+        return format!("better: {shown}");
     }
     let is = if is_only(teller, best) {
         "the only good move is"
@@ -125,13 +142,50 @@ fn named(
     } else {
         "even better is"
     };
+    format!("{is} {shown}")
+}
+
+/// The better move with what speaks for it.
+fn shown(
+    teller: &Teller<'_>,
+    line: &Line,
+    best: Move,
+    reason: Option<&BetterReason<'_>>,
+    why: &BetterWhy,
+    told: &mut Telling,
+) -> String {
+    if teller.voice.plain() {
+        told.mark(best);
+        why.later.into_iter().for_each(|later| told.mark(later));
+        return format!("{}{}", moves::spoken(teller.root(), best), why.words);
+    }
     let worth = numbers(teller, line);
     let reason = reason.map_or(&[][..], |reason| reason.shown.as_slice());
     let carried = reason.len() > 1;
     let shown =
         if carried { cut(reason, teller.voice.audience.plies_told()) } else { cut(&line.moves, why.plies) };
     let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
-    format!("{is} {}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
+    format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
+}
+
+/// The better move where a text begins with it, as the move played gives nothing away that has a name: `13.Nb3?! misses 13.e4,
+/// building a pawn centre`; `None` where nothing but its line speaks for it.
+pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let line = teller.facts.question.best.as_ref()?;
+    let &best = line.moves.first().filter(|&&best| best != teller.played && !told.knows_move(best))?;
+    let wrong = Wrong::Other;
+    let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
+    let why = why(teller, line, &wrong, reason.as_ref(), told);
+    if why.words.is_empty() {
+        return None;
+    }
+    told.hush(Topic::Move(best));
+    let shown = shown(teller, line, best, reason.as_ref(), &why, told);
+    Some(if teller.voice.plain() {
+        format!("better: {shown}")
+    } else {
+        format!("{}{} misses {shown}", teller.label(), teller.mark())
+    })
 }
 
 /// Win percent below which nobody hears that something is even better.

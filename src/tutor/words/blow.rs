@@ -43,8 +43,15 @@ const FIRST: usize = 2;
 fn is_prize(teller: &Teller<'_>, whole: &[Move], plies: usize, target: Square) -> bool {
     let here = whole[..plies].iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
     let worth = here.board().role_at(target).map_or(0, value);
-    let greatest = whole[1..].iter().step_by(2).filter_map(|m| m.capture()).map(value).max();
+    let greatest = (1..whole.len()).step_by(2).filter(|ply| !takes_back(whole, *ply));
+    let greatest = greatest.filter_map(|ply| whole[ply].capture()).map(value).max();
     fallen_after(&whole[plies - 1..], target).is_some() && greatest.is_some_and(|most| worth >= most)
+}
+
+/// Whether a move of a line takes back: what it takes was traded, not won.
+fn takes_back(line: &[Move], ply: usize) -> bool {
+    let there = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(line[ply]);
+    line[ply].is_capture() && ply.checked_sub(1).and_then(|before| line.get(before)).is_some_and(there)
 }
 
 /// The guard that the line drives or draws away from the piece that it takes.

@@ -1,13 +1,17 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
-use super::prey;
-use super::taking;
 use super::teller::Teller;
+use super::{prey, say, taking, topic};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation, words};
+use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::search::Line;
+use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{danger, gain};
+use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -39,8 +43,29 @@ pub(super) fn why(
     victim: Option<Square>,
     taking: Option<&str>,
 ) -> BetterWhy {
-    saved(teller, &line.moves, victim).unwrap_or_else(|| shown(teller, line, taking))
+    saved(teller, &line.moves, victim)
+        .or_else(|| won_back(teller, &line.moves))
+        .unwrap_or_else(|| shown(teller, line, taking))
 }
+
+/// That the next move of the line wins as much elsewhere as hangs already: `24…g5 25.Nxg4 gxf4, winning the bishop back`.
+fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
+    let [best, takes, back, ..] = *line else { return None };
+    let root = teller.root();
+    let (lost, won) = (takes.capture().filter(|_| !best.is_capture())?, back.capture()?);
+    let (prey, place) = (made::taken_square(takes), notation::destination(back));
+    let hung = root.board().role_at(prey) == Some(lost) && gain(root, prey, !root.turn()) >= 1;
+    let is_elsewhere = place != prey && danger(root, place) < 1;
+    let is_even = value(lost) >= PIECE && value(won) == value(lost);
+    let keeps = outcome::net_along(root, line).is_some_and(|net| net >= 0);
+    (hung && is_elsewhere && is_even && keeps).then(|| {
+        let what = if lost == won { format!("the {}", words::role(won)) } else { "a piece".to_owned() };
+        BetterWhy { plies: SHOWN, words: format!(", winning {what} back"), later: Some(back) }
+    })
+}
+
+/// Pawns of the least piece.
+const PIECE: i32 = 3;
 
 /// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`.
 pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
@@ -141,6 +166,23 @@ fn shown(teller: &Teller<'_>, line: &Line, taking: Option<&str>) -> BetterWhy {
             BetterWhy { plies: SHOWN, words, later: None }
         }
     }
+}
+
+/// The motif that the next move of the line makes: `11.d4 e4 12.d5, forking Black's bishop on e6 and the knight on c6`.
+pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let shown = line.moves.get(..SHOWN)?;
+    let strikes = |claim: &&&Claim| {
+        claim.about == About::Best
+            && claim.tone == Tone::Good
+            && claim.at == shown
+            && matches!(claim.kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::MateThreat(_))
+            && claim.kind.row().suits(teller.voice.audience)
+            && !topic::aims_at_pawns(claim, teller.root())
+            && !topic::is_old(claim)
+    };
+    let claim = teller.claims.iter().filter(|_| !teller.voice.plain()).find(strikes)?;
+    let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
+    Some(BetterWhy { plies: SHOWN, words: format!(", {tail}"), later: None })
 }
 
 const AVOIDED: &str = "avoiding the mate";

@@ -12,9 +12,10 @@ const PIECE: i32 = 3;
 /// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`; `None` where the
 /// line has none, or the move before it saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let [_, between, blow, ..] = *teller.facts.question.reply.as_ref()?.moves.as_slice() else {
+    let [_, between, blow, rest @ ..] = teller.facts.question.reply.as_ref()?.moves.as_slice() else {
         return None;
     };
+    let (between, blow, next) = (*between, *blow, rest.first().copied());
     let answered = after_move(&teller.after, answer);
     let threatened = after_null_move(&answered)?;
     let then = after_move(&answered, between);
@@ -22,7 +23,10 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     if !comes(&threatened) || !comes(&then) {
         return None;
     }
-    let (hit, _) = prey::hit(&then, blow);
+    let (hit, _) = prey::lasting_hit(teller, &then, blow, next);
+    if hit.is_empty() {
+        return None;
+    }
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
         format!("and next {}, hitting {named}", moves::event(&then, blow, teller.voice))

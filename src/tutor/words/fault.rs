@@ -22,6 +22,13 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     if let Some(missed) = chance::untold(teller).filter(|_| lead.is_none_or(|lead| !teller.is_missed(lead))) {
         return let_go(teller, &missed, told);
     }
+    if lead.is_none()
+        && let Some((sentences, missed)) = instead(teller, told)
+    {
+        let missed = &sentences[missed];
+        let line = MoveLine { is_missed: true, ..MoveLine::new(teller, &missed.text, missed, true) };
+        return MoveText { line: Some(line), sentences };
+    }
     let (line, first) = beginning(teller, lead, told);
     let mut sentences = vec![first];
     match lead {
@@ -40,6 +47,24 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
     let sentences = std::iter::once(first).chain(now.map(|now| told.sentence(&now, None)));
     MoveText { line: Some(line), sentences: sentences.collect() }
+}
+
+/// The text about a fault that the opponent answers by an even trade, and which of its sentences has the better move; the other
+/// tells where that leaves the game, which a novice hears first.
+pub(super) fn instead<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<TextSentence<'a>>, usize)> {
+    if !answer::is_even_trade(teller) || early_queen(teller).is_some() {
+        return None;
+    }
+    let missed = better::missed(teller, told)?;
+    let missed = told.sentence(&missed, None);
+    let now = result(teller).map(|now| told.sentence(&now, None));
+    let (mut sentences, place) = match now {
+        Some(now) if teller.voice.plain() => (vec![now, missed], 1),
+        now => (std::iter::once(missed).chain(now).collect(), 0),
+    };
+    // The better move is told: what is left is another as good.
+    sentences.extend(better::sentences(teller, None, told));
+    Some((sentences, place))
 }
 
 /// The first sentence, beside the board and as it begins the text: there a novice is warned.

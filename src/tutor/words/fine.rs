@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, chance, idea, in_all, lead, plan, say, topic};
+use super::{answer, better, chance, fault, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -60,10 +60,16 @@ fn missed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'a>> {
 /// What a small fault allows, and the stronger move.
 fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let name = format!("{}{}", teller.label(), teller.mark());
-    let allowed = answer::allowed(teller, &name, told)
-        .or_else(|| answer::taken(teller, &name, told))
-        .or_else(|| answer::left(teller, told));
-    let allowed = allowed.filter(|_| !teller.is(Tag::Book));
+    let allowed = answer::allowed(teller, &name, told).or_else(|| answer::taken(teller, &name, told));
+    let is_told = !teller.is(Tag::Book);
+    if allowed.is_none()
+        && is_told
+        && teller.judged.judgement >= Judgement::Inaccuracy
+        && let Some((sentences, _)) = fault::instead(teller, told)
+    {
+        return sentences;
+    }
+    let allowed = allowed.or_else(|| answer::left(teller, told)).filter(|_| is_told);
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     sentences.extend(stronger(teller, told));
     sentences
@@ -102,7 +108,7 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>
         return Some(told.sentence(&mate, Some(claim)));
     }
     let (clause, claim) = deed(teller, told).unzip();
-    let clause = clause.or_else(|| for_what(teller));
+    let clause = clause.or_else(|| for_what(teller, told));
     let text = match (praise(teller), clause) {
         (Some(praise), None) => is_rare(teller).then(|| praise.to_owned())?,
         (praise, Some(clause)) => {
@@ -130,12 +136,12 @@ fn is_rare(teller: &Teller<'_>) -> bool {
 }
 
 /// What a move is for of which nothing is claimed; `None` where nothing is plain to see, or the game is decided.
-fn for_what(teller: &Teller<'_>) -> Option<String> {
+fn for_what(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     if teller.judged.is_decided() {
         return None;
     }
     lasting(teller)
-        .or_else(|| idea::of(teller).map(|idea| named(teller, &idea.told())))
+        .or_else(|| idea::of(teller).map(|idea| named(teller, &idea.told(told))))
         .or_else(|| plan::of(teller))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::teller::{Facts, score};
-use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, attacks, notation, words};
+use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::danger;
@@ -44,23 +44,10 @@ impl AllowedNames {
             known.numbers.insert(score(line.score));
         }
         known.line(&question.root, &question.played_line());
-        let best = question.best.as_ref().and_then(|line| line.moves.first().copied());
-        for first in [best, question.played_line().first().copied()].into_iter().flatten() {
-            known.step(&question.root, first);
-        }
         for claim in claims {
             known.claim(&question.root, claim);
         }
         known
-    }
-
-    /// What a pawn's step guards: the squares that it keeps a piece out of.
-    fn step(&mut self, root: &Chess, m: Move) {
-        if m.role() == Role::Pawn {
-            let pawn = Role::Pawn.of(root.turn());
-            let guarded = attacks::attacks(notation::destination(m), pawn, root.board().occupied());
-            self.squares.extend(guarded.into_iter().map(|square| square.to_string()));
-        }
     }
 
     /// What hangs before the move.

@@ -1,14 +1,14 @@
 //! What a quiet move is for where no claim tells it: the idea that a player would name, read off the board and the search's line.
 
 use super::prey;
-use super::teller::Teller;
+use super::teller::{Teller, Telling};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, after_null_move,
     attacks, notation, words,
 };
 use crate::features::pieces::undeveloped;
-use crate::safety::exchange::value_of;
-use crate::tutor::find::board::{danger, is_slider, seen};
+use crate::safety::exchange::{value, value_of};
+use crate::tutor::find::board::{Aligned, aligned, danger, is_slider, rank, roles, seen};
 use crate::tutor::phrase::lexicon::plural;
 
 /// An idea as a verb with what it is about.
@@ -17,20 +17,28 @@ pub(super) struct Idea {
     does: &'static str,
     doing: &'static str,
     what: String,
+    /// The squares that the board marks with the words.
+    squares: Bitboard,
 }
 
 impl Idea {
     fn new(does: &'static str, doing: &'static str, what: String) -> Idea {
-        Idea { does, doing, what }
+        Idea { does, doing, what, squares: Bitboard::EMPTY }
+    }
+
+    fn marking(self, square: Square) -> Idea {
+        Idea { squares: self.squares.with(square), ..self }
     }
 
     /// The idea behind the name of the move: `guards your pawn on e5`.
-    pub fn told(&self) -> String {
+    pub fn told(&self, told: &mut Telling) -> String {
+        told.squares |= self.squares;
         format!("{} {}", self.does, self.what)
     }
 
     /// The idea behind a better move: `guarding your pawn on e5`.
-    pub fn tail(&self) -> String {
+    pub fn tail(&self, told: &mut Telling) -> String {
+        told.squares |= self.squares;
         format!("{} {}", self.doing, self.what)
     }
 }
@@ -260,7 +268,7 @@ fn behind(board: &Board, from: Square, piece: Piece) -> Bitboard {
     attacks::attacks(from, piece, board.occupied() & !first) & !reached
 }
 
-/// The square on which a pawn's step keeps out a knight or bishop that could have come there.
+/// The square on which a pawn's step keeps out a knight or bishop that could have come there, or what it would have done there.
 fn keeps_out(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let side = quiet.side();
     let is_step = quiet.m.role() == Role::Pawn && !quiet.after.is_check();
@@ -270,11 +278,41 @@ fn keeps_out(quiet: &IdeaMove<'_>) -> Option<Idea> {
         let safe = |position: &Chess| comes(position, *square).is_some_and(|m| value_of(position, m) >= 0);
         near && safe(&turned) && !safe(&quiet.after)
     };
-    let kept = seen(quiet.newly_attacked() & !quiet.after.board().occupied(), side).find(is_kept)?;
-    let role = words::role(comes(&turned, kept)?.role());
-    let what = format!("{} {role} out of {kept}", quiet.teller.voice.owner(!side));
-    Some(Idea::new("keeps", "keeping", what))
+    let squares = quiet.newly_attacked() & !quiet.after.board().occupied();
+    seen(squares, side).filter(is_kept).find_map(|kept| {
+        let m = comes(&turned, kept)?;
+        // A square that stands in no line can only be marked: then the words tell what is stopped there.
+        let what = if prey::is_named(quiet.teller, kept) {
+            format!("out of {kept}")
+        } else {
+            format!("from {}", aim(quiet, &turned, m)?)
+        };
+        let what = format!("{} {} {what}", quiet.teller.voice.owner(!side), words::role(m.role()));
+        Some(Idea::new("keeps", "keeping", what).marking(kept))
+    })
 }
+
+/// What a piece of the other side's would do on the square to which a move brings it: `pinning your knight`.
+fn aim(quiet: &IdeaMove<'_>, turned: &Chess, m: Move) -> Option<String> {
+    let (there, to) = (after_move(turned, m), notation::destination(m));
+    let (board, side) = (there.board(), quiet.side());
+    let is_own = |square: Square| board.color_at(square) == Some(side);
+    let holds = |pair: &Aligned| {
+        let [front, behind] = roles(board, *pair);
+        is_own(pair.front) && is_own(pair.behind) && front != Role::Pawn && rank(behind) > rank(front)
+    };
+    let name = |square| prey::names(quiet.teller, &there, &[square]);
+    let pinned =
+        aligned(board, to).into_iter().find(holds).map(|pair| format!("pinning {}", name(pair.front)));
+    let is_piece = |square: &Square| board.role_at(*square).is_some_and(|role| value(role) >= PIECE);
+    pinned.or_else(|| {
+        let hit = prey::hit(turned, m).0.into_iter().find(is_piece)?;
+        Some(format!("attacking {}", name(hit)))
+    })
+}
+
+/// Pawns of the least piece.
+const PIECE: i32 = 3;
 
 /// The move of a knight or bishop to an empty square that the side to move would choose.
 fn comes(position: &Chess, square: Square) -> Option<Move> {

@@ -5,9 +5,11 @@ use super::{cause, prey, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
-use crate::safety::exchange::{Exchange, value, value_of};
+use crate::safety::exchange::{Exchange, taken, value, value_of};
 use crate::safety::made;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{gain, is_slider};
+use crate::tutor::find::outcome;
 use crate::tutor::kind::topic::Topic;
 
 /// Why the answer is good.
@@ -17,6 +19,8 @@ pub(super) enum LetIn {
     Escaped(Square),
     /// The piece that moved stood in the way on this line.
     Opened(String),
+    /// The same, where the line is used only after the answer.
+    OpenedLater(String),
     /// It was guarding the square to which the answer goes.
     Guarded(Square),
     /// It cuts off the piece that guarded that square.
@@ -55,9 +59,11 @@ impl LetIn {
             return Some(LetIn::Opened(cause::line_of(teller, answer)));
         }
         prevented(teller, answer)
+            .or_else(|| lets_mate(teller, answer))
             .or_else(|| bared(teller, answer))
             .or_else(|| wrong_taker(teller))
             .or_else(|| shut(teller, answer))
+            .or_else(|| opened_later(teller, answer))
             .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
     }
 
@@ -68,6 +74,7 @@ impl LetIn {
             LetIn::WrongTaker
             | LetIn::Escaped(_)
             | LetIn::Opened(_)
+            | LetIn::OpenedLater(_)
             | LetIn::Guarded(_)
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
@@ -81,7 +88,7 @@ impl LetIn {
         let owner = teller.voice.owner(teller.mover());
         match self {
             LetIn::Escaped(sq) => format!("lets {} get away", theirs(teller, *sq)),
-            LetIn::Opened(line) => format!("opens {line}"),
+            LetIn::Opened(line) | LetIn::OpenedLater(line) => format!("opens {line}"),
             LetIn::Guarded(sq) => guarded(teller, *sq),
             LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
             LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
@@ -102,6 +109,7 @@ impl LetIn {
             LetIn::WrongTaker
             | LetIn::Escaped(_)
             | LetIn::Opened(_)
+            | LetIn::OpenedLater(_)
             | LetIn::Guarded(_)
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
@@ -125,6 +133,7 @@ impl LetIn {
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
             LetIn::Opened(_) => format!("the {moved} stood in the way"),
+            LetIn::OpenedLater(line) => format!("that opens {line}"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
                 format!("the {moved} is in the way of {owner} {}, which guarded {sq}", words::role(*guard))
@@ -198,6 +207,51 @@ fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     pins(teller.root(), from, notation::origin(answer)).then(|| LetIn::Pinned(notation::origin(answer)))
 }
 
+/// The square of the mate that the answer threatens, where the piece that moved was guarding it and the better move keeps it so.
+fn lets_mate(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    let best = after_best(teller)?;
+    teller.claims.iter().find_map(|claim| {
+        let Kind::MateThreat(threat) = &claim.kind else { return None };
+        let square = notation::destination(threat.mv);
+        let follows = claim.at.as_slice() == [teller.played, answer];
+        let left = before.attacks_from(from).contains(square) && !after.attacks_from(to).contains(square);
+        let kept = best.board().attacks_from(from).contains(square);
+        (follows && left && kept).then_some(LetIn::Guarded(square))
+    })
+}
+
+/// The line that the move opened for a piece which uses it only later in the search's line, to take a piece.
+fn opened_later(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let line = &teller.facts.question.reply.as_ref()?.moves;
+    let best = teller.facts.question.best_move()?;
+    let from = notation::origin(teller.played);
+    // Where another piece of the better line leaves the square, the line is not kept closed.
+    let is_kept = notation::origin(best) != from;
+    let board = teller.root().board();
+    let uses = |ply: &usize| {
+        let m = line[*ply];
+        let origin = notation::origin(m);
+        let moved = line[..*ply].iter().any(|other| notation::destination(*other) == origin);
+        let waits = board.piece_at(origin).is_some_and(|piece| is_slider(piece) && piece.role == m.role());
+        let prize = m.capture().map_or(0, value);
+        let is_won = || {
+            outcome::net_along(&teller.after, &line[..=*ply])
+                .is_some_and(|won| won >= WINS + taken(teller.played))
+        };
+        waits && !moved && prize >= PIECE && cause::opens(teller, m) && is_won()
+    };
+    let ply = (2..line.len().min(LATER)).step_by(2).find(uses).filter(|_| is_kept && line[0] == answer)?;
+    Some(LetIn::OpenedLater(cause::line_of(teller, line[ply])))
+}
+
+/// Pawns that the line must win by then: a trade is no reason.
+const WINS: i32 = 2;
+
+/// Plies after the answer within which a line that was opened must be used to be the reason.
+const LATER: usize = 5;
+
 /// Whether a slider holds a piece in front of the other side's king.
 fn pins(here: &Chess, slider: Square, pinned: Square) -> bool {
     let board = here.board();
@@ -229,7 +283,7 @@ fn bared(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
             && !falls_anyway(*sq)
             && !weight::is_little(teller, *sq)
     };
-    prey::hit(&teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
+    prey::hit_in_line(teller, &teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
 }
 
 /// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or goes
@@ -245,7 +299,7 @@ fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
         let mut legal = now.legal_moves().into_iter().filter(|m| notation::origin(*m) == *sq);
         *sq != to && could && (planned || legal.all(|m| value_of(&now, m) < 0)) && is_safe_on(&now, *sq, to)
     };
-    let hit = prey::hit(&teller.after, answer).0;
+    let hit = prey::hit_in_line(teller, &teller.after, answer).0;
     hit.into_iter().filter(|sq| is_piece(teller, *sq)).find(is_shut).map(LetIn::Shut)
 }
 
@@ -288,17 +342,17 @@ fn is_threatened(teller: &Teller<'_>, answer: Move) -> bool {
     let strikes = |here: &Chess| {
         cause::same(here, answer).is_some_and(|m| {
             let prize = if m.is_capture() { value_of(here, m) } else { 0 };
-            value_of(here, m) >= 0 && (prize >= 1 || hits_two(here, m))
+            value_of(here, m) >= 0 && (prize >= 1 || hits_two(teller, here, m))
         })
     };
     let was = after_null_move(teller.root()).is_some_and(|turned| strikes(&turned));
     was && strikes(&teller.after) && after_best(teller).is_some_and(|best| !strikes(&best))
 }
 
-/// Whether a move hits two pieces at once, or the king and one.
-fn hits_two(here: &Chess, m: Move) -> bool {
+/// Whether a move hits two pieces at once, or the king and one, and is not simply taken.
+fn hits_two(teller: &Teller<'_>, here: &Chess, m: Move) -> bool {
     let after = after_move(here, m);
-    let pieces = prey::hit(here, m).0.into_iter();
+    let pieces = prey::lasting_hit(teller, here, m, None).0.into_iter();
     let worth = pieces.filter(|sq| after.board().role_at(*sq).is_some_and(|role| value(role) >= PIECE));
     worth.count() + usize::from(after.is_check()) >= 2
 }
@@ -308,7 +362,8 @@ fn guarded(teller: &Teller<'_>, sq: Square) -> String {
     let after = teller.after.board();
     let guards = after.attacks_to(sq, teller.mover(), after.occupied());
     match (after.color_at(sq) == Some(teller.mover()), guards.any()) {
-        (true, _) => format!("takes the guard away from {}", place(teller, sq)),
+        (true, false) => format!("takes the guard away from {}", place(teller, sq)),
+        (true, true) => format!("takes a guard away from {}", place(teller, sq)),
         (false, true) => format!("stops guarding {sq}"),
         (false, false) => format!("leaves {sq} unguarded"),
     }

@@ -65,7 +65,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         let shown = show(teller, &[first], told);
         return Some(format!("{allows} {shown}, {then}"));
     }
-    let (mut hit, _) = prey::hit(&teller.after, first);
+    let (mut hit, _) = prey::hit_in_line(teller, &teller.after, first);
     // A pawn that is hit on the way to a piece is not how that is won.
     hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
     let named = prey::names(teller, &teller.after, &hit);
@@ -101,7 +101,7 @@ pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Opti
         return Some(format!("and {loses}"));
     }
     let queens = follow_up::gets_through(teller)?;
-    let (hit, _) = prey::hit(&teller.after, first);
+    let (hit, _) = prey::hit_in_line(teller, &teller.after, first);
     let named = prey::names(teller, &teller.after, &hit);
     Some(if named.is_empty() { queens } else { format!("hitting {named}, {queens}") })
 }

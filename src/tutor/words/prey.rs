@@ -1,29 +1,79 @@
 //! The pieces that a move newly attacks with a gain, and their names where the reader can look their squares up.
 
 use super::teller::Teller;
-use crate::chess::{Bitboard, Chess, Move, Piece, Position, Square, after_null_move, notation, words};
-use crate::safety::exchange::value;
-use crate::safety::wins;
+use crate::chess::{
+    Bitboard, Chess, Move, Piece, Position, Square, after_move, after_null_move, notation, words,
+};
+use crate::safety::exchange::{value, value_of};
+use crate::safety::{made, wins};
 use crate::tutor::find::board::{gain, seen};
 use crate::tutor::phrase::lexicon::{list, plural};
 
 /// The pieces that can newly be taken with a gain after a move, the most valuable first, two at most: those that the piece
 /// moved attacks, and others.
 pub(super) fn hit(before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
-    let side = before.turn();
-    let mut after = before.clone();
-    after.play_unchecked(m);
+    parted(newly_hit(before, m), &after_move(before, m), m)
+}
+
+/// The same where it is news and lasts: what the side could win at the root as well was not let in by a check, and a piece that is
+/// simply taken where it goes hits nothing. `next` is the answer by the search, if there is one.
+pub(super) fn lasting_hit(
+    teller: &Teller<'_>,
+    before: &Chess,
+    m: Move,
+    next: Option<Move>,
+) -> (Vec<Square>, Vec<Square>) {
+    let (side, after) = (before.turn(), after_move(before, m));
+    let root = teller.root();
+    // A check only put off what could be won; a guard that the answer takes away again was no help.
+    let stood = |square: &Square| {
+        let same = root.board().piece_at(*square) == after.board().piece_at(*square);
+        same && teller.after.is_check() && gain(root, *square, side) >= gain(&after, *square, side)
+    };
+    // Who takes it at a loss has lost what it hit.
+    let is_taken = |next: &Move| {
+        let there = next.is_capture() && made::taken_square(*next) == notation::destination(m);
+        there && value_of(&after, *next) >= 0
+    };
+    let taken = match next {
+        Some(next) => Some(next).filter(is_taken),
+        None => after.legal_moves().into_iter().find(is_taken),
+    };
+    let then = taken.map(|taken| after_move(&after, taken));
+    let lasts = |square: &Square| then.as_ref().is_none_or(|then| gain(then, *square, side) >= 1);
+    let mut new = newly_hit(before, m);
+    new.retain(|square| !stood(square) && lasts(square));
+    parted(new, &after, m)
+}
+
+/// What can newly be taken with a gain after a move, the most valuable first.
+fn newly_hit(before: &Chess, m: Move) -> Vec<Square> {
+    let (side, after) = (before.turn(), after_move(before, m));
     let prey = after.board().by_color(!side) & !after.board().kings();
     let is_new = |square: &Square| gain(&after, *square, side) >= 1 && gain(before, *square, side) < 1;
     let mut new: Vec<Square> = seen(prey, side).filter(is_new).collect();
     let worth = |square: &Square| after.board().role_at(*square).map_or(0, value);
     new.sort_by_key(|square| std::cmp::Reverse(worth(square)));
+    new
+}
+
+/// The two greatest that the piece moved attacks, and the two greatest others.
+fn parted(new: Vec<Square>, after: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
     let attacked = after.board().attacks_from(notation::destination(m));
     let (mut hit, mut left): (Vec<Square>, Vec<Square>) =
         new.into_iter().partition(|square| attacked.contains(*square));
     hit.truncate(2);
     left.truncate(2);
     (hit, left)
+}
+
+/// What a move of the search's lines newly hits, where it lasts: the answer, the better move, or any other capture.
+pub(super) fn hit_in_line(teller: &Teller<'_>, before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
+    let question = teller.facts.question;
+    let reply = question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let line = if *before == teller.after { reply } else { question.best_line() };
+    let next = line.get(1).copied().filter(|_| line.first() == Some(&m));
+    lasting_hit(teller, before, m, next)
 }
 
 /// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where
@@ -47,6 +97,11 @@ pub(super) fn names(teller: &Teller<'_>, position: &Chess, squares: &[Square]) -
             list(&std::iter::once(one).chain(rest.iter().map(other)).collect::<Vec<_>>())
         }
     }
+}
+
+/// Whether a reader finds a square in the lines or the claims, so that words may name it.
+pub(super) fn is_named(teller: &Teller<'_>, square: Square) -> bool {
+    named_in(teller).contains(square)
 }
 
 /// The squares of the lines, of the claims, and of what could be won before the move.

@@ -50,12 +50,31 @@ fn a_piece_heads_for_a_square_by_way_of_another() {
 
 #[test]
 fn a_pawn_keeps_a_piece_out() {
+    // The line names no g4: the words tell what the bishop would do there, and the board marks it.
     let start = "r1bqkbnr/ppp2ppp/2np4/4p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 0 4";
-    assert_eq!(told(start, &["h3", "Be7", "a3"]), "4.h3 keeps Black's bishop out of g4.");
+    let case = Case::new(start, (&["h3", "Be7", "a3"], 10), (&["h3", "Be7", "a3"], 10));
+    let remark = remark(&case.facts(), Audience::Club);
+    assert_eq!(remark.text, "4.h3 keeps Black's bishop from pinning your knight.");
+    assert_eq!(remark.squares, Bitboard::from_square(Square::G4));
+    assert_eq!(
+        told(
+            start,
+            &[
+                "h3", "Be7", "d3", "Nf6", "Bg5", "O-O", "Bxf6", "Bxf6", "Nc3", "Bd7", "Ng5", "Bxg5", "Bd5",
+                "Bg4"
+            ]
+        ),
+        "4.h3 keeps Black's bishop out of g4."
+    );
     // Nothing could come to h4 or f4.
     assert!(!told(start, &["g3", "Be7", "a3"]).contains("keeps"));
     let black = "rnbq1rk1/pppp1ppp/5n2/2b1p3/4P3/2NP4/PPP2PPP/R1BQKBNR b KQ - 0 4";
-    assert_eq!(told(black, &["h6", "Be2", "a6"]), "4…h6 keeps White's bishop out of g5.");
+    assert_eq!(told(black, &["h6", "Be2", "a6"]), "4…h6 keeps White's bishop from pinning your knight.");
+    // A knight would attack the queen on d3; with the queen at home it would do nothing on b4.
+    let knight = "r1bqk2r/ppp2ppp/2n1pn2/3p4/3P4/2NQPN2/PPP2PPP/R1B1KB1R w KQkq - 0 6";
+    assert_eq!(told(knight, &["a3", "O-O", "Be2"]), "6.a3 keeps Black's knight from attacking your queen.");
+    let idle = "r1bqk2r/ppp2ppp/2n1pn2/3p4/3P4/2N1PN2/PPP1BPPP/R1BQK2R w KQkq - 0 6";
+    assert!(!told(idle, &["a3", "O-O", "O-O"]).contains("keeps"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod by_line;
 mod causes;
+mod even;
 mod faults;
 mod follow_ups;
 mod halves;
