@@ -398,8 +398,8 @@ mod tests {
             player.app.study.settings.config.board.bell = bell;
             // A blunder is played without a question.
             player.app.study.settings.config.coach.alert = Alert::Off;
-            player.line("f3").reply("e5").line("g4").take_effects();
-            player.reply("Qh4#");
+            player.line("f3").reply("e5").take_effects();
+            player.line("g4").reply("Qh4#");
             let rang = player.take_effects().contains(&Effect::Terminal(TerminalEffect::Bell));
             assert_eq!(rang, bell != Bell::Off, "{bell:?}");
         }

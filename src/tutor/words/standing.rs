@@ -67,6 +67,8 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
         SLIGHTLY.. if judged.judgement >= Judgement::Mistake => G::Worse,
         SLIGHTLY.. if before >= LEVEL => G::SlightlyWorse,
         SLIGHTLY.. => return None,
+        // The other side was better before.
+        LOSING.. if before < SLIGHTLY => return None,
         LOSING.. => G::Worse,
         _ => G::Lost,
     })

@@ -356,6 +356,7 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
     ] {
         assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
     }
+    assert!(!told(-150, -260).contains("Now Black is better"), "{}", told(-150, -260));
 }
 
 #[test]
