@@ -4,7 +4,7 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, fine, in_all, lead, loss, plain_loss, say, standing, topic,
+    advice, answer, better, chance, escape, even_trade, in_all, lead, loss, plain_loss, say, standing, topic,
     weight,
 };
 use crate::chess::Position;
@@ -23,7 +23,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         return let_go(teller, &missed, told);
     }
     if lead.is_none()
-        && let Some((sentences, missed)) = instead(teller, told)
+        && let Some((sentences, missed)) = even_trade::text(teller, told)
     {
         let missed = &sentences[missed];
         let line = MoveLine { is_missed: true, ..MoveLine::new(teller, &missed.text, missed, true) };
@@ -47,24 +47,6 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
     let sentences = std::iter::once(first).chain(now.map(|now| told.sentence(&now, None)));
     MoveText { line: Some(line), sentences: sentences.collect() }
-}
-
-/// The text about a fault that the opponent answers by an even trade, and which of its sentences has the better move; the other
-/// tells where that leaves the game, which a novice hears first.
-pub(super) fn instead<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<TextSentence<'a>>, usize)> {
-    if !answer::is_even_trade(teller) || early_queen(teller).is_some() {
-        return None;
-    }
-    let missed = better::missed(teller, told)?;
-    let missed = told.sentence(&missed, None);
-    let now = result(teller).map(|now| told.sentence(&now, None));
-    let (mut sentences, place) = match now {
-        Some(now) if teller.voice.plain() => (vec![now, missed], 1),
-        now => (std::iter::once(missed).chain(now).collect(), 0),
-    };
-    // The better move is told: what is left is another as good.
-    sentences.extend(better::sentences(teller, None, told));
-    Some((sentences, place))
 }
 
 /// The first sentence, beside the board and as it begins the text: there a novice is warned.
@@ -229,26 +211,12 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 
 /// A fault of which nothing is claimed: the answer to it.
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
-    if let Some(early) = early_queen(teller) {
+    if let Some(early) = even_trade::early_queen(teller) {
         return early;
     }
     let clause = answer::clause(teller, told);
     clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))
 }
-
-/// That the queen came out too early, of a fault that gives away nothing to be taken.
-fn early_queen(teller: &Teller<'_>) -> Option<String> {
-    let gives = teller.judged.pawns_lost().is_none_or(|lost| lost >= OUT_OF_PLAY);
-    fine::chased(teller).filter(|_| !gives)?;
-    Some(if teller.voice.plain() {
-        format!("{} queen comes out early, where it can be chased", teller.voice.owner(teller.mover()))
-    } else {
-        format!("{}{} brings the queen out early, where it can be chased", teller.label(), teller.mark())
-    })
-}
-
-/// Pawns below which a queen that is chased about is reason enough.
-const OUT_OF_PLAY: f64 = 2.0;
 
 /// What a fault costs of which nothing else is known: the win, the draw, or something.
 fn thrown_away(teller: &Teller<'_>) -> String {

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, chance, fault, idea, in_all, lead, plan, say, topic};
+use super::{answer, better, chance, even_trade, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -12,7 +12,6 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
-use crate::tutor::motifs::development::{is_chased, is_early_queen};
 use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
 
@@ -33,7 +32,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     let mut sentences: Vec<_> = first(teller, told).into_iter().collect();
     more(teller, told, &mut sentences);
-    match chased(teller) {
+    match even_trade::chased(teller) {
         Some(chased) => sentences.push(told.sentence(&format!("but {chased}"), None)),
         None => sentences.extend(but(teller, &sentences, told)),
     }
@@ -65,7 +64,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     if allowed.is_none()
         && is_told
         && teller.judged.judgement >= Judgement::Inaccuracy
-        && let Some((sentences, _)) = fault::instead(teller, told)
+        && let Some((sentences, _)) = even_trade::text(teller, told)
     {
         return sentences;
     }
@@ -78,7 +77,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
 /// What the move does, beside the board.
 fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
-    let (clause, claim) = match (deed(teller, &mut told), chased(teller)) {
+    let (clause, claim) = match (deed(teller, &mut told), even_trade::chased(teller)) {
         (Some((clause, claim)), None) => (clause, Some(claim)),
         (Some((clause, claim)), Some(chased)) => {
             // The words for a novice begin with the queen.
@@ -90,16 +89,6 @@ fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     };
     let first = told.sentence(&clause, claim);
     Some(MoveLine::new(teller, &clause, &first, false))
-}
-
-/// That the queen came out early and can be chased, of a move that is not the best.
-pub(super) fn chased(teller: &Teller<'_>) -> Option<&'static str> {
-    let number = teller.root().fullmoves().get();
-    let is_early = is_early_queen(teller.after.board(), teller.mover(), teller.played, number);
-    let can_wait = teller.judged.judgement != Judgement::Best && !teller.played.is_capture();
-    let queen = notation::destination(teller.played);
-    let answer = teller.facts.question.answer().filter(|_| is_early && can_wait)?;
-    is_chased(&teller.after, answer, queen).then_some("the queen comes out early and can be chased")
 }
 
 /// The first sentence: how good the move is, and what it does; `None` where there is nothing to teach.

@@ -11,6 +11,7 @@ mod cause;
 mod chance;
 mod coming;
 mod escape;
+mod even_trade;
 mod fallen;
 mod fault;
 mod fine;
