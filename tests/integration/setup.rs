@@ -237,9 +237,9 @@ fn the_editor_fits_every_screen() {
 }
 
 #[test]
-fn lines_of_text_say_that_it_needs_the_screen() {
+fn lines_of_text_take_the_position_as_fen() {
     let run = User::new().run_with_input(&["play", "--plain", "--opponent", "random"], "setup\n");
-    assert!(run.out.contains("'setup' works only on the screen."), "{}", run.out);
+    assert!(run.out.contains("Type the position as FEN"), "{}", run.out);
 }
 
 #[test]

@@ -15,8 +15,8 @@ use crate::ui::{keys, text};
 /// The most rows of the list beside a board.
 const MOST: u16 = 10;
 
-/// Blanks before and behind a name.
-const GAPS: usize = 3;
+/// Blanks before and behind a name, and at the edge.
+const GAPS: usize = 4;
 
 /// Draws the list at the foot of the column, or in place of the coach's lines where there is no column.
 pub(in crate::ui) fn draw(app: &App, line: &TypedLine, regions: &Regions, buffer: &mut Buffer) {
@@ -146,7 +146,7 @@ mod tests {
             one("train", "train a motif, a streak or against time"),
             one("theme", "change the theme: theme paper"),
         ];
-        let shown = words(&lines(&player.app, &all, Some(0), (24, 9)));
+        let shown = words(&lines(&player.app, &all, Some(0), (25, 9)));
         assert_eq!(shown[0], " train  train a motif");
         assert_eq!(shown[1], " theme  change the theme");
         assert_eq!(shown[2..].join("").replace("  ", " "), " train a motif, a streak or against time");
