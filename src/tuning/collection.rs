@@ -98,7 +98,8 @@ fn parse_head(line: &str) -> Option<SelfPlay> {
     Some(SelfPlay { seed: seed.parse().ok()?, nodes: nodes.parse().ok()?, per_game: per_game.parse().ok()? })
 }
 
-fn parse_game(line: &str) -> Option<u64> {
+/// The number of the game whose samples end with this line.
+pub(super) fn parse_game(line: &str) -> Option<u64> {
     let (number, _) = line.strip_prefix("# game ")?.split_once(':')?;
     number.parse().ok()
 }

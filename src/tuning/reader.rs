@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::collection::next_line;
+use super::collection::{next_line, parse_game};
 use super::sample::{Sample, SampleError};
 
 /// How many lines of a text were samples.
@@ -19,6 +19,8 @@ pub struct SampleCount {
 pub enum SampleLine {
     /// A sample.
     Sample(Sample),
+    /// The end of a game whose samples stand above.
+    GameEnd,
     /// A line that is no sample.
     Bad {
         /// The line's number, from 1.
@@ -28,7 +30,8 @@ pub enum SampleLine {
     },
 }
 
-/// Reads to the end, or until `each` answers false. Empty lines and those that begin with `#` say nothing.
+/// Reads to the end, or until `each` answers false. Empty lines and those that begin with `#` say nothing, but for the ends of
+/// games.
 ///
 /// # Errors
 /// The text cannot be read.
@@ -38,24 +41,34 @@ pub fn read(input: &mut dyn BufRead, each: &mut dyn FnMut(SampleLine) -> bool) -
     while let Some(line) = next_line(input)? {
         number += 1;
         let text = line.text.trim_ascii();
-        if text.is_empty() || text.starts_with(b"#") {
-            continue;
-        }
-        let found = match Sample::parse(&line.text) {
-            Ok(sample) => {
-                count.samples += 1;
-                SampleLine::Sample(sample)
+        let found = if text.is_empty() || text.starts_with(b"#") {
+            let ends_game = std::str::from_utf8(text).ok().and_then(parse_game).is_some();
+            if !ends_game {
+                continue;
             }
-            Err(fault) => {
-                count.bad += 1;
-                SampleLine::Bad { line: number, fault }
-            }
+            SampleLine::GameEnd
+        } else {
+            sample(&line.text, number, &mut count)
         };
         if !each(found) {
             break;
         }
     }
     Ok(count)
+}
+
+/// The sample of a line, or what is wrong with it; either is counted.
+fn sample(text: &[u8], number: u64, count: &mut SampleCount) -> SampleLine {
+    match Sample::parse(text) {
+        Ok(sample) => {
+            count.samples += 1;
+            SampleLine::Sample(sample)
+        }
+        Err(fault) => {
+            count.bad += 1;
+            SampleLine::Bad { line: number, fault }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -82,7 +95,7 @@ mod tests {
             .iter()
             .filter_map(|found| match found {
                 SampleLine::Bad { line, .. } => Some(*line),
-                SampleLine::Sample(_) => None,
+                SampleLine::Sample(_) | SampleLine::GameEnd => None,
             })
             .collect();
         assert_eq!(bad, [4, 5]);
@@ -96,6 +109,14 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_a_game_is_told_and_other_remarks_are_not() {
+        let text = b"# patzer datagen: seed 1, nodes 5, per game 10\nstartpos; 0; 0.5\n# game 1: 0.5, 80 plies\n# game over\n";
+        let (count, found) = all(text);
+        assert_eq!(count, SampleCount { samples: 1, bad: 0 });
+        assert!(matches!(found[..], [SampleLine::Sample(_), SampleLine::GameEnd]), "{found:?}");
+    }
+
+    #[test]
     fn who_has_enough_reads_no_further() {
         let count = read(&mut "startpos; 0; 1\n".repeat(5).as_bytes(), &mut |_| false).unwrap();
         assert_eq!(count.samples, 1);
@@ -106,7 +127,8 @@ mod tests {
         #[test]
         fn any_text_is_read_to_its_end(text in prop::collection::vec(any::<u8>(), 0..2000)) {
             let (count, found) = all(&text);
-            prop_assert_eq!(count.samples + count.bad, found.len() as u64);
+            let ends = found.iter().filter(|one| matches!(one, SampleLine::GameEnd)).count() as u64;
+            prop_assert_eq!(count.samples + count.bad + ends, found.len() as u64);
             prop_assert!(found.len() <= text.split(|byte| *byte == b'\n').count());
         }
 
@@ -116,7 +138,7 @@ mod tests {
             let (_, found) = all(text.as_bytes());
             let scores: Vec<i16> = found.iter().filter_map(|one| match one {
                 SampleLine::Sample(sample) => Some(sample.score),
-                SampleLine::Bad { .. } => None,
+                SampleLine::Bad { .. } | SampleLine::GameEnd => None,
             }).collect();
             prop_assert!(scores.starts_with(&[1]) && scores.ends_with(&[2]));
         }

@@ -14,7 +14,7 @@ use crate::engines::swarm::evaluation::Judge;
 use crate::engines::swarm::net::{Example, NetTrainer, file};
 use crate::eval::Evaluator;
 use crate::lab::args::TrainArgs;
-use crate::lab::tune::read_all;
+use crate::lab::tune::read_games;
 use crate::library::write_file;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
@@ -26,19 +26,21 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How often the file is written.
 const SAVED: Duration = Duration::from_secs(20);
 
-/// Positions stand in blocks of about fifty games; of each twenty blocks the last is held out, to measure by.
+/// Positions stand in blocks of whole games, each this long or a little longer; of each twenty blocks the last is held out, to
+/// measure by. A block that no game ends is cut at [`LONGEST`] positions.
 const BLOCK: usize = 500;
 const BLOCKS: usize = 20;
+const LONGEST: usize = 2 * BLOCK;
 
 /// Trains a net, or goes on with one.
 pub fn run(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let interrupt = Interrupt::watch()?;
     let known = open(&args.output)?;
     let mut lessons = Lessons::default();
-    read_all(&args.data, interrupt.flag(), context, &mut |sample| {
-        if (lessons.count as u64) < args.positions {
-            lessons.add(sample);
-        }
+    read_games(&args.data, interrupt.flag(), context, &mut |sample| match sample {
+        Some(sample) if (lessons.count as u64) < args.positions => lessons.add(sample),
+        Some(_) => {}
+        None => lessons.end_game(),
     })?;
     let mut trainer = known.unwrap_or_else(|| NetTrainer::new(args.seed, &lessons.learned));
     let epoch = NetTrainer::steps_per_epoch(lessons.learned.len());
@@ -57,6 +59,9 @@ pub fn run(args: &TrainArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
 #[derive(Default)]
 struct Lessons {
     count: usize,
+    /// The number of this block from 0, and its positions so far.
+    block: usize,
+    in_block: usize,
     learned: Vec<Example>,
     held_out: Vec<Example>,
     judge: Option<Judge>,
@@ -75,9 +80,25 @@ impl Lessons {
             Color::Black => 1.0 - white,
         };
         let example = Example { position: sample.position.clone(), base, target: target as f32 };
-        let last = self.count / BLOCK % BLOCKS == BLOCKS - 1;
+        if self.in_block == LONGEST {
+            self.next_block();
+        }
+        let last = self.block % BLOCKS == BLOCKS - 1;
         if last { &mut self.held_out } else { &mut self.learned }.push(example);
         self.count += 1;
+        self.in_block += 1;
+    }
+
+    /// Ends a game: a block that is long enough ends with it, so that no game is learned from and measured by.
+    fn end_game(&mut self) {
+        if self.in_block >= BLOCK {
+            self.next_block();
+        }
+    }
+
+    fn next_block(&mut self) {
+        self.block += 1;
+        self.in_block = 0;
     }
 
     /// What the loss is measured on: what was held out, or everything where that is nothing.
@@ -87,7 +108,7 @@ impl Lessons {
 }
 
 /// The training that a file holds, if there is one.
-fn open(path: &Path) -> Result<Option<NetTrainer>, CliError> {
+pub(super) fn open(path: &Path) -> Result<Option<NetTrainer>, CliError> {
     if !path.exists() {
         return Ok(None);
     }
@@ -166,9 +187,13 @@ mod tests {
     use crate::chess::fen;
     use crate::tuning::sample::GameResult;
 
-    fn lessons(count: usize) -> Lessons {
+    /// Positions of games that are so long; of one game without end if 0.
+    fn lessons(count: usize, game: usize) -> Lessons {
         let mut lessons = Lessons::default();
         for index in 0..count {
+            if game > 0 && index > 0 && index % game == 0 {
+                lessons.end_game();
+            }
             let text = ["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"][index % 2];
             lessons.add(&Sample {
                 position: fen::parse(text).unwrap().position,
@@ -180,9 +205,19 @@ mod tests {
     }
 
     #[test]
-    fn targets_are_the_movers_and_every_twentieth_block_is_held_out() {
-        let lessons = lessons(BLOCK * BLOCKS);
-        assert_eq!(lessons.held_out.len(), BLOCK);
+    fn every_twentieth_block_of_whole_games_is_held_out() {
+        // 13 games of 40 positions are the first to reach 500.
+        let block = 13 * 40;
+        let whole = lessons(block * BLOCKS, 40);
+        assert_eq!((whole.held_out.len(), whole.learned.len()), (block, (BLOCKS - 1) * block));
+        assert!(lessons(block * (BLOCKS - 1), 40).held_out.is_empty());
+        // Positions without games are cut.
+        assert_eq!(lessons(LONGEST * BLOCKS, 0).held_out.len(), LONGEST);
+    }
+
+    #[test]
+    fn targets_are_the_movers() {
+        let lessons = lessons(2, 0);
         let [white, black] = [&lessons.learned[0], &lessons.learned[1]];
         assert!(white.target > 0.7);
         assert!((white.target - black.target).abs() < 1e-6);

@@ -10,7 +10,8 @@ use crate::cli::error::CliError;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
 use crate::tuning::positions;
-pub(super) use samples::read_all;
+use samples::read_all;
+pub(super) use samples::read_games;
 
 /// Counted weights and the evaluation may differ by so much, for the evaluation rounds, in centipawns.
 const ROUNDING: f32 = 4.0;

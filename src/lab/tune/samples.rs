@@ -24,11 +24,26 @@ pub(in crate::lab) fn read_all(
     context: &mut CommandContext<'_>,
     each: &mut dyn FnMut(&Sample),
 ) -> Result<SampleCount, CliError> {
+    read_games(files, stop, context, &mut |sample| {
+        if let Some(sample) = sample {
+            each(sample);
+        }
+    })
+}
+
+/// Hands every sample of the files to `each`, and `None` at the end of each game and file; tells what was left out.
+pub(in crate::lab) fn read_games(
+    files: &[impl AsRef<Path>],
+    stop: &StopFlag,
+    context: &mut CommandContext<'_>,
+    each: &mut dyn FnMut(Option<&Sample>),
+) -> Result<SampleCount, CliError> {
     let mut all = SampleCount::default();
     for file in files {
         let read = read_one(file.as_ref(), MOST - all.samples, stop, context.err, each)?;
         all.samples += read.samples;
         all.bad += read.bad;
+        each(None);
     }
     if all.samples == 0 {
         return Err(CliError::usage("there are no positions in these files")
@@ -43,7 +58,7 @@ fn read_one(
     most: u64,
     stop: &StopFlag,
     err: &mut dyn Write,
-    each: &mut dyn FnMut(&Sample),
+    each: &mut dyn FnMut(Option<&Sample>),
 ) -> Result<SampleCount, CliError> {
     let name = clean(&path.to_string_lossy()).into_owned();
     let failed = |error| CliError::failed(format!("could not read {name}: {error}"));
@@ -52,9 +67,10 @@ fn read_one(
     let count = reader::read(&mut BufReader::new(file), &mut |found| {
         match found {
             SampleLine::Sample(sample) => {
-                each(&sample);
+                each(Some(&sample));
                 samples += 1;
             }
+            SampleLine::GameEnd => each(None),
             SampleLine::Bad { line, fault } => {
                 bad += 1;
                 if bad <= TOLD {
