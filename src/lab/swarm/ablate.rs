@@ -13,12 +13,13 @@ use crate::cli::safe::file_name;
 use crate::cli::status_line::StatusLine;
 use crate::engines::Roster;
 use crate::engines::arena::{
-    self, Adjudication, Elo, Match, MatchCounts, MatchGame, MatchSide, Pace, Player,
+    self, Adjudication, Elo, KnownEndings, Match, MatchCounts, MatchGame, MatchSide, Pace, Player,
 };
 use crate::lab::args::AblateArgs;
 use crate::library::write_file;
 use crate::search::StopFlag;
 use crate::shell::interrupt::Interrupt;
+use crate::shell::table_maker::QuietShelf;
 
 /// An idea of the design, played with it against without it.
 struct AblatedPart {
@@ -73,11 +74,13 @@ pub fn run(args: &AblateArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     let interrupt = Interrupt::watch()?;
     let mut results = Results::open(&args.results, &identity(args))?;
     let mut status = StatusLine::new(context.err_is_terminal);
+    // A table of four pieces takes half a minute to make: all parts share those of the cache directory.
+    let endings = KnownEndings::new(QuietShelf::of(&context.places));
     for part in wanted {
         if interrupt.flag().is_stopped() {
             break;
         }
-        play(part, args, &mut results, &mut status, interrupt.flag(), context)?;
+        play(part, args, &endings, &mut results, &mut status, interrupt.flag(), context)?;
         status.clear(context.err);
         writeln!(context.out, "{}", row(part, &results.counts(part.id)))?;
         context.out.flush()?;
@@ -108,6 +111,7 @@ fn identity(args: &AblateArgs) -> String {
 fn play(
     part: &AblatedPart,
     args: &AblateArgs,
+    endings: &KnownEndings,
     results: &mut Results,
     status: &mut StatusLine,
     stop: &StopFlag,
@@ -119,6 +123,7 @@ fn play(
     of.pace = Pace::Nodes(args.nodes);
     of.seed = args.seed;
     of.adjudication = Adjudication::USUAL;
+    of.endings = endings.clone();
     let numbers: Vec<u32> = (1..=args.games).filter(|number| results.lacks(part.id, *number)).collect();
     let mut fault = None;
     let played = arena::run(&of, &numbers, args.jobs, stop, &mut |game| {
@@ -290,7 +295,7 @@ mod tests {
         };
         let part = PARTS.iter().find(|part| part.id == "ants").unwrap();
         let mut status = StatusLine::new(false);
-        play(part, args, &mut results, &mut status, stop, &mut context).unwrap();
+        play(part, args, &KnownEndings::default(), &mut results, &mut status, stop, &mut context).unwrap();
         (table(args, &results), results.counts("ants"))
     }
 
