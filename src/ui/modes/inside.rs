@@ -111,11 +111,11 @@ impl Column<'_> {
             [("λ₂", features.connectivity), ("gap", features.gap)],
             [("entropy", features.entropy), ("cohesion", features.cohesion)],
             [("harmony", features.harmony), ("tension", features.tension)],
-            [("radius", features.radius), ("groups", f64::from(features.clusters))],
         ] {
-            let row = format!("{name:<8}{value:>5.2}   {other}");
-            lines.push(self.figure(&row, format!("{number:.2}"), Token::Muted));
+            lines.push(self.figure(&pair(name, value, other), format!("{number:.2}"), Token::Muted));
         }
+        let last = pair("radius", features.radius, "groups");
+        lines.push(self.figure(&last, features.clusters.to_string(), Token::Muted));
         lines
     }
 
@@ -221,5 +221,51 @@ fn told(layer: LayerOf, shown: &SwarmShow) -> String {
             let owner = crate::chess::words::side(position.turn());
             format!("Nothing goes on for {owner}.")
         }),
+    }
+}
+
+/// A feature with its value and the name of the one beside it: with that one's value it fills the narrowest column.
+fn pair(name: &str, value: f64, other: &str) -> String {
+    format!("{name:<8}{value:>4.2}  {other}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Mode};
+    use crate::engines::swarm::SwarmSettings;
+    use crate::engines::swarm::report::SwarmReport;
+    use crate::ui::testing::words;
+
+    /// Cells of the column beside the drawn board on a terminal of 80 columns.
+    const COLUMNS: u16 = 28;
+
+    #[test]
+    fn every_figure_of_a_graph_is_whole_on_a_terminal_of_80_columns() {
+        for position in [
+            "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4",
+            "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1",
+        ] {
+            let mut player = TestPlayer::at(position);
+            "swarm".clone_into(&mut player.app.study.settings.config.engine.analyst);
+            player.keys("E");
+            let generation = player.app.study.engines.view.generation;
+            let position = player.app.game().position().clone();
+            let shown = SwarmShow::of(&position, &SwarmSettings::default(), SwarmReport::default());
+            let features = shown.sides.white.spectrum.features;
+            player.tell(Answer::Shown(generation, Box::new(shown)));
+            player.keys("E 2");
+            let Some(Mode::Inside(page)) = player.mode() else { panic!("not inside") };
+            let rows = words(&lines(&player.app, *page, COLUMNS, 24));
+            for (name, figure) in [
+                ("cohesion", format!("{:.2}", features.cohesion)),
+                ("tension", format!("{:.2}", features.tension)),
+                ("groups", features.clusters.to_string()),
+            ] {
+                let row = rows.iter().find(|row| row.contains(name)).unwrap_or_else(|| panic!("{rows:?}"));
+                assert!(row.ends_with(&format!(" {figure}")), "{name} {figure}: {row}");
+            }
+        }
     }
 }
