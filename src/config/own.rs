@@ -43,9 +43,10 @@ fn swarm(section: &mut ConfigSection<'_>) -> swarm::SwarmSettings {
         }
     });
     let mut settings = swarm::SwarmSettings::deserialize(table).expect(BUILT_IN_IS_WHOLE);
-    // The fault is already noted.
-    let read = net(&settings.net.file).ok();
-    settings.net.net = read.map(Arc::new);
+    if !settings.net.file.is_empty() {
+        // The fault is already noted.
+        settings.net.net = net(&settings.net.file).ok().map(Arc::new);
+    }
     settings
 }
 
@@ -98,6 +99,8 @@ mod tests {
         };
         let told = |path: &Path| with(path).warnings.iter().map(ToString::to_string).collect::<String>();
         assert!(told(&path).contains("patzer-lab swarm train"), "{}", told(&path));
+        fs::write(&path, "my diary\n").unwrap();
+        assert!(told(&path).contains("engines.swarm.net.file"), "{}", told(&path));
         let mut trainer = NetTrainer::new(1, &[]);
         fs::write(&path, file::write(&trainer)).unwrap();
         assert!(told(&path).contains("it has not been trained"), "{}", told(&path));

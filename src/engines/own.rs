@@ -70,15 +70,17 @@ impl OwnSettings {
             let depth = self.depths.of(rung);
             return (depth != usual.depths.of(rung)).then(|| format!("1 depth {depth}"));
         }
-        let hybrid = name == SWARM || swarm_words(name).is_some();
-        (hybrid && self.swarm != usual.swarm).then(|| swarm_identity(&self.swarm))
+        // Words are part of the name, but not which net they turn on.
+        let settings = self.swarm_named(name).ok().flatten()?;
+        let is_usual = self.swarm == usual.swarm && settings.net.in_force().is_none();
+        (!is_usual).then(|| swarm_identity(&settings))
     }
 }
 
 /// The hybrid's settings by their names in config.toml, and its net by the checksum of its weights: version 1.
 fn swarm_identity(settings: &swarm::SwarmSettings) -> String {
     let named = serde_json::to_string(settings).expect("plain settings always have a JSON form");
-    let net = settings.net.net.as_ref().map(|net| net.checksum());
+    let net = settings.net.in_force().map(|net| net.checksum());
     format!("1 {named} {}", net.unwrap_or_default())
 }
 
@@ -98,4 +100,37 @@ fn house(opponent: &Opponent, seed: u64, hash_mib: usize) -> Result<Box<dyn Engi
             Box::new(House::new(handicap, number == level::GREATEST.number, seed, hash_mib))
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::swarm::net::Net;
+
+    #[test]
+    fn games_with_another_net_have_another_identity() {
+        let usual = OwnSettings::default();
+        assert_eq!(usual.changed(SWARM), None);
+        assert_eq!(usual.changed("swarm:no-ants"), None, "the words are part of the name");
+        let with_net = "swarm:net.enabled=true";
+        let own = |seed: u64, enabled: bool| {
+            let net = swarm::settings::NetSettings {
+                enabled,
+                file: "mine".to_owned(),
+                net: Some(Arc::new(Net::untrained(seed))),
+            };
+            OwnSettings {
+                swarm: Arc::new(swarm::SwarmSettings { net, ..Default::default() }),
+                ..OwnSettings::default()
+            }
+        };
+        assert_ne!(own(1, false).changed(with_net), own(2, false).changed(with_net), "words turn it on");
+        assert_ne!(own(1, true).changed(SWARM), own(2, true).changed(SWARM));
+        assert_eq!(own(1, true).changed(SWARM), own(1, true).changed(SWARM));
+        assert_eq!(
+            own(1, false).changed(SWARM),
+            own(2, false).changed(SWARM),
+            "a net that is off plays no part"
+        );
+    }
 }

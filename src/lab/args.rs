@@ -312,8 +312,21 @@ pub struct LabSwarmArgs {
 pub enum LabSwarmCommand {
     /// Train its net on collected positions; a file that exists is continued
     Train(TrainArgs),
+    /// Write a trained net's weights alone: enough to play, a third of the size
+    Export(SwarmExportArgs),
     /// Play the hybrid against itself without each of its parts, and write the table
     Ablate(AblateArgs),
+}
+
+/// A trained net to write.
+#[derive(Clone, Debug, PartialEq, Eq, Args)]
+pub struct SwarmExportArgs {
+    /// The file of 'patzer-lab swarm train'
+    #[arg(value_name = "TRAINING")]
+    pub training: PathBuf,
+    /// The file of the net
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
 }
 
 /// Games of the hybrid with and without each part.

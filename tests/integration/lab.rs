@@ -80,6 +80,8 @@ fn what_is_no_file_of_the_lab_is_refused_by_name_and_left_as_it_is() {
         &["exercises", "pack", "notes", "-o", "net"],
         &["tune", "missing"],
         &["swarm", "train", "missing", "-o", "net"],
+        &["swarm", "export", "missing", "-o", "net"],
+        &["swarm", "export", "notes", "-o", "net"],
         &["people", "faults", "missing"],
         &["datagen"],
         &["nonsense"],

@@ -110,7 +110,13 @@ fn a_net_is_trained_continued_and_played_with() {
     assert!(run.out.contains("2 steps: loss") && run.out.contains("3 steps: loss"), "{}", run.out);
     assert_ne!(fs::read(&net).unwrap(), two);
 
-    let text = format!("[engines.swarm.net]\nenabled = true\nfile = '{}'\n", net.display());
+    let small = home.path().join("small");
+    let run = user.lab(&["swarm", "export", net.to_str().unwrap(), "-o", small.to_str().unwrap()]);
+    assert!(run.status == 0 && run.out.starts_with("3 steps, 18"), "{}{}", run.out, run.err);
+    let run = user.lab(&["swarm", "train", data.to_str().unwrap(), "-o", small.to_str().unwrap()]);
+    assert!(run.status == 2 && run.err.contains("holds the weights alone"), "{}", run.err);
+
+    let text = format!("[engines.swarm.net]\nenabled = true\nfile = '{}'\n", small.display());
     fs::write(&config, text).unwrap();
     let analyze =
         ["--config", config.to_str().unwrap(), "analyze", "startpos", "--engine", "swarm", "--nodes", "500"];
@@ -122,6 +128,7 @@ fn a_net_is_trained_continued_and_played_with() {
     assert_eq!(run.status, 2);
     assert!(run.err.contains("not written by 'patzer-lab swarm train'"), "{}", run.err);
     assert_eq!(fs::read_to_string(&net).unwrap(), "my diary\n");
+    fs::write(&small, "my diary\n").unwrap();
     let told = user.run(&analyze).err;
     assert!(told.contains("engines.swarm.net.file"), "{told}");
 }

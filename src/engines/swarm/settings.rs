@@ -400,9 +400,11 @@ impl SwarmSettings {
         *place.get_mut(last).ok_or_else(unknown)? = value;
         let mut settings =
             SwarmSettings::deserialize(table).map_err(|error| format!("{key}: {}", error.message()))?;
-        // What was read stays with the file that it was read from.
+        // What was read stays with the file that it was read from; words read none.
         if settings.net.file == self.net.file {
             settings.net.net = self.net.net;
+        } else if !settings.net.file.is_empty() {
+            return Err("net.file is set in config.toml, below [engines.swarm.net]".to_owned());
         }
         Ok(settings)
     }
@@ -452,6 +454,7 @@ mod tests {
             ("root.survivors=many", "'many' in 'root.survivors=many' is no value"),
             ("ants.decay=1.5", "a number from 0 to 1"),
             ("ants=3", "ants: "),
+            ("net.file='mine'", "net.file is set in config.toml"),
         ] {
             let message = changed(words).unwrap_err();
             assert!(message.contains(told), "{words}: {message}");

@@ -152,6 +152,19 @@ fn a_net_that_nobody_trained_is_not_played_with() {
 }
 
 #[test]
+fn weights_alone_are_played_with_as_their_training_and_not_continued() {
+    let mut trainer = NetTrainer::new(9, &examples());
+    assert_eq!(file::trained(&file::write_weights(&trainer)), Err(FileFault::Untrained));
+    trainer.steps = 1;
+    let alone = file::write_weights(&trainer);
+    assert_eq!(file::trained(&alone), file::trained(&file::write(&trainer)));
+    assert_eq!(file::read(&alone), Err(FileFault::WeightsAlone));
+    let mut changed = alone;
+    changed[5_000] ^= 1;
+    assert_eq!(file::trained(&changed), Err(FileFault::Damaged));
+}
+
+#[test]
 fn damaged_and_foreign_files_are_told_apart() {
     let mut trainer = NetTrainer::new(1, &examples());
     trainer.steps = 1;
