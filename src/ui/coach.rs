@@ -5,9 +5,9 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::layout::Regions;
-use super::text;
+use super::{status, text};
 use crate::app::Mode;
-use crate::app::{Action, App, Severity};
+use crate::app::{Action, App};
 use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Move, Position};
 use crate::theme::Token;
@@ -20,9 +20,6 @@ const NARROW: u16 = 40;
 
 /// The least number of lines for a shortened paragraph; below it a shorter one is shown.
 const LEAST: usize = 2;
-
-/// Rows of coach's lines that an answer to a key would fill.
-const FEW: u16 = 2;
 
 /// What a new player is asked; short enough for the smallest screen.
 const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or just move; ? lists the keys.";
@@ -176,7 +173,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
 }
 
 /// Cuts lines to a number: behind the last whole sentence, or with an ellipsis where that would leave too little.
-fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
+pub(super) fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
     if lines.len() <= most {
         return;
     }
@@ -255,8 +252,8 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.push(question);
         return paragraphs;
     }
-    if let Some(status) = app.study.talk.status.as_ref().filter(|_| status_aside(app, regions).is_none()) {
-        paragraphs.push(plain(crate::chess::text::clean(&status.text), status_token(status.severity)));
+    if let Some(status) = app.study.talk.status.as_ref().filter(|_| status::aside(app, regions).is_none()) {
+        paragraphs.push(plain(crate::chess::text::clean(&status.text), status::token(status.severity)));
     }
     if app.study.prepares_drill() {
         return paragraphs;
@@ -288,69 +285,6 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         .unwrap_or_else(|| next_steps(app).or_else(|| app.study.danger_reminder()).into_iter().collect());
     paragraphs.extend(steps.into_iter().map(|words| plain(words, Token::Muted)));
     paragraphs
-}
-
-/// The answer to the last key, where it has a place apart from the coach's lines.
-pub(super) struct StatusAside {
-    lines: Vec<String>,
-    token: Token,
-    /// Where it stands, in cells of the screen.
-    place: Rect,
-    /// What it leaves of the rows of keys.
-    pub keys: Option<Rect>,
-}
-
-impl StatusAside {
-    /// Draws it.
-    pub(super) fn draw(&self, app: &App, buffer: &mut Buffer) {
-        let style = app.theme().style(self.token);
-        let lines: Vec<_> =
-            self.lines.iter().map(|words| Line::styled(format!(" {words} "), style)).collect();
-        text::put_lines(&lines, self.place, buffer);
-    }
-}
-
-fn status_token(severity: Severity) -> Token {
-    if severity == Severity::Fault { Token::Warning } else { Token::Accent }
-}
-
-/// Returns the answer to a key with a place that takes nothing from the coach: on the rule above his few lines, or where the
-/// move was typed, in the rows of keys. One that fits in neither is the coach's first paragraph.
-pub(super) fn status_aside(app: &App, regions: &Regions) -> Option<StatusAside> {
-    let status = app.study.talk.status.as_ref()?;
-    let (words, token) = (crate::chess::text::clean(&status.text), status_token(status.severity));
-    if let Some(place) = rule_end(regions, text::width(&words) as u16 + 2) {
-        return Some(StatusAside { lines: vec![words.into_owned()], token, place, keys: regions.keys });
-    }
-    let place = regions.keys.filter(|_| app.modes.is_empty())?;
-    let columns = usize::from(place.width.saturating_sub(2));
-    let mut lines = text::wrap(&words, columns);
-    if regions.coach.is_none() {
-        // Nowhere else: its beginning says more than silence.
-        shorten(&mut lines, usize::from(place.height), columns);
-    }
-    let has_room = lines.len() <= usize::from(place.height);
-    has_room.then(|| StatusAside { keys: keys_beside(place, &lines), lines, token, place })
-}
-
-/// What lines leave of the rows of keys: those below, or the end of the last one where help still fits.
-fn keys_beside(keys: Rect, lines: &[String]) -> Option<Rect> {
-    /// Columns of `? more  q quit` with margins.
-    const LEAST: u16 = 16;
-    let rows = lines.len() as u16;
-    if rows < keys.height {
-        return Some(Rect { y: keys.y + rows, height: keys.height - rows, ..keys });
-    }
-    let used = lines.last().map_or(0, |line| text::width(line)) as u16 + 2;
-    let width = keys.width.checked_sub(used).filter(|width| *width >= LEAST)?;
-    Some(Rect { x: keys.x + used, y: keys.bottom() - 1, width, height: 1 })
-}
-
-/// The end of the rule above few coach's lines, if it has so many columns beside the board's.
-fn rule_end(regions: &Regions, width: u16) -> Option<Rect> {
-    let coach = regions.coach.filter(|coach| coach.height <= FEW && coach.y > regions.board.bottom())?;
-    let has_room = regions.board.width + width < coach.width;
-    has_room.then(|| Rect { x: coach.right() - 1 - width, y: coach.y - 1, width, height: 1 })
 }
 
 /// Returns unsaved-game errors and notices.
@@ -507,14 +441,5 @@ mod tests {
         }
         player.keys("2");
         assert!(!screen(&player, 27, 11).contains("3 club"));
-    }
-
-    #[test]
-    fn an_answer_to_a_key_is_seen_where_the_coach_has_no_room() {
-        let mut player = TestPlayer::new();
-        player.line("Ke3");
-        let shown = screen(&player, 27, 11);
-        assert!(shown.lines().last().is_some_and(|line| line.contains("king")), "{shown}");
-        assert!(shown.lines().all(|line| line.chars().count() <= 27));
     }
 }

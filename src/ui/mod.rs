@@ -33,6 +33,7 @@ mod review;
 mod rows;
 pub mod signs;
 pub mod squares;
+mod status;
 #[cfg(test)]
 mod testing;
 pub(crate) mod text;
@@ -116,7 +117,7 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(line) = app.typed() {
         modes::typing::draw(app, line, &regions, buffer);
     }
-    if let Some(status) = coach::status_aside(app, &regions) {
+    if let Some(status) = status::aside(app, &regions) {
         status.draw(app, buffer);
     }
     if coach::asks_welcome_elsewhere(app, &regions) {
@@ -146,7 +147,7 @@ fn marks_shown(app: &App) -> BoardMarks {
 
 /// The rows of keys, or what the answer to the last key leaves of them.
 fn free_keys(app: &App, regions: &Regions) -> Option<Rect> {
-    coach::status_aside(app, regions).map_or(regions.keys, |status| status.keys)
+    status::aside(app, regions).map_or(regions.keys, |status| status.keys)
 }
 
 /// Draws the players: at both ends of the column, or in one line above the board.
