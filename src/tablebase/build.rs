@@ -13,8 +13,6 @@ use crate::chess::{Bitboard, Color, Role, Square, attacks};
 const ILLEGAL: u8 = 255;
 /// From here on a byte counts the moves of an open position that are not yet known to lose.
 const OPEN: u8 = 128;
-/// No move out of the table decides.
-const NONE: u8 = 255;
 
 /// Where a move leads.
 enum Successor {
@@ -29,8 +27,10 @@ struct Building<'a> {
     places: Places,
     below: &'a Tables,
     values: Vec<u8>,
-    /// The plies in which moves out of the table win (odd), or at most delay the loss (even).
-    beyond: Vec<u8>,
+    /// The positions whose moves out of the table win in so many plies (odd), or at most delay the loss (even).
+    beyond: Vec<Vec<u32>>,
+    /// The positions that the last pass decided.
+    decided: Vec<u32>,
 }
 
 /// The table of a class; none if it was stopped.
@@ -39,18 +39,16 @@ struct Building<'a> {
 /// A table that the class leads to is missing.
 pub fn build(class: EndingClass, below: &Tables, is_stopped: &dyn Fn() -> bool) -> Option<EndingTable> {
     let places = Places::new(class);
-    let (values, beyond) = (vec![ILLEGAL; places.count()], vec![NONE; places.count()]);
-    let mut building = Building { places, below, values, beyond };
+    let (values, beyond) = (vec![ILLEGAL; places.count()], vec![Vec::new(); usize::from(OPEN)]);
+    let mut building = Building { places, below, values, beyond, decided: Vec::new() };
     building.start(is_stopped)?;
-    let furthest = building.beyond.iter().copied().filter(|plies| *plies < OPEN).max().unwrap_or(0);
-    let (mut plies, mut quiet) = (0, 0);
-    // Two passes without news: neither side has anything left, and nothing waits.
-    while plies < OPEN - 1 && (quiet < 2 || plies <= furthest) {
+    let mut plies = 0;
+    while plies < OPEN - 1 && building.has_more(plies) {
         if is_stopped() {
             return None;
         }
         plies += 1;
-        quiet = if building.pass(plies) { 0 } else { quiet + 1 };
+        building.pass(plies);
     }
     for value in &mut building.values {
         if (OPEN..ILLEGAL).contains(value) {
@@ -70,55 +68,60 @@ impl Building<'_> {
             let placement = self.places.placement(index);
             let occupied = placement.occupied();
             if is_legal(&placement, occupied) {
-                (self.values[index], self.beyond[index]) = self.outlook(&placement, occupied);
+                let (value, beyond) = self.outlook(&placement, occupied);
+                self.values[index] = value;
+                if value == 0 {
+                    self.decided.push(index as u32);
+                }
+                // No ending of four pieces is as long as the last place; a damaged table may say so.
+                if let Some(waiting) = beyond.and_then(|plies| self.beyond.get_mut(usize::from(plies))) {
+                    waiting.push(index as u32);
+                }
             }
         }
         Some(())
     }
 
-    /// How many moves are open, and what those out of the table bring.
-    fn outlook(&self, placement: &Placement, occupied: Bitboard) -> (u8, u8) {
-        let (mut open, mut wins, mut delays, mut draws, mut any) = (0, NONE, 0, 0, false);
+    /// How many moves are open, and in how many plies those out of the table decide.
+    fn outlook(&self, placement: &Placement, occupied: Bitboard) -> (u8, Option<u8>) {
+        let (mut open, mut wins, mut delays, mut draws, mut any) = (0, None, None, 0, false);
         each_move(placement, occupied, &mut |successor| {
             any = true;
             match successor {
                 Successor::Within => open += 1,
                 Successor::Beyond(placement) => match self.below.distance(&placement) {
                     Distance::Draw => draws = 1,
-                    Distance::Loss(plies) => wins = wins.min(plies + 1),
-                    Distance::Win(plies) => delays = delays.max(plies + 1),
+                    Distance::Loss(plies) => {
+                        wins = Some(wins.map_or(plies + 1, |least: u8| least.min(plies + 1)));
+                    }
+                    Distance::Win(plies) => delays = delays.max(Some(plies + 1)),
                 },
             }
         });
         if !any {
             let is_mate = placement.is_in_check(placement.turn, occupied);
-            return (if is_mate { 0 } else { DRAWN }, NONE);
+            return (if is_mate { 0 } else { DRAWN }, None);
         }
         // A move that wins beyond the table is never refuted. All that lose there are one: the last of them counts.
-        let count = OPEN + open + draws + u8::from(wins != NONE) + u8::from(delays > 0);
-        let beyond = if wins != NONE {
-            wins
-        } else if delays > 0 {
-            delays
-        } else {
-            NONE
-        };
-        (count, beyond)
+        let count = OPEN + open + draws + u8::from(wins.is_some()) + u8::from(delays.is_some());
+        (count, wins.or(delays))
     }
 
-    /// What is decided in so many plies; whether anything is.
-    fn pass(&mut self, plies: u8) -> bool {
-        let mut is_new = false;
-        for index in 0..self.values.len() {
-            if self.beyond[index] == plies {
-                is_new |= if plies % 2 == 1 { self.win(index, plies) } else { self.refute(index, plies) };
-            }
-            if self.values[index] == plies - 1 {
-                is_new = true;
-                self.spread(index, plies);
-            }
+    /// Whether the last pass brought anything, or something out of the table is still waited for.
+    fn has_more(&self, plies: u8) -> bool {
+        !self.decided.is_empty()
+            || self.beyond[usize::from(plies)..].iter().any(|waiting| !waiting.is_empty())
+    }
+
+    /// Finds the positions that are won or lost in so many plies.
+    fn pass(&mut self, plies: u8) {
+        let before = std::mem::take(&mut self.decided);
+        for index in std::mem::take(&mut self.beyond[usize::from(plies)]) {
+            self.decide(index as usize, plies);
         }
-        is_new
+        for index in before {
+            self.spread(index as usize, plies);
+        }
     }
 
     /// Tells the positions before a decided one.
@@ -126,34 +129,21 @@ impl Building<'_> {
         let placement = self.places.placement(index);
         each_origin(&placement, &mut |before| {
             let place = self.places.index(before);
-            if plies % 2 == 1 {
-                self.win(place, plies);
-            } else {
-                self.refute(place, plies);
-            }
+            self.decide(place, plies);
         });
     }
 
-    fn win(&mut self, index: usize, plies: u8) -> bool {
-        let value = &mut self.values[index];
-        let is_open = (OPEN..DRAWN).contains(value);
-        if is_open {
-            *value = plies;
-        }
-        is_open
-    }
-
-    /// One move less that might not lose.
-    fn refute(&mut self, index: usize, plies: u8) -> bool {
+    /// A move of an open position wins in so many plies (odd), or loses (even) and is one less that might not.
+    fn decide(&mut self, index: usize, plies: u8) {
         let value = &mut self.values[index];
         if !(OPEN..DRAWN).contains(value) {
-            return false;
+            return;
         }
         *value -= 1;
-        if *value == OPEN {
+        if plies % 2 == 1 || *value == OPEN {
             *value = plies;
+            self.decided.push(index as u32);
         }
-        true
     }
 }
 
@@ -184,7 +174,7 @@ fn each_move(placement: &Placement, occupied: Bitboard, found: &mut impl FnMut(S
             continue;
         }
         for to in attacks::attacks(placement.squares[at], placement.pieces[at], occupied) {
-            arrive(placement, at, to, found);
+            arrive(placement, at, to, occupied, found);
         }
     }
 }
@@ -194,13 +184,13 @@ fn each_pawn_move(placement: &Placement, at: usize, occupied: Bitboard, found: &
     let up = placement.turn.fold_wb(8, -8);
     let free = |square: Option<Square>| square.filter(|square| !occupied.contains(*square));
     if let Some(to) = free(from.offset(up)) {
-        arrive(placement, at, to, found);
+        arrive(placement, at, to, occupied, found);
         if let Some(to) = free(to.offset(up)).filter(|_| is_home(from, placement.turn)) {
-            arrive(placement, at, to, found);
+            arrive(placement, at, to, occupied, found);
         }
     }
     for to in attacks::attacks(from, piece, occupied) & occupied {
-        arrive(placement, at, to, found);
+        arrive(placement, at, to, occupied, found);
     }
     if placement.en_passant {
         let taken = 5 - at;
@@ -216,19 +206,26 @@ fn is_home(square: Square, color: Color) -> bool {
 }
 
 /// A piece goes to a square, if none of its own stands there and its king is then safe.
-fn arrive(placement: &Placement, at: usize, to: Square, found: &mut impl FnMut(Successor)) {
+fn arrive(
+    placement: &Placement,
+    at: usize,
+    to: Square,
+    occupied: Bitboard,
+    found: &mut impl FnMut(Successor),
+) {
     let piece = placement.pieces[at];
-    let taken = (0..placement.count).find(|other| placement.squares[*other] == to);
-    if taken.is_some_and(|other| placement.pieces[other].color == piece.color) {
-        return;
-    }
+    let is_promoted = piece.role == Role::Pawn && matches!(usize::from(to) / 8, 0 | 7);
     let mut after = *placement;
     after.squares[at] = to;
-    let is_promoted = piece.role == Role::Pawn && matches!(usize::from(to) / 8, 0 | 7);
-    if taken.is_none() && !is_promoted {
-        if !after.is_in_check(placement.turn, after.occupied()) {
+    if !occupied.contains(to) && !is_promoted {
+        // Nearly all moves: the pieces on the board are known without counting them.
+        if !after.is_in_check(placement.turn, occupied.without(placement.squares[at]).with(to)) {
             found(Successor::Within);
         }
+        return;
+    }
+    let taken = (0..placement.count).find(|other| placement.squares[*other] == to);
+    if taken.is_some_and(|other| placement.pieces[other].color == piece.color) {
         return;
     }
     let promotions = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];

@@ -83,9 +83,11 @@ impl Placement {
     /// Whether a side's king is attacked.
     pub fn is_in_check(&self, side: Color, occupied: Bitboard) -> bool {
         let king = self.squares[side.fold_wb(0, 1)];
-        let attacker =
-            |at: usize| attacks::attacks(self.squares[at], self.pieces[at], occupied).contains(king);
-        self.of_side(!side).any(attacker)
+        let attacker = |at: usize| {
+            self.pieces[at].color != side
+                && attacks::attacks(self.squares[at], self.pieces[at], occupied).contains(king)
+        };
+        (0..self.count).any(attacker)
     }
 
     /// The same with the colours exchanged and the board turned over.
