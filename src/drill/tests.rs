@@ -1,14 +1,13 @@
 //! Drills played on real tables: where they begin, what moves cost, how long the defence lasts.
 
-use std::sync::OnceLock;
-
 use super::*;
 use crate::chess::{Chess, Color, Key, Position, Rank, Score, fen, key, mirrored, notation};
 use crate::search::{Limits, Root, Search, StopFlag};
-use crate::tablebase::{Distance, NoShelf, Tables};
+use crate::tablebase::testing::{tables, tables_with};
+use crate::tablebase::{Distance, Tables};
 use crate::tutor::rook_rules::RookEnding;
 
-/// Drills whose tables are made in a few seconds, for all tests of the process.
+/// Drills of the usual endings.
 const QUICK: [DrillClass; 6] = [
     DrillClass::Queen,
     DrillClass::Rook,
@@ -19,16 +18,8 @@ const QUICK: [DrillClass; 6] = [
 ];
 
 fn tables_of(classes: &[DrillClass]) -> Tables {
-    let mut tables = Tables::default();
-    for class in classes {
-        assert!(tables.ready(class.ending().unwrap(), &mut NoShelf, &|| false));
-    }
-    tables
-}
-
-fn tables() -> &'static Tables {
-    static TABLES: OnceLock<Tables> = OnceLock::new();
-    TABLES.get_or_init(|| tables_of(&QUICK))
+    let names: Vec<String> = classes.iter().map(|class| class.ending().unwrap().to_string()).collect();
+    tables_with(&names.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 fn position(text: &str) -> Chess {

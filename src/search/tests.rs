@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::chess::{File, Role, fen, notation};
 use crate::eval;
-use crate::tablebase::{Distance, NoShelf, Tables};
+use crate::tablebase::Distance;
+use crate::tablebase::testing::tables;
 
 fn root(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
@@ -397,21 +398,17 @@ fn a_larger_table_and_another_start_empty() {
     assert_eq!(first.best(), again.best());
 }
 
-/// A search that knows the endings of three pieces, and those of four that are named.
-fn with_tables(names: &[&str]) -> Search {
-    let mut tables = Tables::default();
-    for name in names {
-        assert!(tables.ready(name.parse().unwrap(), &mut NoShelf, &|| false));
-    }
-    Search::new(1).with_tables(SharedTables::new(tables, None))
+/// A search that knows endings of three pieces, and a few of four.
+fn knowing() -> Search {
+    Search::new(1).with_tables(SharedTables::new(tables().clone(), None))
 }
 
 #[test]
 fn tables_make_drawn_endings_draws_and_lead_to_the_mate() {
-    let mut knowing = with_tables(&["KPK", "KQKR"]);
+    let mut search = knowing();
     let mut score = |text: &str| {
         let root = root(text);
-        let analysis = knowing.run(&root, &depth(8), &StopFlag::default(), &mut |_| {});
+        let analysis = search.run(&root, &depth(8), &StopFlag::default(), &mut |_| {});
         assert_lines_are_sound(&root, &analysis);
         analysis.lines[0].score
     };
@@ -426,11 +423,11 @@ fn tables_make_drawn_endings_draws_and_lead_to_the_mate() {
 
 #[test]
 fn a_drawn_ending_is_searched_for_problems_and_its_losing_moves_are_mates() {
-    let mut knowing = with_tables(&["KPK"]);
+    let mut search = knowing();
     // Only Ke7 and Kf7 hold.
     let start = root("4k3/8/8/4PK2/8/8/8/8 b - - 0 1");
     let all = Limits { lines: 9, ..depth(8) };
-    let analysis = knowing.run(&start, &all, &StopFlag::default(), &mut |analysis| {
+    let analysis = search.run(&start, &all, &StopFlag::default(), &mut |analysis| {
         assert_eq!(analysis.lines[0].score, Score::Cp(0));
     });
     assert_lines_are_sound(&start, &analysis);
@@ -439,17 +436,17 @@ fn a_drawn_ending_is_searched_for_problems_and_its_losing_moves_are_mates() {
     assert!(lost.iter().all(|line| matches!(line.score, Score::Mate(..=-10))));
     let bad = lost[0].moves[0];
     let asked = Limits { forced: vec![bad], ..depth(8) };
-    let compared = knowing.run(&start, &asked, &StopFlag::default(), &mut |_| {});
+    let compared = search.run(&start, &asked, &StopFlag::default(), &mut |_| {});
     assert_eq!(compared.lines.len(), 2);
     assert_eq!(compared.lines[1], *lost[0]);
 }
 
 #[test]
 fn a_mate_too_far_for_the_fifty_moves_is_not_promised() {
-    let mut knowing = with_tables(&["KRK"]);
+    let mut search = knowing();
     let mut score = |halfmoves: u32| {
         let root = root(&format!("8/8/8/3k4/8/8/8/K6R w - - {halfmoves} 70"));
-        knowing.run(&root, &depth(4), &StopFlag::default(), &mut |_| {}).lines[0].score
+        search.run(&root, &depth(4), &StopFlag::default(), &mut |_| {}).lines[0].score
     };
     assert!(matches!(score(0), Score::Mate(10..=16)));
     assert!(matches!(score(95), Score::Cp(_)));
@@ -457,19 +454,17 @@ fn a_mate_too_far_for_the_fifty_moves_is_not_promised() {
 
 #[test]
 fn queen_against_rook_is_won_in_as_many_moves_as_the_table_has() {
-    let mut tables = Tables::default();
-    assert!(tables.ready("KQKR".parse().unwrap(), &mut NoShelf, &|| false));
-    let mut knowing = Search::new(1).with_tables(SharedTables::new(tables.clone(), None));
+    let mut search = knowing();
     for start in [
         "8/8/8/8/1r6/8/3k4/Q6K w - - 0 1",
         "k7/8/1r6/8/8/8/5Q2/7K w - - 0 1",
         "7K/q7/8/8/3k4/8/6R1/8 b - - 0 1",
     ] {
         let mut position = root(start).position();
-        let Some(Distance::Win(plies)) = tables.probe(&position) else { panic!("{start} is not won") };
+        let Some(Distance::Win(plies)) = tables().probe(&position) else { panic!("{start} is not won") };
         for left in (1..=plies).rev() {
             let here = Root::from_position(position.clone());
-            let analysis = knowing.run(&here, &depth(1), &StopFlag::default(), &mut |_| {});
+            let analysis = search.run(&here, &depth(1), &StopFlag::default(), &mut |_| {});
             assert_eq!(analysis.lines[0].moves.len(), usize::from(left), "{start}");
             position.play_unchecked(analysis.best().unwrap());
         }

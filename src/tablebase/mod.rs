@@ -8,6 +8,8 @@ mod ready;
 mod shared;
 mod table;
 #[cfg(test)]
+pub mod testing;
+#[cfg(test)]
 mod tests;
 
 pub use check::inconsistency;

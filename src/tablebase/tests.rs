@@ -1,5 +1,6 @@
 //! Tables against what is known of them, and against the rules.
 
+use super::testing::tables;
 use super::*;
 use crate::chess::{Chess, fen};
 
@@ -19,15 +20,6 @@ impl TableShelf for NamingShelf {
     }
 
     fn keep(&mut self, _: &EndingTable) {}
-}
-
-/// The tables of these classes and of all that they lead to.
-fn tables(names: &[&str]) -> Tables {
-    let mut tables = Tables::default();
-    for name in names {
-        assert!(tables.ready(name.parse().unwrap(), &mut NamingShelf::default(), &|| false));
-    }
-    tables
 }
 
 #[test]
@@ -52,15 +44,15 @@ fn position(text: &str) -> Chess {
 
 #[test]
 fn the_longest_wins_of_three_pieces_are_those_known() {
-    let tables = tables(&["KPK"]);
+    let tables = tables();
     // Moves of the winner: 10, 16 and 28.
-    let longest = ["KQK", "KRK", "KPK", "KBK", "KNK"].map(|name| longest(&tables, name));
+    let longest = ["KQK", "KRK", "KPK", "KBK", "KNK"].map(|name| longest(tables, name));
     assert_eq!(longest, [19, 31, 55, 0, 0]);
 }
 
 #[test]
 fn positions_answer_for_both_colours() {
-    let tables = tables(&["KPK"]);
+    let tables = tables();
     let known = [
         ("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1", Some(Distance::Draw)),
         ("8/8/8/8/4k3/8/4P3/4K3 w - - 0 1", Some(Distance::Draw)),
@@ -98,12 +90,12 @@ fn check_by_moves(tables: &Tables, names: &[&str], count: usize) {
 
 #[test]
 fn distances_follow_from_the_moves() {
-    check_by_moves(&tables(&["KPK"]), &["KQK", "KRK", "KPK", "KBK", "KNK"], 2_000);
+    check_by_moves(tables(), &["KQK", "KRK", "KPK", "KBK", "KNK"], 2_000);
 }
 
 #[test]
 fn bishop_and_knight_mate_in_33_moves_at_most() {
-    let tables = tables(&["KBNK"]);
-    assert_eq!(longest(&tables, "KBNK"), 2 * 33 - 1);
-    check_by_moves(&tables, &["KBNK"], 2_000);
+    let tables = tables();
+    assert_eq!(longest(tables, "KBNK"), 2 * 33 - 1);
+    check_by_moves(tables, &["KBNK"], 2_000);
 }

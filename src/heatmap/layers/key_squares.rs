@@ -28,10 +28,11 @@ fn of_side(context: &Context<'_>, side: Color) -> Bitboard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Board, Chess, Piece, Position, fen};
+    use crate::chess::{Board, Chess, Piece, fen};
     use crate::heatmap::layers;
     use crate::heatmap::testing::position;
-    use crate::tablebase::{Distance, EndingClass, NoShelf, Tables};
+    use crate::tablebase::Distance;
+    use crate::tablebase::testing::tables;
 
     fn squares(fen: &str, viewer: Color) -> (Vec<Square>, Vec<Square>) {
         let layer = layers::of("key_squares", &position(fen), viewer).unwrap();
@@ -62,10 +63,7 @@ mod tests {
     /// than Black's: White wins.
     #[test]
     fn a_king_on_a_key_square_wins_by_the_ending_tables() {
-        let example = position("8/8/8/1k6/4P3/8/8/K7 w - - 0 1");
-        let (class, _) = EndingClass::of(example.board()).unwrap();
-        let mut tables = Tables::default();
-        assert!(tables.ready(class, &mut NoShelf, &|| false));
+        let tables = tables();
         let mut seen = 0;
         for pawn in Bitboard(0x00ff_ffff_ffff_ff00) {
             for king in key_squares(pawn, Color::White) {

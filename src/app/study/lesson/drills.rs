@@ -218,7 +218,7 @@ mod tests {
     use crate::app::testing::TestPlayer;
     use crate::app::{Answer, Effect, Mode};
     use crate::chess::{Square, fen, notation};
-    use crate::tablebase::NoShelf;
+    use crate::tablebase::testing::tables_with;
 
     /// A player in a game of 1.e4 who drills this ending.
     fn drilling(class: DrillClass) -> TestPlayer {
@@ -226,8 +226,7 @@ mod tests {
         player.line("e4").line(&format!("lesson {}", drill_id(class)));
         player.tell(Answer::School(Box::default()));
         assert!(player.asked_for(Effect::School(SchoolEffect::Drill(class))));
-        let mut tables = Tables::default();
-        tables.ready(class.ending().unwrap(), &mut NoShelf, &|| false);
+        let tables = tables_with(&[&class.ending().unwrap().to_string()]);
         player.tell(Answer::Drill(class, Ok(Arc::new(tables))));
         player
     }
