@@ -186,9 +186,11 @@ fn clock(seconds: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::OnceLock;
+
     use super::*;
     use crate::chess::pgn;
-    use crate::review::{Plan, Reviewer};
+    use crate::review::{MoveReport, Plan, Reviewer};
     use crate::search::{Limits, StopFlag};
     use crate::tutor::words::{Audience, Voice};
 
@@ -235,6 +237,8 @@ mod tests {
 
     /// A game of three minutes with these seconds for each ply; its last move gives a knight away.
     fn reviewed(spent: [u64; 14]) -> crate::review::GameReport {
+        // The moves are judged once: their times are no part of it.
+        static JUDGED: OnceLock<Vec<MoveReport>> = OnceLock::new();
         let moves =
             ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "d3", "d6", "c3", "Nf6", "Nbd2", "a6", "h3", "Ng4"];
         let mut left = [180_u64; 2];
@@ -247,8 +251,9 @@ mod tests {
         }
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let plan = Plan::of(&game(&(text + "*\n")), limits, Voice::new(Audience::Novice, None));
-        let mut reviewer = Reviewer::new(1);
-        reviewer.review(&plan, Vec::new(), &StopFlag::default(), &mut |_| {}).unwrap()
+        let review = |done| Reviewer::new(1).review(&plan, done, &StopFlag::default(), &mut |_| {}).unwrap();
+        let judged = JUDGED.get_or_init(|| review(Vec::new()).moves);
+        review(judged.clone())
     }
 
     #[test]

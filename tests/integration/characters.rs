@@ -15,7 +15,7 @@ fn plain(user: &User, words: &[&str], lines: &str) -> (String, String) {
 
 #[test]
 fn a_character_plays_under_its_name_and_rating() {
-    let user = User::new();
+    let user = User::hurried();
     let (out, _) = plain(&user, &["--as", "white", "--opponent", "otto"], "e4\nresign\nquit\n");
     assert!(out.contains("against Otto 700") && out.contains("Black plays"), "{out}");
     let pgn = user.run(&["export", "--all"]).out;
@@ -27,8 +27,11 @@ fn a_character_plays_under_its_name_and_rating() {
 
 #[test]
 fn another_takes_over_and_a_slip_of_the_finger_is_understood() {
-    let (out, _) =
-        plain(&User::new(), &["--opponent", "random"], "opponent roas\nopponent rosa\nopponent rosa 900\n");
+    let (out, _) = plain(
+        &User::hurried(),
+        &["--opponent", "random"],
+        "opponent roas\nopponent rosa\nopponent rosa 900\n",
+    );
     assert!(out.contains("Did you mean Rosa?"), "{out}");
     assert!(out.contains("Your opponent is now Rosa 1150."), "{out}");
     assert!(out.contains("Rosa plays at 1150; levels are for patzer."), "{out}");
@@ -52,7 +55,7 @@ fn the_screen_shows_name_and_rating_and_lists_them_all() {
 
 #[test]
 fn engines_list_characters_with_rating_and_advice() {
-    let user = User::new();
+    let user = User::hurried();
     let out = user.run(&["engines"]).out;
     assert!(out.contains("Bo ") && out.contains("400") && out.contains("Guard your pieces"), "{out}");
     let answer: serde_json::Value = serde_json::from_str(&user.run(&["engines", "--json"]).out).unwrap();
@@ -66,7 +69,7 @@ fn engines_list_characters_with_rating_and_advice() {
 
 #[test]
 fn own_files_are_read_and_broken_ones_stop_nothing() {
-    let user = User::new();
+    let user = User::hurried();
     user.write(OWN, "name = \"Max\"\nrating = 900\n[openings]\nwhite = [\"g4\"]\n[temper]\ngred = 3\n");
     user.write(&OWN.replace("max", "broken"), "name = \"\\u001b[2J\"\nrating = 9\n");
     let (out, _) = plain(&user, &["--opponent", "max", "--as", "black"], "quit\n");
@@ -84,7 +87,7 @@ fn own_files_are_read_and_broken_ones_stop_nothing() {
 
 #[test]
 fn a_character_plays_in_matches() {
-    let user = User::new();
+    let user = User::hurried();
     let run = user.run(&["match", "bo", "random", "--games", "2", "--seed", "1", "--adjudicate"]);
     assert_eq!(run.status, 0, "{}", run.err);
     assert!(run.out.contains("Bo"), "{}", run.out);

@@ -32,7 +32,7 @@ fn a_game_is_noted_once_and_shows_in_the_progress() {
 
 #[test]
 fn the_page_for_browsers_is_whole_and_quotes_nothing_raw() {
-    let user = User::new();
+    let user = User::hurried();
     let entry = r#"{"kind":"guess","day":"2026-11-20","players":["<script>","B&C"],"color":"white","found":3,"asked":5}"#;
     user.write(DIARY, &format!("{{\"patzer_diary\":1}}\n{entry}\n"));
     let page = user.run(&["progress", "--html", "-"]).out;
@@ -46,7 +46,7 @@ fn the_page_for_browsers_is_whole_and_quotes_nothing_raw() {
 
 #[test]
 fn a_damaged_diary_costs_its_damaged_lines_alone_and_a_newer_one_is_left() {
-    let user = User::new();
+    let user = User::hurried();
     let run = r#"{"kind":"run","day":"2026-11-20","run":"streak","solved":7,"asked":8}"#;
     user.write(DIARY, &format!("{{\"patzer_diary\":1}}\n\u{1b}[2J\n{run}\n"));
     let told = user.run(&["progress"]);
@@ -62,7 +62,7 @@ fn a_damaged_diary_costs_its_damaged_lines_alone_and_a_newer_one_is_left() {
 
 #[test]
 fn a_round_of_seeing_is_played_in_lines_and_its_best_is_shown() {
-    let user = User::new();
+    let user = User::hurried();
     let lines = "l\n".repeat(10) + "quit\nquit\n";
     let out = user.run_with_input(&["--plain", "learn", "see-colours"], &lines).out;
     assert!(out.contains("Light or dark: 10 questions. Type l for light, d for dark, or 'stop'."), "{out}");

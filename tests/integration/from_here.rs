@@ -57,7 +57,7 @@ fn one_plays_on_from_a_file_by_a_key() {
 
 #[test]
 fn lines_of_text_have_all_three() {
-    let user = User::new();
+    let user = User::hurried();
     let words = ["play", "--plain", "--opponent", "random", "--as", "white"];
     let typed = "e4\nanalysis\nNf3\nNc6\nanalysis\nplay both\nd4\nd5\no\nundo\nresign\nquit\n";
     let run = user.run_with_input(&words, typed);
@@ -81,7 +81,7 @@ fn lines_of_text_have_all_three() {
 
 #[test]
 fn a_shared_game_is_kept_and_goes_on() {
-    let user = User::new();
+    let user = User::hurried();
     let run = user.run_with_input(&["play", "--plain", "--as", "both"], "e4\nquit\n");
     assert!(
         run.out.starts_with("patzer. Two players share this board. Type a move, or 'help'."),
@@ -100,7 +100,7 @@ fn a_shared_game_is_kept_and_goes_on() {
 
 #[test]
 fn a_game_starts_from_a_ply_of_a_file_or_a_saved_game() {
-    let user = User::new();
+    let user = User::hurried();
     user.write("old.pgn", "[White \"Ada\"]\n\n1. e4 e5 2. Nf3 Nc6 *\n");
     let fen_of = |from: &str| {
         let words = ["play", "--plain", "--opponent", "random", "--as", "white", "--from", from];

@@ -98,8 +98,8 @@ fn a_foreign_game_keeps_the_opening_that_it_names() {
 
 #[test]
 fn lines_of_text_tell_the_opening() {
-    let run =
-        User::new().run_with_input(&["play", "--plain", "--opponent", "random"], "opening\ne4\nopening\n");
+    let run = User::hurried()
+        .run_with_input(&["play", "--plain", "--opponent", "random"], "opening\ne4\nopening\n");
     assert!(run.out.contains("No named opening yet"), "{}", run.out);
     assert!(run.out.contains(", B") || run.out.contains(", C"), "{}", run.out);
 }

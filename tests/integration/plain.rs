@@ -25,7 +25,7 @@ const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1";
 
 #[test]
 fn moves_are_spoken_and_the_opponent_answers() {
-    let run = play(&User::new(), "startpos", "e4\nNf3\nquit\nd4\n");
+    let run = play(&User::hurried(), "startpos", "e4\nNf3\nquit\nd4\n");
     assert!(said(&run, "patzer. You are White against random. Type a move, or 'help'."), "{}", run.out);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."), "{}", run.out);
     assert!(said(&run, "You play 2.Nf3, knight from g1 to f3."), "{}", run.out);
@@ -44,7 +44,7 @@ fn the_coach_answers_when_it_is_asked() {
 
 #[test]
 fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
-    let user = User::new();
+    let user = User::hurried();
     let run = play(&user, MATE_IN_ONE, "Ra8\ncode\n");
     let code = lines(&run, "pz1")[0].to_owned();
     assert!(run.out.lines().any(|line| line == code), "{}", run.out);
@@ -60,7 +60,7 @@ fn a_game_goes_on_as_a_share_code_and_is_opened_by_it() {
 
 #[test]
 fn a_damaged_share_code_is_told_with_its_remedy() {
-    let user = User::new();
+    let user = User::hurried();
     let run = user.run(&["pz11w9rJDqNg"]);
     assert_eq!(run.status, 2);
     assert!(
@@ -76,7 +76,7 @@ fn a_damaged_share_code_is_told_with_its_remedy() {
 
 #[test]
 fn a_mate_ends_the_game_and_it_is_kept() {
-    let user = User::new();
+    let user = User::hurried();
     let run = play(&user, MATE_IN_ONE, "Ra8\n");
     assert!(said(&run, "You play 1.Ra8#, rook from a1 to a8."), "{}", run.out);
     assert!(
@@ -91,7 +91,7 @@ fn a_mate_ends_the_game_and_it_is_kept() {
 
 #[test]
 fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
-    let user = User::new();
+    let user = User::hurried();
     let first = play(&user, "startpos", "e4");
     assert!(first.out.ends_with("Your game is saved. Type 'patzer' to continue it.\n"), "{}", first.out);
     let run = user.run_with_input(&["--plain"], "moves\nundo\nmoves\n");
@@ -104,7 +104,7 @@ fn the_end_of_the_input_keeps_the_game_and_the_next_start_goes_on() {
 
 #[test]
 fn the_position_is_told_in_letters_and_in_sentences() {
-    let run = play(&User::new(), MATE_IN_ONE, "board\npieces\nfen\nsafe a1\nsafe z9\nheatmap\n");
+    let run = play(&User::hurried(), MATE_IN_ONE, "board\npieces\nfen\nsafe a1\nsafe z9\nheatmap\n");
     assert!(run.out.contains("8  . . . . . . k .\n7  . . . . . p p p\n"), "{}", run.out);
     assert!(run.out.contains("1  R . . . . . . K\n   a b c d e f g h\n"), "{}", run.out);
     assert!(said(&run, "White: king h1, rook a1."), "{}", run.out);
@@ -131,7 +131,7 @@ fn threats_are_told_with_taker_guard_and_cost() {
 
 #[test]
 fn wrong_lines_are_answered_and_the_game_goes_on() {
-    let run = play(&User::new(), "startpos", "e5\nxyzzy\ngames\nj\n\n  \ne4\n");
+    let run = play(&User::hurried(), "startpos", "e5\nxyzzy\ngames\nj\n\n  \ne4\n");
     assert_eq!(lines(&run, "! ").len(), 2, "{}", run.out);
     assert_eq!(lines(&run, "works only on the screen").len(), 1, "{}", run.out);
     assert!(said(&run, "No saved games."), "{}", run.out);
@@ -140,7 +140,7 @@ fn wrong_lines_are_answered_and_the_game_goes_on() {
 
 #[test]
 fn keys_and_names_of_the_screen_are_understood() {
-    let run = play(&User::new(), "startpos", ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n");
+    let run = play(&User::hurried(), "startpos", ":e4\nt\nu\n:take_back\nU\n?\nresign\nnew\nd4\n");
     assert_eq!(lines(&run, "Took back 1.e4").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "There's nothing to take back").len(), 1, "{}", run.out);
     assert_eq!(lines(&run, "leaves and saves the game").len(), 1, "{}", run.out);
@@ -150,14 +150,14 @@ fn keys_and_names_of_the_screen_are_understood() {
 
 #[test]
 fn a_promotion_names_its_piece() {
-    let run = play(&User::new(), "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8\na8=N\n");
+    let run = play(&User::hurried(), "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8\na8=N\n");
     assert_eq!(lines(&run, "! ").len(), 1, "{}", run.out);
     assert!(said(&run, "You play 1.a8=N, pawn from a7 to a8 and promotes to a knight."), "{}", run.out);
 }
 
 #[test]
 fn a_foreign_file_is_stepped_through() {
-    let user = User::new();
+    let user = User::hurried();
     let pgn = "[White \"A\"]\n[Black \"B\"]\n\n1. e4 {king's pawn \u{1b}[31m} e5 2. Nf3 *\n\n[White \"C\"]\n\n1. d4 *\n";
     user.write("games.pgn", pgn);
     let run = user.run_with_input(&["--plain", "games.pgn"], "forward\nend\nmoves\nforward\n");
@@ -173,7 +173,7 @@ fn bytes_of_any_kind_are_answered() {
     let mut input: Vec<u8> = (0..60_000u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     input.extend(vec![b'x'; 200_000]);
     input.extend(b"\ne4\n");
-    let user = User::new();
+    let user = User::hurried();
     let run = user.run_with_input(&["play", "--plain", "--opponent", "random"], input);
     assert_eq!(run.status, 0);
     assert!(said(&run, "You play 1.e4, pawn from e2 to e4."));
@@ -182,7 +182,7 @@ fn bytes_of_any_kind_are_answered() {
 
 #[test]
 fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
-    let user = User::new();
+    let user = User::hurried();
     user.write(".local/state/patzer", "a file where a directory should be");
     let run = user.run_with_input(&["play", "--plain", "--opponent", "random"], "e4\nd4\n");
     assert_eq!(run.status, 0);
@@ -192,7 +192,7 @@ fn a_place_that_cannot_be_written_is_told_and_the_game_goes_on() {
 
 #[test]
 fn clocks_are_told() {
-    let user = User::new();
+    let user = User::hurried();
     let words = ["play", "--plain", "--opponent", "random", "--as", "white", "--clock"];
     let run = user.run_with_input(&[&words[..], &["10+5"]].concat(), "clock\ne4\nclock\n");
     assert_eq!(lines(&run, "White has ").len(), 2, "{}", run.out);
@@ -202,9 +202,9 @@ fn clocks_are_told() {
 
 #[test]
 fn the_short_words_of_blind_players_are_known() {
-    let user = User::new();
+    let user = User::hurried();
     let fen = "r3k2r/8/8/3p4/8/2N5/8/1N2K3 w kq d6 0 2";
-    for (line, told) in [
+    let asked = [
         ("l", "No moves yet."),
         ("c", "This game has no clock."),
         ("o", "against random."),
@@ -215,17 +215,18 @@ fn the_short_words_of_blind_players_are_known() {
         ("s D5", "d5: Black pawn."),
         ("s e4", "e4 is empty."),
         ("s i9", "'i9' is no square. Type s and a square: s e4."),
-    ] {
-        let run = play(&user, fen, &format!("{line}\n"));
-        assert!(run.out.contains(told), "{line}: {}", run.out);
-    }
+    ];
+    let run = play(&user, fen, &asked.map(|(line, _)| format!("{line}\n")).concat());
+    asked.iter().fold(run.out.as_str(), |rest, (line, told)| {
+        rest.split_once(told).unwrap_or_else(|| panic!("{line}: {}", run.out)).1
+    });
     let moved = play(&user, fen, "Nxd5\nl\n");
     assert!(moved.out.lines().filter(|line| line.contains(" plays ")).count() >= 2, "{}", moved.out);
 }
 
 #[test]
 fn typed_choices_answer_as_on_the_screen_and_last() {
-    let user = User::new();
+    let user = User::hurried();
     let run = play(&user, "startpos", "theme paper\ntheme papyrus\nopponent patzer 600\nquit\n");
     assert!(said(&run, "Theme: paper."), "{}", run.out);
     assert!(run.out.contains("No theme called 'papyrus'. Themes: auto, "), "{}", run.out);
@@ -238,32 +239,32 @@ fn typed_choices_answer_as_on_the_screen_and_last() {
 #[test]
 fn a_draw_is_offered_and_answered() {
     let level = "4k3/r4ppp/8/8/8/8/R4PPP/4K3 w - - 0 40";
-    let run = play(&User::new(), level, "draw\n");
+    let run = play(&User::hurried(), level, "draw\n");
     assert_eq!(lines(&run, "Your opponent declines the draw and plays on.").len(), 1, "{}", run.out);
-    let run = play(&User::new(), "startpos", "e4\ndraw\n");
+    let run = play(&User::hurried(), "startpos", "e4\ndraw\n");
     assert_eq!(lines(&run, "Your opponent declines: it's too early for a draw.").len(), 1, "{}", run.out);
     // Who has a score to go by takes a draw where it stands worse.
     let worse = "4k3/5ppp/8/8/8/8/Q4PPP/4K3 w - - 0 40";
     let words =
         ["play", "--plain", "--opponent", "patzer", "--level", "2650", "--as", "white", "--fen", worse];
-    let run = User::new().run_with_input(&words, "Qb3\ndraw\n");
+    let run = User::hurried().run_with_input(&words, "Qb3\ndraw\n");
     assert!(said(&run, "Draw by agreement."), "{}", run.out);
 }
 
 #[test]
 fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
-    let run = play(&User::new(), MATE_IN_ONE, "Ra8\nreview\nrematch\nmoves\n");
+    let run = play(&User::hurried(), MATE_IN_ONE, "Ra8\nreview\nrematch\nmoves\n");
     assert!(said(&run, "You checkmate Black."), "{}", run.out);
     assert!(said(&run, "Reviewing every move…"), "{}", run.out);
     assert_eq!(lines(&run, "Review done.").len(), 1, "{}", run.out);
     assert!(said(&run, "patzer. You are Black against random. Type a move, or 'help'."), "{}", run.out);
     assert_eq!(lines(&run, "White plays 1.").len(), 1, "{}", run.out);
-    let run = play(&User::new(), MATE_IN_ONE, "rematch\nRa8\nnext_level\n");
+    let run = play(&User::hurried(), MATE_IN_ONE, "rematch\nRa8\nnext_level\n");
     assert!(said(&run, "Finish your game first."), "{}", run.out);
     assert!(said(&run, "Your opponent has no higher level."), "{}", run.out);
     let words = ["play", "--plain", "--level", "600", "--as", "white", "--fen", MATE_IN_ONE];
     let twice = format!("Ra8\n{MATE_IN_ONE}\nRa8\nnext_level\n");
-    let run = User::new().run_with_input(&words, twice);
+    let run = User::hurried().run_with_input(&words, twice);
     assert_eq!(
         lines(&run, "You won twice in a row: 'next_level' goes up to level 800.").len(),
         1,
@@ -278,7 +279,7 @@ fn a_game_of_two_engines_is_paused_by_a_word_and_goes_on_by_another() {
     // White has one move, and then Black mates.
     let mate = "1r5k/8/8/8/8/8/r7/7K w - - 0 1";
     let script = "set coach.comments false\nwatch random material\npause\nmoves\nautoplay\nmoves\n";
-    let run = play(&User::new(), mate, script);
+    let run = play(&User::hurried(), mate, script);
     let place = |words: &str| run.out.lines().position(|line| line == words);
     assert!(run.out.contains("plays the next move"), "{}", run.out);
     let (first, both) = (place("1.Kg1"), place("1.Kg1 Rb1#"));
@@ -287,7 +288,7 @@ fn a_game_of_two_engines_is_paused_by_a_word_and_goes_on_by_another() {
 
 #[test]
 fn saved_games_are_listed_and_opened_by_their_numbers() {
-    let user = User::new();
+    let user = User::hurried();
     play(&user, MATE_IN_ONE, "Ra8\n");
     let run = user.run_with_input(
         &["--plain"],

@@ -58,7 +58,7 @@ fn material_beats_random_clearly() {
 fn the_same_seed_plays_the_same_games_however_many_at_once() {
     let mut of = of("patzer:2", "patzer:2");
     of.pace = Pace::Nodes(60);
-    of.adjudication.max_plies = Some(16);
+    of.adjudication.max_plies = Some(8);
     let texts = |of: &Match, jobs| -> Vec<String> {
         let games = games(of, 4, jobs);
         games.iter().map(|played| played.pgn(of, "2026.01.01")).collect()
