@@ -162,7 +162,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
         let room = usize::from(area.height).saturating_sub(used);
         let is_over = is_second && room > 0 && app.game().ending().is_some();
         if used == 0 || (answered && room >= LEAST) || is_over {
-            shorten(&mut wrapped, room, columns);
+            text::shorten(&mut wrapped, room, columns);
         }
         if used == 0 || used + wrapped.len() <= usize::from(area.height) {
             used += wrapped.len();
@@ -170,30 +170,6 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
         }
     }
     paragraphs
-}
-
-/// Cuts lines to a number: behind the last whole sentence, or with an ellipsis where that would leave too little.
-pub(super) fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
-    if lines.len() <= most {
-        return;
-    }
-    lines.truncate(most);
-    let words = lines.join(" ");
-    let end = words
-        .rmatch_indices(". ")
-        .map(|(at, _)| at + 1)
-        .chain(words.ends_with('.').then_some(words.len()))
-        .max();
-    if let Some(end) = end.filter(|end| 2 * end >= words.len()) {
-        *lines = text::wrap(&words[..end], columns);
-        return;
-    }
-    if let Some(last) = lines.last_mut() {
-        // Whole words: a cut one may be read as another.
-        let begun = last.rfind(' ').filter(|_| text::width(last) + 1 > columns);
-        let whole = begun.map_or(last.as_str(), |end| &last[..end]);
-        *last = text::fit(&format!("{}…", whole.trim_end_matches([',', ':'])), columns).into_owned();
-    }
 }
 
 /// A paragraph with its colour and the squares it names.
@@ -400,27 +376,6 @@ fn next_steps(app: &App) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
-    #[test]
-    fn what_has_no_room_is_seen_to_go_on() {
-        let check = |most, expected: &[&str]| {
-            let mut lines = text::wrap("one two three four", 7);
-            shorten(&mut lines, most, 7);
-            assert_eq!(lines, expected, "{most}");
-        };
-        check(3, &["one two", "three", "four"]);
-        check(2, &["one two", "three…"]);
-        check(1, &["one…"]);
-        check(0, &[]);
-        let mut lines = text::wrap("One two. Three f. Five six seven", 8);
-        shorten(&mut lines, 3, 8);
-        assert_eq!(lines, ["One two.", "Three f."]);
-        let mut lines = text::wrap("One. Two three four five six", 9);
-        shorten(&mut lines, 2, 9);
-        assert_eq!(lines, ["One. Two", "three…"]);
-    }
-
     use crate::app::testing::TestPlayer;
     use crate::ui::testing::screen;
 

@@ -1,11 +1,11 @@
-//! The answer to the last key, where it has a place apart from the coach's lines.
+//! Draws the answer to the last key apart from the coach's lines, on the rule above them or among the keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::layout::Regions;
-use super::{coach, text};
+use super::text;
 use crate::app::{App, Severity};
 use crate::theme::Token;
 
@@ -41,7 +41,8 @@ pub(super) fn token(severity: Severity) -> Token {
 /// move was typed, in the rows of keys. One that fits in neither is the coach's first paragraph.
 pub(super) fn aside(app: &App, regions: &Regions) -> Option<StatusAside> {
     let status = app.study.talk.status.as_ref()?;
-    let (words, token) = (crate::chess::text::clean(&status.text), token(status.severity));
+    let words = crate::chess::text::clean(&status.text);
+    let token = token(status.severity);
     if let Some(place) = rule_end(regions, text::width(&words) as u16 + 2) {
         return Some(StatusAside { lines: vec![words.into_owned()], token, place, keys: regions.keys });
     }
@@ -50,7 +51,7 @@ pub(super) fn aside(app: &App, regions: &Regions) -> Option<StatusAside> {
     let mut lines = text::wrap(&words, columns);
     if regions.coach.is_none() {
         // Nowhere else: its beginning says more than silence.
-        coach::shorten(&mut lines, usize::from(place.height), columns);
+        text::shorten(&mut lines, usize::from(place.height), columns);
     }
     let has_room = lines.len() <= usize::from(place.height);
     has_room.then(|| StatusAside { keys: keys_beside(place, &lines), lines, token, place })

@@ -174,6 +174,30 @@ pub(crate) fn ends(left: Vec<Span<'static>>, mut right: Span<'static>, columns: 
     Line::from(spans)
 }
 
+/// Cuts lines to a number: behind the last whole sentence, or with an ellipsis where that would leave too little.
+pub(crate) fn shorten(lines: &mut Vec<String>, most: usize, columns: usize) {
+    if lines.len() <= most {
+        return;
+    }
+    lines.truncate(most);
+    let words = lines.join(" ");
+    let end = words
+        .rmatch_indices(". ")
+        .map(|(at, _)| at + 1)
+        .chain(words.ends_with('.').then_some(words.len()))
+        .max();
+    if let Some(end) = end.filter(|end| 2 * end >= words.len()) {
+        *lines = wrap(&words[..end], columns);
+        return;
+    }
+    if let Some(last) = lines.last_mut() {
+        // Whole words: a cut one may be read as another.
+        let begun = last.rfind(' ').filter(|_| width(last) + 1 > columns);
+        let whole = begun.map_or(last.as_str(), |end| &last[..end]);
+        *last = fit(&format!("{}…", whole.trim_end_matches([',', ':'])), columns).into_owned();
+    }
+}
+
 /// Writes lines into an area; the rest is left out.
 pub(crate) fn put_lines(lines: &[Line<'_>], area: Rect, buffer: &mut Buffer) {
     for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
@@ -208,6 +232,25 @@ mod tests {
         assert_eq!(paragraph(text, 17, 3), ["the king was", "guarding the rook", "on d8"]);
         assert_eq!(paragraph("one two three four", 7, 1), ["one…"]);
         assert!(paragraph(text, 17, 0).is_empty());
+    }
+
+    #[test]
+    fn what_has_no_room_is_seen_to_go_on() {
+        let check = |most, expected: &[&str]| {
+            let mut lines = wrap("one two three four", 7);
+            shorten(&mut lines, most, 7);
+            assert_eq!(lines, expected, "{most}");
+        };
+        check(3, &["one two", "three", "four"]);
+        check(2, &["one two", "three…"]);
+        check(1, &["one…"]);
+        check(0, &[]);
+        let mut lines = wrap("One two. Three f. Five six seven", 8);
+        shorten(&mut lines, 3, 8);
+        assert_eq!(lines, ["One two.", "Three f."]);
+        let mut lines = wrap("One. Two three four five six", 9);
+        shorten(&mut lines, 2, 9);
+        assert_eq!(lines, ["One. Two", "three…"]);
     }
 
     #[test]
