@@ -1,7 +1,8 @@
 //! The small change of sentences: articles, plurals, lists, amounts, beginnings and ends.
 
 use crate::chess::material::value;
-use crate::chess::{Chess, Color, Move, Position, Role, words};
+use crate::chess::{Chess, Color, Move, Position, Role, Square, words};
+use crate::safety::made;
 use crate::tutor::audience::Voice;
 
 /// A clause as a sentence: a capital at its beginning, a full stop at its end; nothing stays nothing.
@@ -97,12 +98,15 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
     // Names only where they add up to the gain: what can still be taken at the line's end is in no list.
     let all = named(&won, &lost).or_else(|| named(&fewer, &price));
     // Of a long list the queen is what matters, if she costs much less.
-    let queen = || (won.first() == Some(&Role::Queen) && gain >= MUCH).then(|| "the queen".to_owned());
+    let queen = || (won.first() == Some(&Role::Queen) && gain >= MUCH).then(|| QUEEN.to_owned());
     all.or_else(queen).unwrap_or_else(|| worth(gain).to_string())
 }
 
 /// Pawns that winning a queen must bring for her price to be left out: a rook.
 const MUCH: i32 = 5;
+
+/// What a long list of pieces with a queen in it is called.
+pub const QUEEN: &str = "the queen";
 
 /// Pieces won for pieces lost, best first; `None` where that would be a long list.
 fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
@@ -129,14 +133,21 @@ fn balance(start: &Chess, line: &[Move], winner: Color) -> (Vec<Role>, Vec<Role>
     let mut side = start.turn();
     for m in line {
         if let Some(taken) = m.capture() {
-            if side == winner { &mut won } else { &mut lost }.push(taken);
+            if side == winner { &mut won } else { &mut lost }.push((taken, made::taken_square(*m)));
         }
         side = !side;
     }
-    won.retain(|&role| {
-        let even = lost.iter().position(|&other| value(other) == value(role));
-        even.map(|at| lost.swap_remove(at)).is_none()
-    });
+    // What is traded on one square is no part of the prize; what is still even for even afterwards is none either.
+    for on_one_square in [true, false] {
+        won.retain(|&(role, square)| {
+            let is_even = |&(other, place): &(Role, Square)| {
+                value(other) == value(role) && (!on_one_square || place == square)
+            };
+            lost.iter().position(is_even).map(|at| lost.swap_remove(at)).is_none()
+        });
+    }
+    let roles = |taken: Vec<(Role, Square)>| taken.into_iter().map(|(role, _)| role).collect::<Vec<_>>();
+    let (mut won, lost) = (roles(won), roles(lost));
     won.sort_by_key(|&role| std::cmp::Reverse(role));
     (won, lost)
 }
@@ -183,6 +194,11 @@ mod tests {
         assert_eq!(won(start, &["Ba4", "Ke7", "Bxc6", "dxc6", "Qxd8"], 5), "a rook");
         assert_eq!(won("3rk3/8/8/6B1/8/8/8/4K3 w - - 0 1", &["Bxd8", "Kxd8"], 2), "the exchange");
         assert_eq!(won("4k3/8/pp6/8/8/8/8/R3K3 w - - 0 1", &["Rxa6", "Kd7", "Rxb6"], 2), "two pawns");
+        // Bishop and knight are traded on c3, and on d2 below: the other piece is the prize.
+        let knight = "r2q1rk1/ppp3pp/2n1p3/8/1b1P4/1BN1nN2/PP3PPP/R1BQ2K1 w - - 2 13";
+        assert_eq!(won(knight, &["Bxe3", "Bxc3", "Bxe6+", "Kh8", "bxc3"], 4), "a knight and a pawn");
+        let guard = "6k1/2q2ppp/4p3/8/1bB5/8/3N1PPP/3Q2K1 b - - 0 1";
+        assert_eq!(won(guard, &["Bxd2", "Qxd2", "Qxc4"], 3), "a bishop");
         let fork = "3rk3/8/p7/6B1/8/8/8/R3K3 w - - 0 1";
         assert_eq!(won(fork, &["Bxd8", "Kxd8", "Rxa6"], 3), "the exchange and a pawn");
         let pawns = "4k3/8/ppp5/8/8/8/8/R3K3 w - - 0 1";
