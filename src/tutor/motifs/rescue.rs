@@ -28,7 +28,8 @@ impl ClaimKind for Defends {
         let others = step.board().by_color(side).without(step.to()) & !step.board().kings();
         for target in seen(others, side) {
             let lost = danger(before, target);
-            if lost < 1 || danger(after, target) > 0 {
+            // Where nothing attacks it any more no guard is what saves it.
+            if lost < 1 || danger(after, target) > 0 || !is_attacked(after, target) {
                 continue;
             }
             let guards = step.board().attacks_to(target, side, step.board().occupied());
@@ -50,6 +51,7 @@ impl ClaimKind for Defends {
         )?;
         let guards = context.now.board().attacks_from(self.from).contains(target);
         need(self.from != target && guards, "it does not guard it")?;
+        need(is_attacked(&context.now, target), "nothing attacks it any more")?;
         let stood = if target == notation::destination(last) { notation::origin(last) } else { target };
         saved(before, stood, &context.now, target)
     }
@@ -116,6 +118,12 @@ impl ClaimKind for Escapes {
     }
 }
 
+/// Whether the side to move attacks a square.
+fn is_attacked(position: &Chess, square: Square) -> bool {
+    let board = position.board();
+    board.attacks_to(square, position.turn(), board.occupied()).any()
+}
+
 fn saved(before: &Chess, stood: Square, now: &Chess, stands: Square) -> Verdict {
     need(calm_danger(before, stood) >= 1, "it was in no danger")?;
     need(calm_danger(now, stands) <= 0, "it is still in danger")
@@ -133,6 +141,8 @@ impl Cases for Defends {
         ("4k3/8/8/3n4/8/8/8/3RK3 b - - 0 1", "e8d7", "d7 d5"),
         // It was guarded before.
         ("4k3/8/4p3/3n4/8/8/8/3RK3 b - - 0 1", "e8e7", "e6 d5"),
+        // The knight that attacked the queen is gone: that the rook guards her now does not matter.
+        ("r2q1rk1/ppp3pp/2n1p3/8/1b1P4/1BN1nN2/PP3PPP/R1BQ2K1 w - - 2 13", "c1e3", "a1 d1"),
     ];
 }
 
