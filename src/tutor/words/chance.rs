@@ -15,14 +15,17 @@ use crate::tutor::phrase::moves;
 /// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: knight takes the
 /// pawn on f7`; `None` of any other move.
 pub(super) fn untold(teller: &Teller<'_>) -> Option<String> {
-    let best = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
+    let missed = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
     Some(if teller.voice.plain() {
-        let event = moves::spoken(teller.root(), best);
+        let event = moves::spoken(teller.root(), missed);
         format!("{} missed a chance: {event}", teller.voice.subject(teller.mover()))
     } else {
-        let worth = numbers(teller);
-        let line = notation::line(teller.root(), cut(teller, teller.facts.question.best_line()));
-        format!("{}{} misses {line}{worth}", teller.label(), teller.mark())
+        let (worth, best) = (numbers(teller), teller.facts.question.best_line());
+        let shown = cut(teller, best);
+        let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
+        let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
+        let line = notation::line(teller.root(), shown);
+        format!("{}{} misses {line}{worth}{taking}", teller.label(), teller.mark())
     })
 }
 

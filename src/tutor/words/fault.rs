@@ -144,7 +144,7 @@ fn now(clause: &str) -> String {
 /// What the line costs in all where the text began with a smaller loss.
 fn whole_price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<TextSentence<'a>> {
     let told_of = Some(lead).filter(|lead| teller.follows(lead) && !is_mate(lead));
-    let all = in_all::sentence(teller, loss::told_gain(teller, told_of?), told)?;
+    let all = in_all::sentence(teller, lead, loss::told_gain(teller, told_of?), told)?;
     // What a part of the line wins is in it.
     let wins = |claim: &&&Claim| matches!(claim.kind, Kind::WinsMaterial(_)) && teller.follows(claim);
     for claim in teller.claims.iter().filter(wins) {

@@ -1,13 +1,14 @@
 //! What a fault costs along the whole line that follows it, where the text has told of less.
 
 use super::teller::{Teller, Telling};
-use crate::chess::{Color, Move, after_move, notation};
+use crate::chess::{Color, Move, Role, after_move, notation};
 use crate::safety::exchange::taken;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::Judgement;
-use crate::tutor::phrase::lexicon::{haul, worth};
+use crate::tutor::phrase::lexicon::{QUEEN, haul, worth};
 
 /// What the opponent wins by the search's line from his answer on, less what the move played took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,10 +102,20 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line) -> Option<String> {
 
 /// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:
 /// 27.Bxd5+ Kh8 28.Nf7+`.
-pub(super) fn sentence(teller: &Teller<'_>, told: i32, shown: &Telling) -> Option<String> {
+pub(super) fn sentence(teller: &Teller<'_>, lead: &Claim, told: i32, shown: &Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
-    let all = of(teller).filter(|all| all.pawns > told && is_more && takes_twice(all))?;
+    let all = of(teller).filter(|all| all.pawns > told && is_more)?;
+    // What hits something and takes nothing yet has not told what it wins.
+    let only_hits = told == 0 && all.line.first().is_some_and(|m| !m.is_capture());
+    if !only_hits && !takes_twice(&all) {
+        return None;
+    }
+    let prize = all.prize(teller)?;
+    // The queen that the lead has told of says nothing new.
+    if prize == QUEEN && takes_queen(lead) {
+        return None;
+    }
     let winner: Color = !teller.mover();
     let wins = teller.voice.does(winner, "win", "wins");
     let line = if teller.voice.plain() || all.line.len() < SHOWN {
@@ -112,7 +123,13 @@ pub(super) fn sentence(teller: &Teller<'_>, told: i32, shown: &Telling) -> Optio
     } else {
         format!(": {}", blows(teller, &all.line[..SHOWN], shown))
     };
-    Some(format!("in all {wins} {}{line}", all.prize(teller)?))
+    let begin = if takes_twice(&all) { "in all" } else { "so" };
+    Some(format!("{begin} {wins} {prize}{line}"))
+}
+
+/// Whether the line of a claim takes the queen.
+fn takes_queen(claim: &Claim) -> bool {
+    claim.kind.line().iter().any(|m| m.capture() == Some(Role::Queen))
 }
 
 /// Whether the line shows more than the first capture: a piece that is only about to fall is no second blow.

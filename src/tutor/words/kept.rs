@@ -3,7 +3,7 @@
 use super::answer;
 use super::cause::{self, Cause};
 use super::teller::Teller;
-use crate::chess::{Chess, Move, Position, Role, Square, attacks, notation, words};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
 use crate::tutor::find::board::danger;
@@ -64,7 +64,7 @@ fn is_closed(after: &Chess, capture: Move) -> bool {
     waits && (attacks::between(from, to) & after.board().occupied()).any()
 }
 
-/// What the better move does against the answer that the move played allows: `covering e7`; `None` if the answer is as good
+/// What the better move does against the answer that the move played allows: `covering e7`, `away from the bishop's check`; `None` if the answer is as good
 /// after it, or is met in some other way.
 pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer()?;
@@ -75,12 +75,33 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     }
     let mut after = teller.root().clone();
     after.play_unchecked(best);
+    if let Some(checker) = discovered(&teller.after, answer)
+        && teller.root().board().king_of(teller.mover()) == Some(notation::origin(best))
+        && !sees(&after, checker, notation::destination(best), notation::origin(answer))
+    {
+        let checker = teller.after.board().role_at(checker)?;
+        return Some(format!("away from the {}'s check", words::role(checker)));
+    }
     let square = notation::destination(answer);
     let is_quiet = !answer.is_capture() && !answer.is_castle();
     let covers = after.board().attacks_from(notation::destination(best)).contains(square);
     let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
     (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
+}
+
+/// The square of a piece that gives check as another one leaves its line; `None` where the move does not, or is not legal.
+fn discovered(position: &Chess, m: Move) -> Option<Square> {
+    let after = position.is_legal(m).then(|| after_move(position, m))?;
+    after.checkers().into_iter().find(|square| *square != notation::destination(m))
+}
+
+/// Whether the piece on a square reaches another once a third is empty.
+fn sees(position: &Chess, from: Square, to: Square, emptied: Square) -> bool {
+    let board = position.board();
+    let reached =
+        board.piece_at(from).map(|piece| attacks::attacks(from, piece, board.occupied().without(emptied)));
+    reached.is_some_and(|reached| reached.contains(to))
 }
 
 /// That the better move takes what takes something after the move played: `before it can take on c5`.

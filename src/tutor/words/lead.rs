@@ -148,11 +148,22 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
         || claim.kind.row().matter == Matter::Motif && topic::aims_at_pawns(claim, teller.root());
     teller.is_missed(claim)
         && topic::is_good(claim)
+        && !is_won_as_well(teller, claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
         && !better::holds_anyway(teller, claim)
         && told
         && !(weak && teller.judged.judgement.is_fault())
+}
+
+/// Whether the move played wins as much as a claim says of another, but for a pawn.
+fn is_won_as_well(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let won = teller.claims.iter().filter(|own| {
+        let wins = matches!(own.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_));
+        wins && own.about == About::Played && own.at.len() <= 1
+    });
+    let most = won.filter_map(|own| own.kind.claim().gain()).max();
+    most.zip(claim.kind.claim().gain()).is_some_and(|(own, missed)| own > 1 && own + 1 >= missed)
 }
 
 /// Whether what happens comes after more than one answer: only who follows lines sees it follow from the move.

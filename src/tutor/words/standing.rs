@@ -9,6 +9,9 @@ use crate::tutor::judge::Judgement;
 const WON: f64 = 71.5;
 /// Win percent from which a side is better, up to which it is slightly worse, worse, and lost.
 const BETTER: f64 = 58.0;
+/// Win percent from which something is left of an advantage: a third of a pawn.
+// Of moves that a short search saw at up to 57 another engine, which looked further, still saw 61 to 64.
+const SOMETHING: f64 = 53.0;
 const LEVEL: f64 = 45.0;
 const SLIGHTLY: f64 = 40.0;
 const LOSING: f64 = 25.0;
@@ -26,6 +29,8 @@ pub(super) enum GameStanding {
     WinInDoubt,
     /// It is better still, by less.
     LessBetter,
+    /// It was better; less than half of that is left.
+    MostGone,
     /// It was better.
     AdvantageGone,
     /// It was slightly better.
@@ -59,6 +64,8 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
         BETTER.. if before >= WON => G::WinInDoubt,
         BETTER.. if judged.judgement.is_fault() || before - after >= EDGE - 50.0 => G::LessBetter,
         BETTER.. => return None,
+        SOMETHING.. if was_better && (after - 50.0) * 2.0 < before - 50.0 => G::MostGone,
+        SOMETHING.. if was_better => G::LessBetter,
         SLIGHTLY.. if was_better => G::AdvantageGone,
         LEVEL.. if before >= EDGE && after < EDGE - 2.0 => G::EdgeGone,
         LEVEL.. => return None,
@@ -85,9 +92,10 @@ impl GameStanding {
                 let now = if voice.you == Some(mover) { "you're only better" } else { "only better" };
                 format!("{was} winning, now {now}")
             }
-            GameStanding::LessBetter | GameStanding::AdvantageGone | GameStanding::EdgeGone => {
-                self.what(teller)
-            }
+            GameStanding::LessBetter
+            | GameStanding::MostGone
+            | GameStanding::AdvantageGone
+            | GameStanding::EdgeGone => self.what(teller),
             GameStanding::Turned | GameStanding::SlightlyWorse | GameStanding::Worse | GameStanding::Lost => {
                 format!("now {}", self.what(teller))
             }
@@ -105,7 +113,9 @@ impl GameStanding {
         match self {
             GameStanding::StillWon => "the win is harder now".to_owned(),
             GameStanding::WinInDoubt => "the win is in doubt".to_owned(),
-            GameStanding::LessBetter | GameStanding::AdvantageGone => gone("advantage"),
+            GameStanding::LessBetter | GameStanding::MostGone | GameStanding::AdvantageGone => {
+                gone("advantage")
+            }
             GameStanding::EdgeGone => gone("edge"),
             GameStanding::Turned if voice.you != Some(!mover) => {
                 format!("it's {} who is better", voice.subject(!mover))
@@ -119,7 +129,18 @@ impl GameStanding {
 
 /// How much of an advantage is gone, before its owner.
 fn part(standing: GameStanding) -> &'static str {
-    if standing == GameStanding::LessBetter { "part of " } else { "" }
+    match standing {
+        GameStanding::LessBetter => "part of ",
+        GameStanding::MostGone => "most of ",
+        GameStanding::StillWon
+        | GameStanding::WinInDoubt
+        | GameStanding::AdvantageGone
+        | GameStanding::EdgeGone
+        | GameStanding::Turned
+        | GameStanding::SlightlyWorse
+        | GameStanding::Worse
+        | GameStanding::Lost => "",
+    }
 }
 
 /// `you're`, `White is`.

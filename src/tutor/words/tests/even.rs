@@ -67,14 +67,14 @@ fn an_even_trade_is_not_the_harm() {
         (&["Nb3", "Nxb3", "Bxb3", "O-O", "O-O"], 42),
         center(Color::White),
     );
-    assert_eq!(white, "13.Nb3?! misses 13.e4, building a pawn centre. Your advantage is gone.");
+    assert_eq!(white, "13.Nb3?! misses 13.e4, building a pawn centre. Most of your advantage is gone.");
     let black = with_best(
         "r2qk2r/1pbn1ppb/p1p1pn1p/3p4/NP6/P2P1NPP/2PBPPB1/1RQ1K2R b KQkq - 4 13",
         (&["e5", "Nc5", "Nxc5", "bxc5"], 108),
         (&["Nb6", "Nxb6", "Bxb6", "O-O", "O-O"], 42),
         center(Color::Black),
     );
-    assert_eq!(black, "13…Nb6?! misses 13…e5, building a pawn centre. Your advantage is gone.");
+    assert_eq!(black, "13…Nb6?! misses 13…e5, building a pawn centre. Most of your advantage is gone.");
 }
 
 #[test]

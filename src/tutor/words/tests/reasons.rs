@@ -304,7 +304,7 @@ fn a_small_fault_without_a_plain_answer_tells_a_novice_what_is_gone() {
         played: ("e3e4 f5e4 d3e4 d8d7", 45),
     };
     let [novice, _] = centre.told(Audience::Novice);
-    assert!(novice.starts_with("Your advantage is gone. Better: pawn to d4"), "{novice}");
+    assert!(novice.starts_with("Most of your advantage is gone. Better: pawn to d4"), "{novice}");
     let even = Fault { best: ("d3d4 e5e4 d4d5 e4f3", 50), played: ("e3e4 f5e4 d3e4 d8d7", 45), ..centre };
     assert!(!even.told(Audience::Novice).concat().contains("is gone"));
 }
@@ -319,4 +319,44 @@ fn what_both_moves_guard_is_not_what_was_missed() {
     pawn.must_not_say("guarding your pawn on d5");
     let leaves = Fault { played: ("h6g6 e4d5 c6d5 a2d5", -120), ..pawn };
     leaves.must_say("guarding the pawn");
+}
+
+/// The rook leaves the bishop's line with check and comes to the queen's with the next move.
+const UNCOVERED: Fault = Fault {
+    start: "5r1k/ppp3pp/4Q3/8/3b3P/1B4P1/PP3r2/6K1 w - - 1 22",
+    best: ("g1h1 f2b2 b3c4 g7g6 e6e4 c7c5 a2a4", -408),
+    played: ("e6e4 f2d2 e4d4 d2d4 b3e6 d4d2 b2b3 f8f3 g3g4", -837),
+};
+
+#[test]
+fn a_discovered_check_is_told_with_what_it_wins_and_how_the_better_move_meets_it() {
+    for told in UNCOVERED.told(Audience::Novice) {
+        assert!(told.contains("wins a queen for a bishop"), "{told}");
+        assert!(told.contains(", away from the bishop's check"), "{told}");
+    }
+    // Another piece moves.
+    Fault { best: ("e6c4 b7b5 c4d4 f2f3", -408), ..UNCOVERED }.must_not_say("away from the bishop");
+    // The king stays on the bishop's line, though he gives check for the moment.
+    let stays = Fault {
+        start: "5k2/8/1b6/8/3n4/8/5K1P/5R2 w - - 0 1",
+        best: ("f2g1 f8e7 g1g2", 100),
+        played: ("h2h3 d4b3 f2g2 f8g7", -400),
+    };
+    stays.must_not_say("away from the bishop");
+}
+
+/// Both ways of taking win the knight; with the bishop's check first White takes a pawn as well.
+const KNIGHT_ANYWAY: Fault = Fault {
+    start: "r2q1rk1/ppp3pp/2n1p3/8/1b1P4/1BN1nN2/PP3PPP/R1BQ2K1 w - - 2 13",
+    best: ("b3e6 g8h8 c1e3 d8f6 d4d5", 436),
+    played: ("f2e3 d8f6 d1d3 a8e8", 391),
+};
+
+#[test]
+fn what_the_move_played_wins_as_well_was_not_missed() {
+    KNIGHT_ANYWAY.must_say("Even better is ");
+    KNIGHT_ANYWAY.must_not_say(" misses ");
+    for told in KNIGHT_ANYWAY.told(Audience::Novice) {
+        assert!(!told.contains("could have won"), "{told}");
+    }
 }
