@@ -51,6 +51,31 @@ const MARKS: &[(&str, &str)] = &[
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
     ("›", "named in the text (indigo), or drawn"),
+    ("→", "arrow: a threat, a hint, a line or your own"),
+];
+
+/// What people also call the signs.
+const ALSO_SIGNS: &str = "legend marks signs symbols colours colors";
+
+/// What people also call an action when they search for it.
+const ALSO_CALLED: &[(Action, &str)] = &[
+    (Action::TakeBack, "takeback undo"),
+    (Action::Analysis, "analyse analyze explore"),
+    (Action::Train, "puzzles practise practice"),
+    (Action::School, "learn course tutorial"),
+    (Action::Progress, "rating statistics stats"),
+    (Action::Preferences, "options configuration colours colors"),
+    (Action::Flip, "turn rotate"),
+    (Action::NewGame, "opponent level difficulty strength start"),
+    (Action::EngineView, "score computer stockfish"),
+    (Action::Quit, "exit leave save close"),
+    (Action::Tour, "tutorial introduction"),
+    (Action::Threats, "hanging danger"),
+    (Action::Why, "reason analyse analyze"),
+    (Action::Games, "history list archive load open"),
+    (Action::Resign, "give up"),
+    (Action::Autoplay, "watch replay"),
+    (Action::Comment, "note nag"),
 ];
 
 /// The hints for its key line.
@@ -125,11 +150,15 @@ impl HelpLine {
         let HelpLine::Entry { keys, text, runs } = self else {
             return false;
         };
-        let name = match runs {
-            Some(HelpRun::Act(action)) => action.info().id,
-            Some(HelpRun::Press(_) | HelpRun::Begin(_)) | None => "",
+        let names = match runs {
+            Some(HelpRun::Act(action)) => {
+                let also = ALSO_CALLED.iter().find(|(other, _)| other == action);
+                format!("{} {}", action.info().id, also.map_or("", |(_, words)| words))
+            }
+            Some(HelpRun::Press(_) | HelpRun::Begin(_)) => String::new(),
+            None => ALSO_SIGNS.to_owned(),
         };
-        let hay = format!("{keys} {text} {name}").to_lowercase();
+        let hay = format!("{keys} {text} {names}").to_lowercase();
         query.split_whitespace().all(|word| hay.contains(word))
     }
 }
@@ -297,6 +326,26 @@ mod tests {
         assert!(help(&player).is_none() && player.app.study.screen.view.below != below);
         player.keys("? t h e m e space p a p e r enter");
         assert!(matches!(player.mode(), Some(Mode::Typing(line)) if line.input.value() == "theme "));
+    }
+
+    #[test]
+    fn what_people_call_a_thing_finds_it() {
+        let mut player = TestPlayer::new();
+        player.keys("?");
+        let mut found = |word: &str| {
+            player.keys("esc ?");
+            for letter in word.chars() {
+                player.keys(&letter.to_string());
+            }
+            let found = entries(&player);
+            player.keys("esc");
+            found
+        };
+        assert_eq!(found("takeback"), ["take back your move and the reply; undo an edit"]);
+        assert!(found("analyse").contains(&"analysis board: move for both sides"));
+        assert_eq!(found("legend").len(), MARKS.len());
+        assert!(found("arrow").iter().any(|text| text.starts_with("arrow: ")));
+        assert_eq!(found("xyzzy").len(), 0);
     }
 
     #[test]

@@ -76,8 +76,12 @@ impl Study {
             // One thing at a time.
         } else if !self.talk.notices.is_empty() {
             self.talk.notices.remove(0);
-        } else if !self.close_review() && !self.leave_analysis() && self.looks_back() {
+        } else if self.close_review() || self.leave_analysis() {
+            // The same.
+        } else if self.looks_back() {
             self.go_to(self.board.head);
+        } else {
+            self.leave_tour();
         }
     }
 

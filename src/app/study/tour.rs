@@ -18,6 +18,13 @@ impl Study {
         }
     }
 
+    /// Ends the tour, if one is under way.
+    pub(in crate::app) fn leave_tour(&mut self) {
+        if self.talk.tour.is_some() {
+            self.switch_tour();
+        }
+    }
+
     /// Goes to the next step once the player has done what he was asked to; `is_help_open` says whether help is.
     pub(in crate::app) fn follow_tour(&mut self, is_help_open: bool) {
         let Some(tour) = self.talk.tour.filter(|tour| self.has_done(*tour, is_help_open)) else { return };
@@ -54,6 +61,17 @@ mod tests {
     fn words(player: &TestPlayer) -> String {
         let study = &player.app.study;
         study.talk.tour.map(|tour| tour.words(&study.settings.keymap)).unwrap_or_default()
+    }
+
+    #[test]
+    fn esc_ends_it_once_nothing_else_is_open() {
+        let mut player = TestPlayer::new();
+        player.line("tour").keys("enter esc");
+        assert!(words(&player).starts_with("Tour 2"), "the piece is put back");
+        player.line("e4").keys(", esc");
+        assert!(words(&player).starts_with("Tour 3"), "back at the game");
+        player.keys("esc");
+        assert_eq!(words(&player), "");
     }
 
     #[test]
