@@ -19,9 +19,9 @@ const USAGE: &str = "\
 cargo xtask dist [--target TRIPLE] [--profile NAME | --program FILE] [--out DIR]
                                                  packages, checksums and bill of materials, in target/packages
 cargo xtask record [TAPE [SVG]]                  plays packaging/demo.tape and draws assets/demo.svg
-cargo xtask screens [WORD...]                    draws the tapes of packaging/screens at all sizes, in all looks, those
+cargo xtask screens [--program FILE] [WORD...]   draws the tapes of packaging/screens at all sizes, in all looks, those
                                                  whose names have these words (80x24, paper), in target/screens
-cargo xtask screens --guide                      the scenes of the guide as SVG, in assets
+cargo xtask screens [--program FILE] --guide     the scenes of the guide as SVG, in assets
 ";
 
 fn main() -> ExitCode {

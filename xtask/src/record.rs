@@ -31,6 +31,8 @@ pub struct Stage {
     pub args: Vec<String>,
     /// The text of the settings file.
     pub settings: String,
+    /// The program, if it is another than the one that cargo builds.
+    pub program: Option<PathBuf>,
 }
 
 /// Records a tape as a picture.
@@ -81,7 +83,8 @@ pub fn frames(tape: &Tape, stage: &Stage) -> Outcome<Vec<Frame>> {
     let (columns, rows) = stage.size;
     let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size)?;
-    let program = programs().join(tape.command.first().ok_or("the tape runs nothing")?);
+    let built = programs().join(tape.command.first().ok_or("the tape runs nothing")?);
+    let program = stage.program.clone().unwrap_or(built);
     let mut command = CommandBuilder::new(program);
     command.args(&tape.command[1..]);
     command.args(&stage.args);

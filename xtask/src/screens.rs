@@ -53,6 +53,7 @@ struct Shot<'a> {
     tape: &'a Tape,
     size: (u16, u16),
     look: &'a Look,
+    program: Option<&'a Path>,
 }
 
 impl Shot<'_> {
@@ -60,21 +61,29 @@ impl Shot<'_> {
     fn take(&self) -> Outcome<Frame> {
         let words = ["--theme", self.look.theme, "--color", self.look.colors];
         let settings = format!("[board]\nreduced_motion = true\npieces = \"{}\"\n", self.look.pieces);
-        let stage = Stage { size: self.size, args: words.map(str::to_owned).into(), settings };
+        let program = self.program.map(Path::to_path_buf);
+        let stage = Stage { size: self.size, args: words.map(str::to_owned).into(), settings, program };
         record::frames(self.tape, &stage)?.pop().ok_or_else(|| format!("{}: no screen", self.name).into())
     }
 }
 
-/// Draws the screens whose names have all of these words, or with `--guide` the committed pictures.
+/// Draws the screens whose names have all of these words, or with `--guide` the committed pictures; after `--program FILE` of a
+/// program that is there already.
 pub fn run(words: &[&str]) -> Outcome {
-    record::build()?;
-    if words == ["--guide"] { committed() } else { sweep(words) }
+    let (program, words) = match words {
+        ["--program", program, words @ ..] => (Some(fs::canonicalize(program)?), words),
+        words => (None, words),
+    };
+    if program.is_none() {
+        record::build()?;
+    }
+    if words == ["--guide"] { committed(program.as_deref()) } else { sweep(words, program.as_deref()) }
 }
 
-fn committed() -> Outcome {
+fn committed(program: Option<&Path>) -> Outcome {
     for (scene, svg) in COMMITTED {
         let tape = record::read(&Path::new(TAPES).join(format!("{scene}.tape")))?;
-        let shot = Shot { name: scene.to_owned(), tape: &tape, size: tape.size, look: &LOOKS[0] };
+        let shot = Shot { name: scene.to_owned(), tape: &tape, size: tape.size, look: &LOOKS[0], program };
         let picture = picture::svg(&[shot.take()?], tape.size);
         fs::write(root().join(svg), &picture)?;
         println!("{svg}: {} bytes", picture.len());
@@ -82,9 +91,9 @@ fn committed() -> Outcome {
     Ok(())
 }
 
-fn sweep(words: &[&str]) -> Outcome {
+fn sweep(words: &[&str], program: Option<&Path>) -> Outcome {
     let tapes = tapes()?;
-    let shots = shots(&tapes, words);
+    let shots = shots(&tapes, words, program);
     if shots.is_empty() {
         return Err(format!("no screen's name has {}", words.join(" and ")).into());
     }
@@ -134,13 +143,13 @@ fn tapes() -> Outcome<Vec<(String, Tape)>> {
 }
 
 /// The screens of these tapes whose names have all of these words.
-fn shots<'a>(tapes: &'a [(String, Tape)], words: &[&str]) -> Vec<Shot<'a>> {
+fn shots<'a>(tapes: &'a [(String, Tape)], words: &[&str], program: Option<&'a Path>) -> Vec<Shot<'a>> {
     let mut shots = Vec::new();
     for (scene, tape) in tapes {
         for (size, look) in SIZES.iter().flat_map(|size| LOOKS.iter().map(move |look| (*size, look))) {
             let name = format!("{scene}-{}x{}-{}", size.0, size.1, look.name);
             if words.iter().all(|word| name.contains(word)) {
-                shots.push(Shot { name, tape, size, look });
+                shots.push(Shot { name, tape, size, look, program });
             }
         }
     }
@@ -163,10 +172,10 @@ mod tests {
     #[test]
     fn every_tape_is_drawn_at_every_size_in_every_look() {
         let tapes = tapes().unwrap();
-        let all = shots(&tapes, &[]);
+        let all = shots(&tapes, &[], None);
         assert_eq!(all.len(), tapes.len() * SIZES.len() * LOOKS.len());
-        assert_eq!(shots(&tapes, &["80x24", "dusk-256"]).len(), tapes.len());
-        assert!(shots(&tapes, &["81x24"]).is_empty());
+        assert_eq!(shots(&tapes, &["80x24", "dusk-256"], None).len(), tapes.len());
+        assert!(shots(&tapes, &["81x24"], None).is_empty());
         let mut names: Vec<&str> = all.iter().map(|shot| shot.name.as_str()).collect();
         names.dedup();
         assert_eq!(names.len(), all.len());
