@@ -12,7 +12,7 @@ use crate::heatmap::LayerTint;
 use crate::safety::{DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
-use crate::tutor::points::{self, MarkedPiece, Point, Whose};
+use crate::tutor::points::{self, MarkRank, MarkedPiece, Point, Whose};
 
 /// The threat to a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -378,17 +378,19 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
     if study.watched() != study.viewer() {
         return strong_for_other(&points::strong(&of_use(points), best), marks);
     }
-    for MarkedPiece { square, whose, is_loud } in points::strong(points, best) {
+    for MarkedPiece { square, whose, rank } in points::strong(points, best) {
         let marks = &mut marks[usize::from(square)];
-        match (whose, is_loud) {
-            (Whose::Fear, true) => marks.strong = Some(StrongMark::Lose),
-            (Whose::Use, true) => marks.strong = Some(StrongMark::Win),
-            (Whose::Use, false) => marks.strong = Some(StrongMark::Chance),
-            (Whose::Fear, false) => {
-                let movable = study.board.facts.movable().contains(square);
+        let movable = study.board.facts.movable().contains(square);
+        match (whose, rank) {
+            (Whose::Fear, MarkRank::Loud) => marks.strong = Some(StrongMark::Lose),
+            (Whose::Use, MarkRank::Loud) => marks.strong = Some(StrongMark::Win),
+            (Whose::Use, MarkRank::Quiet) => marks.strong = Some(StrongMark::Chance),
+            (Whose::Fear, MarkRank::Quiet) => {
                 marks.threatened = marks.threatened.or(Some(ThreatMark { movable, loss: 1 }));
             }
-            (Whose::YourMove | Whose::TheirMove, _) => {}
+            // Counted alone it hangs, but it can go, and what it leaves behind is lost.
+            (Whose::Fear, MarkRank::Attacked) => marks.threatened = Some(ThreatMark { movable, loss: 0 }),
+            (Whose::Use, MarkRank::Attacked) | (Whose::YourMove | Whose::TheirMove, _) => {}
         }
     }
 }
@@ -401,12 +403,14 @@ fn of_use(points: &[Point]) -> Vec<Point> {
 /// Marks what the side to move can win from the side that is about to lose it. What that side threatens in turn is no news
 /// before the answer.
 fn strong_for_other(won: &[MarkedPiece], marks: &mut BoardMarks) {
-    for MarkedPiece { square, whose: _, is_loud } in won {
+    for MarkedPiece { square, whose: _, rank } in won {
         let marks = &mut marks[usize::from(*square)];
-        if *is_loud {
-            marks.strong = Some(StrongMark::Lose);
-        } else {
-            marks.threatened = marks.threatened.or(Some(ThreatMark { movable: true, loss: 1 }));
+        match rank {
+            MarkRank::Loud => marks.strong = Some(StrongMark::Lose),
+            MarkRank::Quiet => {
+                marks.threatened = marks.threatened.or(Some(ThreatMark { movable: true, loss: 1 }));
+            }
+            MarkRank::Attacked => marks.threatened = Some(ThreatMark { movable: true, loss: 0 }),
         }
     }
 }

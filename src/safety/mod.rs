@@ -5,6 +5,7 @@ pub mod destinations;
 pub mod exchange;
 pub mod made;
 pub mod net;
+pub mod rescue;
 pub mod swap;
 pub mod threats;
 

@@ -39,5 +39,6 @@ pub use claim::Claim;
 pub use explain::{Explanation, SearchOracle, explain};
 pub use judge::{Judged, Judgement, Past, Tag};
 pub use phrase::lexicon::worth;
+pub use phrase::moves::alone;
 pub use question::{KnownScores, Oracle, Question};
 pub use remark::Remark;

@@ -34,6 +34,7 @@ pub(super) fn point(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
         stake: Stake::Cp(100),
         kind: "early_queen",
         victim: Some(target),
+        hit: Bitboard::EMPTY,
         moves: vec![guard],
         remark: Remark { text, squares: squares.with(notation::destination(guard)) },
         place: PointPlace::Beside,

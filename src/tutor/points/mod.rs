@@ -26,6 +26,6 @@ pub use of_best::{BestIdea, best_idea};
 pub use of_move::is_silent;
 pub use of_position::threat_told;
 pub use point::{Point, PointMatter, PointPlace, Stake, ToldBefore, ToldPoint, Whose};
-pub use rank::{MarkedPiece, has_mate, strong};
+pub use rank::{MarkRank, MarkedPiece, has_mate, strong};
 pub use take_home::take_home;
 pub use view::CoachView;

@@ -142,6 +142,7 @@ fn deed(now: &Explanation, claim: &Claim) -> Point {
         stake: of_move::stake(now, Some(claim)),
         kind: claim.kind.id(),
         victim: None,
+        hit: Bitboard::EMPTY,
         moves: words::shown(claim),
         remark: Remark {
             text: words::sentence(claim, &now.question.root, Audience::Club),

@@ -9,6 +9,7 @@ use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
 };
 use crate::safety::exchange::{self, value};
+use crate::safety::{Safety, rescue};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -72,6 +73,7 @@ pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
         stake: of_move::stake(now, sentence.claim),
         kind: sentence.claim.map_or("best_move", |claim| claim.kind.id()),
         victim: None,
+        hit: Bitboard::EMPTY,
         moves: sentence.claim.map_or_else(Vec::new, words::shown),
         remark: Remark { text: sentence.text, squares: sentence.squares },
         place: PointPlace::Text,
@@ -118,14 +120,20 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
             (PointMatter::Threat, stake, claim.kind.id(), threat.victim(), text)
         }
     };
-    let aims: Bitboard = threat.aims().into_iter().collect();
-    let squares = both_ends(first) | aims | victim.into_iter().collect::<Bitboard>();
+    let aims: Bitboard = threat.aims().into_iter().chain(victim).collect();
+    // Under one attacker stand two: the text names the greater, and the lesser is lost.
+    let saved = victim.filter(|_| matches!(threat.gain, ThreatGain::Piece(_)));
+    let instead = saved.and_then(|saved| rescue::lost_instead(&Safety::of(view.position), saved));
+    let victim = instead.or(victim);
+    let squares = both_ends(first) | aims;
+    let hit = victim.map_or(aims, |lost| aims.without(lost));
     Some(Point {
         matter,
         whose: whose(view, enemy),
         stake,
         kind,
         victim,
+        hit,
         moves: threat.line.clone(),
         remark: Remark { text: sentence(&text), squares },
         place: PointPlace::Beside,
@@ -211,6 +219,7 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
         stake: Stake::Mate(n),
         kind: claim.kind.id(),
         victim: king,
+        hit: Bitboard::EMPTY,
         moves: claim.kind.line().to_vec(),
         remark: Remark { text: sentence(&text), squares: king.into_iter().collect() },
         place: PointPlace::Beside,
@@ -270,6 +279,7 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
         stake: Stake::Cp(100 * hanging.gain),
         kind: "hanging",
         victim: Some(hanging.sq),
+        hit: Bitboard::EMPTY,
         moves: vec![hanging.capture],
         remark: Remark { text: sentence(&text), squares: both_ends(hanging.capture).with(hanging.sq) },
         place: PointPlace::Beside,
@@ -301,6 +311,7 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
         stake: Stake::Win(question.ahead()),
         kind: claim.kind.id(),
         victim: None,
+        hit: Bitboard::EMPTY,
         moves: words::shown(claim),
         remark: Remark { text: sentence(&text), squares: Bitboard::EMPTY },
         place: PointPlace::Beside,
@@ -355,6 +366,7 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
             stake: Stake::Idea,
             kind: claim.kind.id(),
             victim: None,
+            hit: Bitboard::EMPTY,
             moves: claim.kind.line().to_vec(),
             remark: Remark { text, squares: claim.squares() },
             place: PointPlace::Beside,
@@ -386,6 +398,7 @@ fn opening(view: &CoachView<'_>) -> Option<Point> {
         stake: Stake::Win(0.0),
         kind: "opening",
         victim: None,
+        hit: Bitboard::EMPTY,
         moves: Vec::new(),
         remark: Remark { text: capital(idea), squares: Bitboard::EMPTY },
         place: PointPlace::Beside,

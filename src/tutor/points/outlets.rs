@@ -52,7 +52,8 @@ fn beside(view: &CoachView<'_>) {
         assert!(points.iter().any(|point| point.remark == remark), "{remark:?}: {points:?}");
     }
     for MarkedPiece { square, whose, .. } in strong(&points, None) {
-        assert!(points.iter().any(|point| point.victim == Some(square) && point.whose == whose));
+        let is_about = |point: &Point| point.victim == Some(square) || point.hit.contains(square);
+        assert!(points.iter().any(|point| is_about(point) && point.whose == whose));
     }
 }
 

@@ -109,6 +109,8 @@ pub struct Point {
     pub kind: &'static str,
     /// The piece at stake, to be marked strongly: the one that would be lost or won.
     pub victim: Option<Square>,
+    /// Other pieces that are attacked for it and can be saved, to be marked weakly.
+    pub hit: Bitboard,
     /// The moves that it names.
     pub moves: Vec<Move>,
     /// One or two short sentences, with the squares that they name.

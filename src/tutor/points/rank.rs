@@ -10,8 +10,19 @@ pub struct MarkedPiece {
     pub square: Square,
     /// Whether the reader wins or loses it.
     pub whose: Whose,
-    /// The one that outshouts all others; a pawn never does.
-    pub is_loud: bool,
+    /// How loudly.
+    pub rank: MarkRank,
+}
+
+/// How loudly a piece is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkRank {
+    /// It outshouts all others; a pawn never does.
+    Loud,
+    /// It is to be won or lost, but something matters more, or it is a pawn.
+    Quiet,
+    /// It is attacked together with one that is lost, and can be saved.
+    Attacked,
 }
 
 /// Returns the points in the order in which they are looked at on the board: a mate that the reader can give, before which
@@ -30,7 +41,8 @@ pub fn ranked<'a>(points: impl IntoIterator<Item = &'a Point>, best: Option<Move
     ranked
 }
 
-/// Returns the pieces to be marked: those of the first two points that name one, and of mate alone where there is one.
+/// Returns the pieces to be marked: those of the first two points that name one, and of mate alone where there is one; then those
+/// that can be saved from what they are about.
 pub fn strong(points: &[Point], best: Option<Move>) -> Vec<MarkedPiece> {
     /// More than two strong colours at once rank nothing.
     const MOST: usize = 2;
@@ -42,10 +54,17 @@ pub fn strong(points: &[Point], best: Option<Move>) -> Vec<MarkedPiece> {
     named.truncate(MOST);
     let loud = named.iter().position(|point| is_grave(point.stake));
     let marked = |(place, point): (usize, &Point)| {
-        let square = point.victim?;
-        Some(MarkedPiece { square, whose: point.whose, is_loud: Some(place) == loud })
+        let rank = if Some(place) == loud { MarkRank::Loud } else { MarkRank::Quiet };
+        Some(MarkedPiece { square: point.victim?, whose: point.whose, rank })
     };
-    named.into_iter().enumerate().filter_map(marked).collect()
+    let mut all: Vec<MarkedPiece> = named.iter().copied().enumerate().filter_map(marked).collect();
+    for point in named {
+        let spared = |square: &Square| all.iter().all(|known| known.square != *square);
+        let hit: Vec<Square> = point.hit.into_iter().filter(spared).collect();
+        let attacked = |square| MarkedPiece { square, whose: point.whose, rank: MarkRank::Attacked };
+        all.extend(hit.into_iter().map(attacked));
+    }
+    all
 }
 
 /// Whether mate is to be given or to be feared: then lesser marks are silent.

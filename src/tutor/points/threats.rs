@@ -78,13 +78,24 @@ impl OpponentThreat {
         aims
     }
 
-    /// The piece that a tactic costs: the greatest that it aims at, unless its first move takes one that is worth as much.
+    /// The piece that a tactic costs: the greatest that it aims at, of a fork the second, as one of two can be saved; unless its
+    /// first move takes one that is worth as much.
     pub fn victim(&self) -> Option<Square> {
         let board = self.turned.board();
-        let aim = self.aims().first().copied();
+        let aims = self.aims();
+        let aim =
+            if self.hits_king() { aims.first() } else { self.forked().and(aims.get(1)).or(aims.first()) };
+        let aim = aim.copied();
         let taken =
             self.taken().filter(|taken| worth(board, *taken) >= aim.map_or(0, |aim| worth(board, aim)));
         taken.or(aim)
+    }
+
+    /// Whether a tactic hits the king too, who must be saved first.
+    fn hits_king(&self) -> bool {
+        let ThreatGain::Tactic(claim, _) = &self.gain else { return false };
+        let king = self.turned.board().king_of(!self.turned.turn());
+        king.is_some_and(|king| claim.kind.claim().targets().contains(&king))
     }
 
     /// What is lost on a square if the threat is carried out, in pawns: the piece there less what is taken in return, or the
@@ -349,6 +360,18 @@ mod tests {
         assert_eq!(victim(pawns, "exd4"), Some(Square::D4));
         assert_eq!(victim(&mirrored_fen(pawns), "exd5"), Some(Square::D5));
         assert_eq!(victim("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1", "Nxc2+"), Some(Square::A1));
+    }
+
+    #[test]
+    fn a_fork_costs_the_lesser_of_two_pieces() {
+        // The pawn on f2 is pinned: …Nxf2 takes it and hits the queen, who goes, and a pawn.
+        let pinned = "r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14";
+        assert_eq!(victim(pinned, "Nxf2"), Some(Square::F2));
+        assert_eq!(victim(&mirrored_fen(pinned), "Nxf7"), Some(Square::F7));
+        // …Ne2+ would cost the queen, …Nc2 the rook beside her.
+        let rook = "3k4/8/8/8/3n4/8/8/R3Q2K w - - 0 1";
+        assert_eq!(victim(rook, "Nc2"), Some(Square::A1));
+        assert_eq!(victim(&mirrored_fen(rook), "Nc7"), Some(Square::A8));
     }
 
     #[test]
