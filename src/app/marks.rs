@@ -63,6 +63,8 @@ pub enum Reach {
     Plain,
     /// A capture that wins material.
     Wins,
+    /// The piece is safe there, and another one is lost.
+    Exposing,
     /// Legal, and this safe.
     Judged(DestinationVerdict),
 }
@@ -360,7 +362,10 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
     };
     for threat in study.board.facts.feared().iter().filter(is_marked) {
         if threat.piece.role != Role::King {
-            let loss = if threat.hanging { threat.see } else { 0 };
+            // The one of two forked pieces that can go is not the one that is lost.
+            let is_saved =
+                study.board.facts.watched.is_none() && study.board.facts.saved.contains(threat.square);
+            let loss = if threat.hanging && !is_saved { threat.see } else { 0 };
             let threatened = ThreatMark { movable: threat.movable, loss };
             marks[usize::from(threat.square)].threatened = Some(threatened);
         }
@@ -428,9 +433,24 @@ fn destinations(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-fn reach(study: &Study, from: Square, to: Square) -> Reach {
-    let judged = study.board.facts.destination(from, to).filter(|_| study.shows_safety());
-    judged.map_or(Reach::Plain, |d| if d.see > 0 { Reach::Wins } else { Reach::Judged(d.verdict) })
+/// What comes of a move to a square, as the board shows it.
+pub(crate) fn reach(study: &Study, from: Square, to: Square) -> Reach {
+    let facts = &study.board.facts;
+    let Some(d) = facts.destination(from, to).filter(|_| study.shows_safety()) else {
+        return Reach::Plain;
+    };
+    let best = study.explained_position().and_then(|now| now.question.best_move());
+    if best == Some(d.played) {
+        // The search has looked further than the count.
+        return if d.see > 0 { Reach::Wins } else { Reach::Judged(d.verdict) };
+    }
+    let worth = if d.see > 0 { facts.won_by(d) } else { -facts.lost_after(d) };
+    match (worth, d.verdict) {
+        (1.., _) => Reach::Wins,
+        (0, _) if d.see > 0 => Reach::Judged(DestinationVerdict::Trade),
+        (..0, DestinationVerdict::Safe) => Reach::Exposing,
+        (_, verdict) => Reach::Judged(verdict),
+    }
 }
 
 /// Marks the moves that the typed line can become, and of the movable pieces only theirs.

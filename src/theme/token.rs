@@ -56,6 +56,8 @@ named! {
         Trade = "trade",
         /// An unsafe destination.
         Unsafe = "unsafe",
+        /// The cross of an unsafe destination.
+        UnsafeSign = "unsafe_sign",
         /// An attacker of the square under the cursor.
         Attacker = "attacker",
         /// From and to of the last move.

@@ -6,16 +6,17 @@
 //! | place | signs, the first wins |
 //! | --- | --- |
 //! | edges | cursor `[ ]`, held and movable piece `▌ ▐` |
-//! | middle of an empty square | destination `•` `≈` `×`, last move `·` |
-//! | right | destination with a capture `•` `≈` `×`, about to be lost `▲`, attacked but guarded `!`; can be won `$`, can be mated `#` |
+//! | middle of an empty square | destination `•` `◦` `≈` `×`, last move `·` |
+//! | right | destination with a capture `•` `◦` `≈` `×`, about to be lost `▲`, attacked but guarded `!`; can be won `$`, can be mated `#` |
 //! | left | check `+`, mated `#`, attacker `*`, held `^`, drawn `›`, or named in a sentence without a sign on the right |
 //!
 //! Squares of three columns have no edges of their own: the cursor's `[` takes the left cell before all others; the
 //! other edge signs appear only in free cells. The heat figure is in the row below the piece; without colour, squares of three
 //! columns show its sign and its tens (`X` for a hundred) left and right of it.
 //!
-//! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; cursor,
-//! edges and the marks of empty squares are painted instead, but for a cross on a small one. A sign or label is only in a cell that the drawing leaves free.
+//! Around a drawn piece the right sign is in the lower right corner of the square and the left one in the lower left; so are `×`
+//! and `◦` of an empty square, in the middle of which they would look like a piece. Cursor, edges and the other marks of empty squares
+//! are painted instead. A sign or label is only in a cell that the drawing leaves free.
 //! The heat figure stands in one corner, the upper right one if it is free: tens, underlined below zero.
 
 use ratatui::buffer::Cell;
@@ -46,6 +47,7 @@ pub struct SignSet {
     pub threatened: &'static str,
     pub hanging: &'static str,
     pub safe: &'static str,
+    pub exposing: &'static str,
     pub trade: &'static str,
     pub unsafe_: &'static str,
     pub attacker: &'static str,
@@ -66,6 +68,7 @@ impl SignSet {
         // In every font (it is in WGL4), never drawn as an emoji, and no annotation of a move.
         hanging: "▲",
         safe: "•",
+        exposing: "◦",
         trade: "≈",
         unsafe_: "×",
         attacker: "*",
@@ -84,6 +87,7 @@ impl SignSet {
         threatened: "!",
         hanging: "X",
         safe: "o",
+        exposing: "?",
         trade: "~",
         unsafe_: "x",
         attacker: "*",
@@ -101,7 +105,8 @@ impl SignSet {
             Reach::Wins => (self.wins, Token::SignDark),
             Reach::Judged(DestinationVerdict::Safe) => (self.safe, Token::SignDark),
             Reach::Judged(DestinationVerdict::Trade) => (self.trade, Token::SignDark),
-            Reach::Judged(DestinationVerdict::Unsafe) => (self.unsafe_, Token::SignDark),
+            Reach::Exposing => (self.exposing, Token::SignDark),
+            Reach::Judged(DestinationVerdict::Unsafe) => (self.unsafe_, Token::UnsafeSign),
         };
         Sign { symbol, ink }
     }
@@ -309,10 +314,14 @@ impl SquareText<'_> {
             text.map(|text| PlacedSign { column, row: height - 1, text })
                 .filter(|sign| free(sign.column, sign.row))
         };
-        let signs =
-            [corner(0, sign(places.left)), corner(width - 1, sign(places.right))].into_iter().flatten();
+        // The others are painted.
+        let is_text = matches!(
+            self.marks.destination,
+            Some(Reach::Judged(DestinationVerdict::Unsafe) | Reach::Exposing)
+        );
+        let right = places.right.or(places.middle.filter(|_| is_text));
+        let signs = [corner(0, sign(places.left)), corner(width - 1, sign(right))].into_iter().flatten();
         let mut placed: Vec<PlacedSign> = signs.collect();
-        placed.extend(self.small_cross());
         let is_taken = |placed: &[PlacedSign], column, row| {
             placed.iter().any(|sign| (sign.column, sign.row) == (column, row))
         };
@@ -331,16 +340,6 @@ impl SquareText<'_> {
             placed.extend(place.zip(text).map(|(&(column, row), text)| PlacedSign { column, row, text }));
         }
         placed
-    }
-
-    /// The cross of an empty square on which the piece would be lost, where the square is too small to paint a thin one.
-    fn small_cross(self) -> Option<PlacedSign> {
-        let (width, height) = self.size.cells();
-        let is_unsafe = self.marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe));
-        let is_drawn = self.marks.piece.is_none() && is_unsafe && height < 3;
-        let sign = Sign { symbol: self.signs.unsafe_, ink: Token::SignDark };
-        let text = SignText::of(sign, self.theme);
-        is_drawn.then_some(PlacedSign { column: width / 2, row: height / 2, text })
     }
 
     /// The figure of heat or layer in a corner with room for it. Beside a piece a sign would seldom have room: figures below zero

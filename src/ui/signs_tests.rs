@@ -88,8 +88,8 @@ fn letters_keep_within_ascii() {
     let signs = SignSet::ASCII;
     let [open, close] = signs.cursor;
     let [left, right] = signs.movable;
-    let all = [open, close, left, right, signs.threatened, signs.hanging, signs.safe, signs.trade];
-    let rest = [signs.unsafe_, signs.attacker, signs.last_move, signs.check, signs.held];
+    let all = [open, close, left, right, signs.threatened, signs.hanging, signs.safe, signs.exposing];
+    let rest = [signs.trade, signs.unsafe_, signs.attacker, signs.last_move, signs.check, signs.held];
     assert!(all.iter().chain(&rest).all(|sign| sign.is_ascii() && sign.len() == 1));
 }
 

@@ -406,6 +406,51 @@ fn with_sixteen_colours_red_is_danger_alone() {
 }
 
 #[test]
+fn with_sixteen_colours_a_mark_of_the_board_has_its_colour_for_itself() {
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let marks = [
+        Token::LastMove,
+        Token::Threatened,
+        Token::Safe,
+        Token::Unsafe,
+        Token::WinSquare,
+        Token::Held,
+        Token::Named,
+    ];
+    for (at, one) in marks.into_iter().enumerate() {
+        for other in &marks[at + 1..] {
+            assert_ne!(theme.rgb(one), theme.rgb(*other), "{one:?} {other:?}");
+        }
+    }
+    // What the coach talks of has no colour, as on the board.
+    assert!(
+        [Token::LightSquare, Token::DarkSquare]
+            .map(|token| theme.rgb(token))
+            .contains(&theme.rgb(Token::Named))
+    );
+    assert!(theme.rgb(Token::ArrowHint) != theme.rgb(Token::LastMove));
+}
+
+#[test]
+fn an_arrow_stands_out_on_both_squares() {
+    for name in names() {
+        let theme = Theme::load(name, ColorDepth::True, None).0;
+        let contrast = |arrow: Token, square: Token| theme.rgb(arrow).contrast(theme.rgb(square));
+        for square in
+            [Token::LightSquare, Token::DarkSquare].into_iter().filter(|_| theme.depth() == ColorDepth::True)
+        {
+            // A light arrow on a light square reaches no more: white itself has 3.5.
+            for (arrow, least) in
+                [(Token::ArrowThreat, 2.6), (Token::ArrowHint, 2.3), (Token::ArrowMine, 2.4)]
+            {
+                let reached = contrast(arrow, square);
+                assert!(reached >= least, "{name}: {arrow:?} {reached:.2} on {square:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn squares_and_marks_keep_to_the_band() {
     let mut faults = Faults::default();
     for name in names() {

@@ -192,6 +192,27 @@ fn signs_stand_in_the_lower_corners() {
 }
 
 #[test]
+fn a_square_where_the_piece_is_lost_never_looks_occupied() {
+    let destination = Some(Reach::Judged(DestinationVerdict::Unsafe));
+    for depth in [ColorDepth::Sixteen, ColorDepth::Indexed, ColorDepth::True] {
+        let theme = theme(depth);
+        let armies = [Token::WhitePiece, Token::BlackPiece].map(|token| theme.color(token));
+        for (size, previewed) in drawn_sizes().flat_map(|size| [(size, true), (size, false)]) {
+            let mut marks = [SquareMarks::default(); 64];
+            marks[usize::from(Square::E4)] = SquareMarks { destination, previewed, ..SquareMarks::default() };
+            let drawn = Drawn::new(&marks, size, &theme, None);
+            let (width, height) = size.cells();
+            assert_eq!(drawn.symbol(Square::E4, width - 1, height - 1), "×", "{depth:?} {size:?}");
+            let inner = (0..height).flat_map(|row| (1..width - 1).map(move |column| (column, row)));
+            assert!(inner.into_iter().all(|(column, row)| drawn.symbol(Square::E4, column, row) == " "));
+            let (left, top) = drawn.corner(Square::E4);
+            let ink = drawn.buffer[(left + width - 1, top + height - 1)].fg;
+            assert!(depth == ColorDepth::Sixteen || !armies.contains(&ink), "{depth:?} {size:?} {ink:?}");
+        }
+    }
+}
+
+#[test]
 fn the_last_move_is_seen_under_a_strong_square() {
     let theme = theme(ColorDepth::True);
     let last = theme.color(Token::LastMove);

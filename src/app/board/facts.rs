@@ -2,8 +2,8 @@
 
 use crate::app::board::heat::Heat;
 use crate::chess::notation::origin;
-use crate::chess::{Bitboard, Chess, Color, Opening, Position, Square, after_null_move};
-use crate::safety::{Destination, Safety, Threat};
+use crate::chess::{Bitboard, Chess, Color, Move, Opening, Position, Square, after_null_move};
+use crate::safety::{Destination, Safety, Threat, net, rescue};
 use crate::tutor::Remark;
 use crate::tutor::points::threats::{self, OpponentThreat};
 use crate::tutor::points::{MoveGrade, Point};
@@ -13,6 +13,10 @@ use crate::tutor::points::{MoveGrade, Point};
 pub(crate) struct BoardFacts {
     /// Threats to the viewer's pieces, and the safety of each move when it is the viewer's turn.
     pub safety: Option<Safety>,
+    /// The pieces that can be saved from an attacker that then takes another one, by count.
+    pub saved: Bitboard,
+    /// What each capture that wins on its square wins in the end, in pawns, with all that is taken elsewhere.
+    won: Vec<(Move, i32)>,
     /// Whether the viewer is to move; otherwise there are no destinations.
     pub to_move: bool,
     /// Threats to the pieces of the side that a review watches, while that is not the viewer's.
@@ -35,6 +39,14 @@ impl BoardFacts {
         let turned = if to_move { Some(position.clone()) } else { after_null_move(position) };
         let mut facts =
             BoardFacts { safety: turned.as_ref().map(Safety::of), to_move, ..BoardFacts::default() };
+        if let Some(safety) = facts.safety.as_ref().filter(|_| to_move) {
+            let threats = safety.threats.iter().filter(|threat| threat.hanging).map(|threat| threat.square);
+            facts.saved = threats.filter(|square| rescue::lost_instead(safety, *square).is_some()).collect();
+        }
+        let captures = facts.destinations().iter().filter(|d| d.see > 0);
+        let nets = captures
+            .filter_map(|d| Some((d.played, net::of_move(position, d.played, Bitboard::EMPTY)?.pawns)));
+        facts.won = nets.collect();
         // Until a search knows better, what is taken in return elsewhere is counted.
         facts.believe(&threats::counted(position));
         facts
@@ -86,6 +98,29 @@ impl BoardFacts {
         fitting.find(|d| d.played.promotion() == Some(crate::chess::Role::Queen)).or(Some(first))
     }
 
+    /// What a move wins in the end, in pawns: on its square, or less if something else is taken in return.
+    pub fn won_by(&self, moved: &Destination) -> i32 {
+        let net = self.won.iter().find(|(played, _)| *played == moved.played);
+        net.map_or(moved.see, |(_, pawns)| moved.see.min(*pawns))
+    }
+
+    /// What another piece than the moved one is lost for after a move, in pawns: one that hangs, or stands under the attacker of
+    /// one that does, or loses its guard.
+    pub fn lost_after(&self, moved: &Destination) -> i32 {
+        let hangs = |square| self.threat(square).is_none_or(|threat| self.falls(threat));
+        let left = moved.leaves.iter().filter(|(square, _)| hangs(*square));
+        left.map(|(_, pawns)| *pawns).max().unwrap_or(0)
+    }
+
+    /// Whether a piece is lost that nobody saves. What the search does not call hanging it may have left out for a greater prize
+    /// of the same attacker; what was guarded before has lost its guard.
+    fn falls(&self, threat: &Threat) -> bool {
+        let is_forked = |other: &Threat| {
+            other.hanging && other.square != threat.square && (other.attackers & threat.attackers).any()
+        };
+        threat.hanging || threat.see <= 0 || self.threats().iter().any(is_forked)
+    }
+
     /// Where the piece on a square can go.
     pub fn targets(&self, from: Square) -> Bitboard {
         let there = self.destinations().iter().filter(|d| origin(d.played) == from).map(|d| d.to);
@@ -128,6 +163,27 @@ mod tests {
         }
     }
     use crate::chess::fen;
+
+    #[test]
+    fn a_capture_wins_what_is_left_of_it_and_a_move_leaves_what_hangs() {
+        // Nxe4 takes a knight, and the queen takes one on h4; what else the knight does, f2 falls.
+        let white = fen::parse("r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14")
+            .unwrap()
+            .position;
+        for (position, flip) in [(white.clone(), false), (mirrored(&white).unwrap(), true)] {
+            let at = |square: Square| if flip { square.flip_vertical() } else { square };
+            let facts = BoardFacts::of(&position, position.turn());
+            let of = |to| facts.destination(at(Square::G3), at(to)).unwrap();
+            assert_eq!((of(Square::E4).see, facts.won_by(of(Square::E4))), (3, 0));
+            assert!(facts.lost_after(of(Square::F5)) > 0, "f2");
+            assert_eq!(facts.won_by(of(Square::F5)), 0);
+        }
+        // A knight that guards another one leaves it, and one that is free leaves nothing.
+        let guard = fen::parse("3rk3/8/8/8/3N4/5N2/8/6K1 w - - 0 1").unwrap().position;
+        let facts = BoardFacts::of(&guard, Color::White);
+        assert!(facts.lost_after(facts.destination(Square::F3, Square::H4).unwrap()) > 0);
+        assert_eq!(facts.lost_after(facts.destination(Square::G1, Square::F2).unwrap()), 0);
+    }
 
     /// The squares of what hangs for the side to move, once a search has found these threats.
     fn hanging(text: &str, found: Option<&[OpponentThreat]>) -> Vec<Square> {

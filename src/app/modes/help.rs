@@ -43,9 +43,10 @@ pub(crate) enum HelpRun {
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
     ("▲", "about to be lost (red)"),
-    ("!", "attacked but guarded (faint)"),
+    ("!", "attacked, not lost (faint)"),
     ("$ #", "to be won, to be mated (gold)"),
     ("•", "safe square (green)"),
+    ("◦", "safe, but another piece falls"),
     ("≈", "even trade (a ring)"),
     ("×", "you lose the piece there (pink)"),
     ("*", "attacks the square under the cursor"),

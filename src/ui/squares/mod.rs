@@ -12,8 +12,8 @@
 //! | held | a wash |
 //! | about to be lost, check | a solid wash in the one red, paler for a pawn; a bar below a piece that cannot move |
 //! | to be won and the loudest | a solid wash |
-//! | destination of the piece in hand | a wash by what comes of it, and on empty squares a dot or cross; of an even trade only a ring or corners |
-//! | destination of the piece under the cursor | the same, faint; captures have corners |
+//! | destination of the piece in hand | a wash by what comes of it, and on an empty safe square a dot; the faintest and corners where another piece is lost; of an even trade only a ring or corners |
+//! | destination of the piece under the cursor | the same, faint |
 //! | last move under a strong square or heat | a corner |
 //! | attacker, drawn, can be won, movable | corners |
 //! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash, or corners of a strong square |
@@ -85,7 +85,6 @@ enum MarkShape {
     Frame,
     Dot,
     Ring,
-    Cross,
 }
 
 /// Returns the layers of a square's marks, the lowest first.
@@ -147,7 +146,8 @@ pub(super) fn mark_layers(
     if let Some(reach) = marks.destination {
         destination(reach, marks, &mut lay);
     }
-    if (is_strong || is_heated) && marks.last_move {
+    let is_unsafe = marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe));
+    if (is_strong || is_heated || is_unsafe) && marks.last_move {
         lay(Over::Piece, Token::LastMove, MarkShape::Corner);
     }
     if marks.movable {
@@ -252,34 +252,36 @@ fn danger_shape(stake: DangerLook, sixteen: bool) -> MarkShape {
     }
 }
 
-/// The layers of a destination: its colour fills the square of the piece in hand, and is faint for the piece under the cursor.
+/// The layers of a destination: its colour fills the square of the piece in hand, and is faint for the piece under the cursor. One
+/// on which the piece is lost has no stamp: whatever stands in the middle of a square looks like a piece.
 fn destination(reach: Reach, marks: &SquareMarks, lay: &mut impl FnMut(Over, Token, MarkShape)) {
     let (captures, previewed) = (marks.piece.is_some(), marks.previewed);
-    let (ground, stamp, ink) = match reach {
-        Reach::Plain if captures => return lay(Over::Piece, Token::SignDark, MarkShape::Corners),
-        Reach::Plain => return lay(Over::Square, Token::SignDark, MarkShape::Dot),
+    let wash = MarkShape::Wash(if previewed { 0.4 } else { 0.9 });
+    match reach {
+        Reach::Plain if captures => lay(Over::Piece, Token::SignDark, MarkShape::Corners),
+        Reach::Plain => lay(Over::Square, Token::SignDark, MarkShape::Dot),
         Reach::Judged(DestinationVerdict::Trade) if captures => {
-            return lay(Over::Piece, Token::Trade, MarkShape::Corners);
+            lay(Over::Piece, Token::Trade, MarkShape::Corners);
         }
-        Reach::Judged(DestinationVerdict::Trade) => {
-            return lay(Over::Square, Token::Trade, MarkShape::Ring);
+        Reach::Judged(DestinationVerdict::Trade) => lay(Over::Square, Token::Trade, MarkShape::Ring),
+        Reach::Judged(DestinationVerdict::Unsafe) => lay(Over::Square, Token::Unsafe, wash),
+        Reach::Exposing => {
+            lay(Over::Square, Token::Safe, MarkShape::Wash(if previewed { 0.12 } else { 0.25 }));
+            lay(Over::Piece, Token::Safe, MarkShape::Corners);
         }
-        Reach::Wins if captures => (Token::WinSquare, MarkShape::Dot, Token::SignLight),
+        Reach::Wins if captures => {
+            lay(Over::Piece, Token::Win, MarkShape::Corners);
+            if !previewed {
+                lay(Over::Square, Token::WinSquare, wash);
+            }
+        }
         // En passant and promotions win on an empty square.
         Reach::Wins | Reach::Judged(DestinationVerdict::Safe) => {
-            (Token::Safe, MarkShape::Dot, Token::SignLight)
+            lay(Over::Square, Token::Safe, wash);
+            if !captures {
+                lay(Over::Square, Token::SignLight, MarkShape::Dot);
+            }
         }
-        Reach::Judged(DestinationVerdict::Unsafe) => (Token::Unsafe, MarkShape::Cross, Token::SignDark),
-    };
-    let is_won = reach == Reach::Wins && captures;
-    if is_won || (captures && previewed) {
-        lay(Over::Piece, if is_won { Token::Win } else { ground }, MarkShape::Corners);
-    }
-    if !captures || !previewed {
-        lay(Over::Square, ground, MarkShape::Wash(if previewed { 0.4 } else { 0.9 }));
-    }
-    if !captures {
-        lay(Over::Square, ink, stamp);
     }
 }
 
@@ -293,9 +295,7 @@ impl MarkShape {
             | MarkShape::WideSides => true,
             MarkShape::Corners | MarkShape::Corner | MarkShape::Bar => room != MarkRoom::Wash,
             MarkShape::Frame => room == MarkRoom::Drawn,
-            MarkShape::Dot | MarkShape::Ring | MarkShape::Cross => {
-                matches!(room, MarkRoom::Drawn | MarkRoom::Filled)
-            }
+            MarkShape::Dot | MarkShape::Ring => matches!(room, MarkRoom::Drawn | MarkRoom::Filled),
         }
     }
 }
@@ -342,12 +342,6 @@ impl MarkLayer {
             MarkShape::Frame => frame(canvas, patch, theme, color, covers),
             MarkShape::Dot => canvas.shape(patch, color, |x, y| from_middle(x, y) < 0.19),
             MarkShape::Ring => canvas.shape(patch, color, |x, y| (0.2..0.33).contains(&from_middle(x, y))),
-            // Painted in fewer parts it is a heavy block: there it is a text sign.
-            MarkShape::Cross if rows < 3 => {}
-            MarkShape::Cross => canvas.shape(patch, color, |x, y| {
-                let (x, y) = ((x - 0.5).abs(), (y - 0.5).abs());
-                x < 0.34 && y < 0.34 && (x - y).abs() < 0.1
-            }),
         }
     }
 }

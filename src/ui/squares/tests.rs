@@ -39,7 +39,7 @@ fn all_that_hangs_has_the_same_red_and_nothing_else_has() {
     let trapped = SquareMarks { piece: Some((Color::Black, Role::Bishop)), ..hangs(false, 3) };
     check(trapped, &[Token::Threatened, Token::SignLight]);
     let lost_there = Some(Reach::Judged(DestinationVerdict::Unsafe));
-    check(SquareMarks { destination: lost_there, ..plain }, &[Token::Unsafe, Token::SignDark]);
+    check(SquareMarks { destination: lost_there, ..plain }, &[Token::Unsafe]);
 }
 
 #[test]
@@ -49,6 +49,8 @@ fn destinations_are_told_by_colour_and_an_even_trade_by_none() {
     let takes = |reach| SquareMarks { destination: Some(reach), ..knight };
     let judged = |verdict| Reach::Judged(verdict);
     check(to(judged(DestinationVerdict::Safe)), &[Token::Safe, Token::SignLight]);
+    check(to(Reach::Exposing), &[Token::Safe, Token::Safe]);
+    check(takes(Reach::Exposing), &[Token::Safe, Token::Safe]);
     check(to(judged(DestinationVerdict::Trade)), &[Token::Trade]);
     check(takes(judged(DestinationVerdict::Trade)), &[Token::Trade]);
     check(takes(judged(DestinationVerdict::Unsafe)), &[Token::Unsafe]);
