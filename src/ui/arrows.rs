@@ -1,58 +1,168 @@
-//! Arrows over the board, one each: a band that grows toward its goal, or a knight's way as two straight legs.
+//! Arrows over the board, one each: one line from the border of the first square to a head inside the last, or a knight's way as
+//! two straight legs; behind all pieces.
+//!
+//! A cell shows two colours. Where a piece has a part of it, the arrow has all the rest or none: of three colours two would be
+//! blended, and the piece would seem to grow.
 
 use super::board::BoardWidget;
-use super::canvas::{Canvas, Patch};
+use super::canvas::{Canvas, Patch, covered};
+use super::pieces::PieceSet;
 use super::squares::arrow_token;
 use crate::app::marks::{ArrowMeaning, BoardArrow, at};
+use crate::art;
 use crate::art::raster::contains;
 
 /// A point in squares from the board's upper left corner.
 type BoardPoint = (f32, f32);
 
+/// Half the width of a line, in squares.
+const HALF_WIDTH: f32 = 0.085;
+
+/// The share of a sub-pixel from which an arrow takes it whole: lines of half colours are mush.
+const TAKES: f32 = 0.4;
+
 /// Paints an arrow, under the pieces.
 pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardArrow) {
     let color = widget.theme.rgb(arrow_token(arrow.meaning));
-    let polygons =
-        if arrow.meaning == ArrowMeaning::Link { vec![line(widget, arrow)] } else { polygons(widget, arrow) };
+    let bounds = bounds(widget, arrow);
+    if arrow.meaning == ArrowMeaning::Link {
+        let (polygon, square) = (line(widget, arrow), widget.patch(0, 0));
+        return canvas.shape(bounds, color, |x, y| {
+            let x = (f32::from(bounds.left) + x * f32::from(bounds.width)) / f32::from(square.width);
+            let y = (f32::from(bounds.top - square.top) + y * f32::from(bounds.height))
+                / f32::from(square.height);
+            contains(&polygon, x, y)
+        });
+    }
+    let shape = ArrowShape::of(widget, arrow);
+    let (across, down) = canvas.grid.parts();
+    let cells = |first: u16, count: u16, part: u16| first / part..(first + count).div_ceil(part);
+    for row in cells(bounds.top, bounds.height, down) {
+        for column in cells(bounds.left, bounds.width, across) {
+            let parts: Vec<(u16, u16)> = (0..across * down)
+                .map(|part| (column * across + part % across, row * down + part / across))
+                .collect();
+            for (x, y) in taken(&parts, |x, y| is_behind(widget, x, y), |x, y| shape.takes(x, y)) {
+                canvas.mix(x, y, color, 1.0);
+            }
+        }
+    }
+}
+
+/// The sub-pixels of a cell that an arrow takes: beside a piece's part all or none.
+fn taken(
+    parts: &[(u16, u16)],
+    is_behind: impl Fn(u16, u16) -> bool,
+    takes: impl Fn(u16, u16) -> bool,
+) -> Vec<(u16, u16)> {
+    let free: Vec<_> = parts.iter().copied().filter(|&(x, y)| !is_behind(x, y)).collect();
+    let hit: Vec<_> = free.iter().copied().filter(|&(x, y)| takes(x, y)).collect();
+    if free.len() == parts.len() || hit.is_empty() { hit } else { parts.to_vec() }
+}
+
+/// Whether a drawn piece covers a part of a sub-pixel of the board.
+fn is_behind(widget: &BoardWidget<'_>, x: u16, y: u16) -> bool {
+    let (PieceSet::Drawn(set), square) = (widget.pieces(), widget.patch(0, 0)) else { return false };
+    let (across, down) = (x / square.width, y.saturating_sub(square.top) / square.height);
+    if across > 7 || down > 7 {
+        return false;
+    }
+    let piece = at(widget.marks, widget.square(across, down)).piece;
+    let (x, y) = (x % square.width, y.saturating_sub(square.top) % square.height);
+    let rows = widget.size.cells().1;
+    piece.is_some_and(|(_, role)| art::coverage(set, widget.grid(), rows, role, x, y) > 0)
+}
+
+/// The squares between the ends of an arrow, as sub-pixels.
+fn bounds(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Patch {
     let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
     let (left, top) = (from.0.min(to.0), from.1.min(to.1));
     let (wide, high) = (from.0.abs_diff(to.0) + 1, from.1.abs_diff(to.1) + 1);
     let corner = widget.patch(left, top);
-    let bounds = Patch { width: wide * corner.width, height: high * corner.height, ..corner };
-    let place = |share: f32, squares: u16, first: u16| f32::from(first) + share * f32::from(squares);
-    canvas.shape(bounds, color, |x, y| {
-        let (x, y) = (place(x, wide, left), place(y, high, top));
-        polygons.iter().any(|polygon| contains(polygon, x, y))
-    });
+    Patch { width: wide * corner.width, height: high * corner.height, ..corner }
 }
 
 /// A line from middle to middle, a sub-pixel wide at the least.
 fn line(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<BoardPoint> {
-    let middle = |(x, y): (u16, u16)| (f32::from(x) + 0.5, f32::from(y) + 0.5);
     let (from, to) = (middle(widget.place(arrow.from)), middle(widget.place(arrow.to)));
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let half = (0.5 / f32::from(widget.patch(0, 0).height)).max(0.04) / dx.hypot(dy);
-    let side = |point: BoardPoint, by: f32| (point.0 - dy * by, point.1 + dx * by);
-    vec![side(from, half), side(to, half), side(to, -half), side(from, -half)]
+    let half = (0.5 / f32::from(widget.patch(0, 0).height)).max(0.04);
+    let (dx, dy) = towards(from, to);
+    vec![
+        beside(from, (dx, dy), half),
+        beside(to, (dx, dy), half),
+        beside(to, (dx, dy), -half),
+        beside(from, (dx, dy), -half),
+    ]
 }
 
-fn polygons(widget: &BoardWidget<'_>, arrow: BoardArrow) -> Vec<Vec<BoardPoint>> {
-    let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
-    let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
-    let is_taken = at(widget.marks, arrow.to).piece.is_some();
-    let row = 1.0 / f32::from(widget.patch(0, 0).height);
-    let middle = |(x, y): (u16, u16)| (f32::from(x) + 0.5, f32::from(y) + 0.5);
-    if across + down == 3 && across.min(down) == 1 {
-        // Round the corner whose squares are emptier.
-        let corners = [(to.0, from.1), (from.0, to.1)];
-        let corner = if crowd(widget, from, corners[1], to) < crowd(widget, from, corners[0], to) {
-            corners[1]
-        } else {
-            corners[0]
-        };
-        return legs(middle(from), middle(corner), middle(to), is_taken, row);
+fn middle((x, y): (u16, u16)) -> BoardPoint {
+    (f32::from(x) + 0.5, f32::from(y) + 0.5)
+}
+
+/// The direction from one point to another, one long.
+fn towards(from: BoardPoint, to: BoardPoint) -> BoardPoint {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy);
+    (dx / length, dy / length)
+}
+
+fn ahead(point: BoardPoint, (dx, dy): BoardPoint, by: f32) -> BoardPoint {
+    (point.0 + dx * by, point.1 + dy * by)
+}
+
+fn beside(point: BoardPoint, (dx, dy): BoardPoint, by: f32) -> BoardPoint {
+    ahead(point, (-dy, dx), by)
+}
+
+/// The distance from a square's middle to its border in a direction.
+fn border((dx, dy): BoardPoint) -> f32 {
+    0.5 / dx.abs().max(dy.abs())
+}
+
+/// What an arrow is made of, in squares, and the sub-pixels that it is laid on.
+struct ArrowShape {
+    shafts: Vec<Vec<BoardPoint>>,
+    /// It lies inside the square it points at.
+    head: Vec<BoardPoint>,
+    goal: (u16, u16),
+    square: Patch,
+}
+
+impl ArrowShape {
+    fn of(widget: &BoardWidget<'_>, arrow: BoardArrow) -> ArrowShape {
+        let (from, goal) = (widget.place(arrow.from), widget.place(arrow.to));
+        let square = widget.patch(0, 0);
+        let row = 1.0 / f32::from(square.height);
+        let is_taken = at(widget.marks, arrow.to).piece.is_some();
+        let mut way = vec![middle(from)];
+        way.extend(corner(widget, from, goal).map(middle));
+        way.push(middle(goal));
+        let (shafts, head) = along(&way, is_taken, row);
+        ArrowShape { shafts, head, goal, square }
     }
-    band(middle(from), middle(to), is_taken, row)
+
+    /// Whether it takes a sub-pixel of the board.
+    fn takes(&self, x: u16, y: u16) -> bool {
+        let (width, height) = (f32::from(self.square.width), f32::from(self.square.height));
+        let (left, top) = (f32::from(self.goal.0), f32::from(self.goal.1));
+        let share = covered((x, y), |x, y| {
+            let (x, y) = (x / width, (y - f32::from(self.square.top)) / height);
+            let is_home = (left..=left + 1.0).contains(&x) && (top..=top + 1.0).contains(&y);
+            self.shafts.iter().any(|shaft| contains(shaft, x, y)) || (is_home && contains(&self.head, x, y))
+        });
+        share >= TAKES
+    }
+}
+
+/// Where a knight's way turns: on the emptier side, or else so that the longer leg leads to the goal. `None` of any other move.
+fn corner(widget: &BoardWidget<'_>, from: (u16, u16), to: (u16, u16)) -> Option<(u16, u16)> {
+    let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    if (across.min(down), across.max(down)) != (1, 2) {
+        return None;
+    }
+    let (first_across, first_down) = ((to.0, from.1), (from.0, to.1));
+    let corners = if across < down { [first_across, first_down] } else { [first_down, first_across] };
+    corners.into_iter().min_by_key(|&corner| crowd(widget, from, corner, to))
 }
 
 /// How many pieces stand on the way round a corner.
@@ -68,94 +178,48 @@ fn crowd(widget: &BoardWidget<'_>, from: (u16, u16), corner: (u16, u16), to: (u1
     squares.into_iter().filter(|place| is_taken(place)).count()
 }
 
-/// A band between the borders of two squares, with a head of three sub-pixels at least, each `row` high. Between neighbours it
-/// leads from the middle of one to that of the other, or to the feet of a piece there: more would be hidden under it, and less
-/// is a speck.
-fn band(from: BoardPoint, to: BoardPoint, is_taken: bool, row: f32) -> Vec<Vec<BoardPoint>> {
-    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let length = dx.hypot(dy);
-    let (dx, dy) = (dx / length, dy / length);
-    let border = 0.5 / dx.abs().max(dy.abs());
-    let is_near = (to.0 - from.0).abs().max((to.1 - from.1).abs()) < 1.5;
-    let (leaves, enters) = match (is_near, is_taken) {
-        (true, true) => (0.0, 0.4 * border),
-        (true, false) => (0.0, 0.0),
-        (false, true) => (border, 0.7 * border),
-        (false, false) => (border, 0.0),
-    };
-    let (start, tip) =
-        ((from.0 + dx * leaves, from.1 + dy * leaves), (to.0 - dx * enters, to.1 - dy * enters));
-    let reach = (tip.0 - start.0).hypot(tip.1 - start.1);
-    let head = 0.45_f32.max(3.0 * row).min(0.75 * reach);
-    let base = (tip.0 - dx * head, tip.1 - dy * head);
-    let side = |point: BoardPoint, wide: f32| (point.0 - dy * wide, point.1 + dx * wide);
-    let wide = 0.8 * head;
-    let is_straight = dx.abs().min(dy.abs()) < 0.001;
-    let shaft = if is_straight {
-        bar(start, base, row)
-    } else {
-        vec![side(start, 0.07), side(base, 0.12), side(base, -0.12), side(start, -0.07)]
-    };
-    vec![shaft, vec![tip, side(base, wide), side(base, -wide)]]
+/// The lines and the head of a way over the middles of squares; sub-pixels are `row` high. It begins near the border of the first
+/// square, between neighbours in its middle: more than a corner is to be seen then. The head begins at the border of the last
+/// square and ends in its middle; before a piece it is broader, to be seen on both sides of a foot.
+fn along(way: &[BoardPoint], is_taken: bool, row: f32) -> (Vec<Vec<BoardPoint>>, Vec<BoardPoint>) {
+    let (first, last) = (way[0], way[way.len() - 1]);
+    let (out, home) = (towards(first, way[1]), towards(way[way.len() - 2], last));
+    let is_near = (last.0 - first.0).abs().max((last.1 - first.1).abs()) < 1.5;
+    let slant = |way: BoardPoint| way.0.abs().min(way.1.abs()) / way.0.abs().max(way.1.abs());
+    let start = ahead(first, out, if is_near { 0.0 } else { (0.6 + 0.1 * slant(out)) * border(out) });
+    let reach = border(home);
+    let tip = ahead(last, home, if is_taken { -0.2 * reach } else { 0.0 });
+    // Over a corner of the square only a head that begins further in is a triangle.
+    let base = ahead(last, home, (0.3 * slant(home) - 1.0) * reach);
+    let wide = if is_taken { 0.5_f32.max(2.8 * row) } else { 0.32_f32.max(1.6 * row) };
+    let mut turns: Vec<BoardPoint> = way.to_vec();
+    turns[0] = start;
+    turns[way.len() - 1] = base;
+    let shafts = turns.windows(2).map(|leg| shaft(leg[0], leg[1], row)).collect();
+    // A line across the board lies on a row of sub-pixels, and its head with it.
+    let lower = if home.1.abs() < 0.001 { 0.5 * row } else { 0.0 };
+    let head = [tip, beside(base, home, wide), beside(base, home, -wide)];
+    (shafts, head.map(|(x, y)| (x, y + lower)).to_vec())
 }
 
-/// A band along a file or a rank. Across the board it lies on whole sub-pixels, `row` high: between two of them it would be
-/// blurred.
-fn bar(a: BoardPoint, b: BoardPoint, row: f32) -> Vec<BoardPoint> {
-    const WIDE: f32 = 0.085;
-    let (left, right) = (a.0.min(b.0) - WIDE, a.0.max(b.0) + WIDE);
-    let high = if (a.1 - b.1).abs() < 0.001 { WIDE.max(0.5 * row) } else { 0.5 * row };
+/// A line as a polygon. Across the board it lies on whole sub-pixels, `row` high: between two of them it would be blurred.
+fn shaft(a: BoardPoint, b: BoardPoint, row: f32) -> Vec<BoardPoint> {
+    let direction = towards(a, b);
+    if direction.0.abs().min(direction.1.abs()) > 0.001 {
+        let (a, b) = (ahead(a, direction, -HALF_WIDTH), ahead(b, direction, HALF_WIDTH));
+        // Rows of a slanting line must overlap.
+        let half = HALF_WIDTH.max(0.6 * row);
+        return [(a, half), (b, half), (b, -half), (a, -half)]
+            .map(|(point, by)| beside(point, direction, by))
+            .to_vec();
+    }
+    let (left, right) = (a.0.min(b.0) - HALF_WIDTH, a.0.max(b.0) + HALF_WIDTH);
+    let high = if (a.1 - b.1).abs() < 0.001 { HALF_WIDTH.max(0.5 * row) } else { 0.5 * row };
     let (top, bottom) = (a.1.min(b.1) - high, a.1.max(b.1) + high);
     let lower = 0.5 * row;
     vec![(left, top + lower), (right, top + lower), (right, bottom + lower), (left, bottom + lower)]
 }
 
-/// Two straight legs round a corner, with a head on the second, over sub-pixels `row` high.
-fn legs(
-    from: BoardPoint,
-    corner: BoardPoint,
-    to: BoardPoint,
-    is_taken: bool,
-    row: f32,
-) -> Vec<Vec<BoardPoint>> {
-    let unit = |a: BoardPoint, b: BoardPoint| {
-        let length = (b.0 - a.0).hypot(b.1 - a.1);
-        ((b.0 - a.0) / length, (b.1 - a.1) / length)
-    };
-    let (out, home) = (unit(from, corner), unit(corner, to));
-    let start = (from.0 + 0.5 * out.0, from.1 + 0.5 * out.1);
-    let before = if is_taken { 0.45 } else { 0.1 };
-    let tip = (to.0 - before * home.0, to.1 - before * home.1);
-    let base = (tip.0 - 0.5 * home.0, tip.1 - 0.5 * home.1);
-    let side = |wide: f32| (base.0 - home.1 * wide, base.1 + home.0 * wide);
-    vec![bar(start, corner, row), bar(corner, base, row), vec![tip, side(0.4), side(-0.4)]]
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_arrow_between_neighbours_leads_from_middle_to_middle_and_has_a_head() {
-        // At 60 columns a square is eight sub-pixels wide and four high.
-        let row = 0.25;
-        for to in [(1.5, 0.5), (0.5, 1.5), (1.5, 1.5)] {
-            let [shaft, head] = &band((0.5, 0.5), to, false, row)[..] else { panic!("a band and its head") };
-            assert!(contains(shaft, 0.55, 0.55), "{shaft:?}");
-            assert!((head[0].0 - to.0).hypot(head[0].1 - to.1) < 0.01, "{:?}", head[0]);
-            let wide = (head[1].0 - head[2].0).hypot(head[1].1 - head[2].1);
-            assert!(wide > 2.0 * row, "a head of more than two sub-pixels: {wide}");
-        }
-    }
-
-    #[test]
-    fn an_arrow_to_an_empty_square_ends_in_its_middle_and_one_to_a_piece_before_it() {
-        let row = 1.0 / 6.0;
-        for to in [(2.5, 2.5), (0.5, 3.5), (3.5, 0.5), (2.5, 1.5)] {
-            let tip = |is_taken| band((0.5, 0.5), to, is_taken, row)[1][0];
-            let far = |tip: BoardPoint| (tip.0 - to.0).abs().max((tip.1 - to.1).abs());
-            assert!(far(tip(false)) < 0.01, "{:?}", tip(false));
-            assert!((0.3..0.5).contains(&far(tip(true))), "{:?}", tip(true));
-        }
-    }
-}
+#[path = "arrows_tests.rs"]
+mod tests;

@@ -131,7 +131,7 @@ impl Canvas {
 }
 
 /// The share of a sub-pixel that a shape covers, by samples.
-fn covered((x, y): (u16, u16), contains: impl Fn(f32, f32) -> bool) -> f32 {
+pub(super) fn covered((x, y): (u16, u16), contains: impl Fn(f32, f32) -> bool) -> f32 {
     const SAMPLES: u16 = 4;
     let at = |whole: u16, step: u16| f32::from(whole) + (f32::from(step) + 0.5) / f32::from(SAMPLES);
     let samples = (0..SAMPLES).flat_map(|down| (0..SAMPLES).map(move |across| (across, down)));
