@@ -156,7 +156,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
     let mut used = 0;
     let mut paragraphs: Vec<(Paragraph, Vec<String>)> = Vec::new();
     for paragraph in candidates(app, regions) {
-        let mut wrapped = text::wrap(&paragraph.words, columns);
+        let mut wrapped = text::wrap_even(&paragraph.words, columns);
         let is_second = paragraphs.len() == 1;
         let answered = app.study.talk.status.is_some() && !paragraphs.is_empty();
         let room = usize::from(area.height).saturating_sub(used);

@@ -14,13 +14,16 @@ use crate::safety::DestinationVerdict;
 use crate::theme::{ColorDepth, Theme, Token};
 use crate::tutor::words::Audience;
 
-/// What a mark looks like and what it means, in words that the narrowest column has room for.
+/// What a mark looks like and what it means.
 #[derive(Clone, Copy)]
 struct Meaning {
     sign: fn(&SignSet) -> &'static str,
     /// The colour of its square or its corners.
     token: Token,
+    /// In words that the narrowest column has room for.
     words: &'static str,
+    /// In a word or two, for several in a row.
+    brief: &'static str,
     holds: fn(&SquareMarks) -> bool,
 }
 
@@ -28,75 +31,93 @@ struct Meaning {
 const WELL: &str = "+3";
 const BADLY: &str = "-3";
 
+/// The bar below a drawn piece that cannot move away; no text.
+const STUCK: &str = "▂";
+
+const fn meaning(
+    sign: fn(&SignSet) -> &'static str,
+    token: Token,
+    [words, brief]: [&'static str; 2],
+    holds: fn(&SquareMarks) -> bool,
+) -> Meaning {
+    Meaning { sign, token, words, brief, holds }
+}
+
 /// Every mark that needs words, the most important first.
-const MEANINGS: [Meaning; 13] = [
-    Meaning { sign: |signs| signs.check, token: Token::Check, words: "check", holds: |marks| marks.check },
-    Meaning {
-        sign: |signs| signs.hanging,
-        token: Token::Threatened,
-        words: "mate threatens",
-        holds: |marks| is_in_danger(marks) && is_king(marks),
-    },
-    Meaning {
-        sign: |signs| signs.hanging,
-        token: Token::Threatened,
-        words: "about to be lost",
-        holds: is_in_danger,
-    },
-    Meaning { sign: |signs| signs.mate, token: Token::WinSquare, words: "mate is possible", holds: is_mated },
-    Meaning { sign: |signs| signs.wins, token: Token::Win, words: "can be won", holds: is_won },
-    Meaning {
-        sign: |_| BADLY,
-        token: Token::HeatBad,
-        words: "stands badly, of 10",
-        holds: |marks| marks.heat.is_some_and(|score| score <= -5.0),
-    },
-    Meaning {
-        sign: |_| WELL,
-        token: Token::HeatGood,
-        words: "stands well, of 10",
-        holds: |marks| marks.heat.is_some_and(|score| score >= 5.0),
-    },
-    Meaning {
-        sign: |signs| signs.unsafe_,
-        token: Token::Unsafe,
-        words: "it's lost there",
-        holds: |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe)),
-    },
-    Meaning {
-        sign: |signs| signs.trade,
-        token: Token::Trade,
-        words: "an even trade there",
-        holds: |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Trade)),
-    },
-    Meaning {
-        sign: |signs| signs.safe,
-        token: Token::Safe,
-        words: "it's safe there",
-        holds: |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Safe)),
-    },
-    Meaning {
-        sign: |signs| signs.attacker,
-        token: Token::Attacker,
-        words: "an attacker",
-        holds: |marks| marks.flash.is_some(),
-    },
-    Meaning {
-        sign: |signs| signs.threatened,
-        token: Token::Threatened,
-        words: "attacked, not lost",
-        holds: |marks| marks.threatened.is_some_and(|threat| !threat.hangs()),
-    },
-    Meaning {
-        sign: |signs| signs.named,
-        token: Token::Named,
-        words: "the coach talks of it",
-        holds: |marks| marks.is_pointed_at() && marks.drawn.is_none(),
-    },
+const MEANINGS: [Meaning; 15] = [
+    meaning(|signs| signs.check, Token::Check, ["check", "check"], |marks| marks.check),
+    meaning(
+        |signs| signs.hanging,
+        Token::Threatened,
+        ["mate threatens", "mate!"],
+        |marks| is_in_danger(marks) && is_king(marks),
+    ),
+    meaning(|signs| signs.hanging, Token::Threatened, ["about to be lost", "lost"], is_in_danger),
+    meaning(|_| STUCK, Token::Threatened, ["it can't move away", "stuck"], is_stuck),
+    meaning(|signs| signs.mate, Token::WinSquare, ["mate is possible", "mate"], is_mated),
+    meaning(|signs| signs.wins, Token::Win, ["can be won", "wins"], is_won),
+    meaning(
+        |_| BADLY,
+        Token::HeatBad,
+        ["stands badly, of 10", "bad"],
+        |marks| marks.heat.is_some_and(|score| score <= -5.0),
+    ),
+    meaning(
+        |_| WELL,
+        Token::HeatGood,
+        ["stands well, of 10", "good"],
+        |marks| marks.heat.is_some_and(|score| score >= 5.0),
+    ),
+    meaning(
+        |signs| signs.unsafe_,
+        Token::Unsafe,
+        ["it's lost there", "unsafe"],
+        |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Unsafe)),
+    ),
+    meaning(
+        |signs| signs.trade,
+        Token::Trade,
+        ["an even trade there", "even"],
+        |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Trade)),
+    ),
+    meaning(
+        |signs| signs.exposing,
+        Token::Safe,
+        ["safe, but another falls", "risky"],
+        |marks| marks.destination == Some(Reach::Exposing),
+    ),
+    meaning(
+        |signs| signs.safe,
+        Token::Safe,
+        ["it's safe there", "safe"],
+        |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Safe)),
+    ),
+    meaning(
+        |signs| signs.attacker,
+        Token::Attacker,
+        ["an attacker", "attacks"],
+        |marks| marks.flash.is_some(),
+    ),
+    meaning(
+        |signs| signs.threatened,
+        Token::Threatened,
+        ["attacked, not lost", "attacked"],
+        |marks| marks.threatened.is_some_and(|threat| !threat.hangs()),
+    ),
+    meaning(
+        |signs| signs.named,
+        Token::Named,
+        ["the coach talks of it", "coach"],
+        |marks| marks.is_pointed_at() && marks.drawn.is_none(),
+    ),
 ];
 
 fn is_in_danger(marks: &SquareMarks) -> bool {
     marks.strong == Some(StrongMark::Lose) || marks.threatened.is_some_and(ThreatMark::hangs)
+}
+
+fn is_stuck(marks: &SquareMarks) -> bool {
+    marks.piece.is_some() && marks.threatened.is_some_and(|threat| threat.hangs() && !threat.movable)
 }
 
 fn is_king(marks: &SquareMarks) -> bool {
@@ -115,26 +136,53 @@ fn is_won(marks: &SquareMarks) -> bool {
     (is_strong_for_viewer(marks) && !is_king(marks)) || marks.destination == Some(Reach::Wins)
 }
 
-/// The most rows of entries.
-const MOST: usize = 8;
-
-/// Returns the meaning of what stands on the board, in so many rows: whole entries, under a heading where all have room
-/// beside it.
+/// Returns the meaning of what stands on the board, in so many rows: an entry a row under a heading, or else several in a row.
 pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let signs = signs(app);
-    let shown = told(app, marks);
-    let mut lines = Vec::new();
-    if !shown.is_empty() && shown.len() < rows {
-        lines.push(heading(app, "Signs on the board", "", columns));
+    let (shown, signs) = (told(app, marks), signs(app));
+    if shown.is_empty() {
+        return Vec::new();
     }
-    let entries = shown.into_iter().take(MOST.min(rows - lines.len().min(rows)));
-    lines.extend(entries.map(|meaning| entry(app, &meaning, &signs)));
+    let heading = || heading(app, "Signs on the board", "", columns);
+    if shown.len() < rows {
+        let entries = shown.iter().map(|meaning| Line::from(entry(app, meaning, meaning.words, &signs)));
+        return std::iter::once(heading()).chain(entries).collect();
+    }
+    let entries = || shown.iter().map(|meaning| entry(app, meaning, meaning.brief, &signs));
+    let mut lines = packed(Vec::new(), entries(), columns);
+    if lines.len() < rows {
+        lines.insert(0, heading());
+    } else {
+        // Its first word is heading enough.
+        lines = packed(vec![Span::styled("Signs", app.theme().style(Token::Title))], entries(), columns);
+    }
+    lines.truncate(rows);
     lines
 }
 
-/// Returns the rows that all entries take.
+/// Entries side by side behind a first one, as many in a row as fit.
+fn packed(
+    first: Vec<Span<'static>>,
+    entries: impl Iterator<Item = Vec<Span<'static>>>,
+    columns: u16,
+) -> Vec<Line<'static>> {
+    const GAP: &str = "  ";
+    let mut lines: Vec<Line<'static>> = if first.is_empty() { Vec::new() } else { vec![Line::from(first)] };
+    for entry in entries {
+        let width: usize = entry.iter().map(Span::width).sum();
+        match lines.last_mut() {
+            Some(line) if line.width() + GAP.len() + width <= usize::from(columns) => {
+                line.spans.push(Span::raw(GAP));
+                line.spans.extend(entry);
+            }
+            _ => lines.push(Line::from(entry)),
+        }
+    }
+    lines
+}
+
+/// Returns the rows that all entries take, one each.
 pub(super) fn rows_wanted(app: &App, marks: &BoardMarks) -> usize {
-    told(app, marks).len().min(MOST)
+    told(app, marks).len()
 }
 
 fn signs(app: &App) -> SignSet {
@@ -152,6 +200,7 @@ fn told(app: &App, marks: &BoardMarks) -> Vec<Meaning> {
         return Vec::new();
     }
     let mut told: Vec<Meaning> = shown(marks, &signs(app)).into_iter().copied().collect();
+    told.retain(|meaning| meaning.brief != "stuck" || super::draws_board(app));
     let is_figure = |meaning: &Meaning| [Token::HeatGood, Token::HeatBad].contains(&meaning.token);
     if let (Some(place), Some(layer)) = (told.iter().position(is_figure), of_layer(app)) {
         told.retain(|meaning| !is_figure(meaning));
@@ -179,28 +228,28 @@ fn has_sign(marks: &SquareMarks, signs: &SignSet, sign: &str) -> bool {
     const WIDE: u16 = 5;
     let places = SignLayout::of(marks, signs, WIDE, ColorDepth::True);
     let placed = [places.left, places.middle, places.right];
-    [WELL, BADLY].contains(&sign) || placed.into_iter().flatten().any(|placed| placed.symbol == sign)
+    [WELL, BADLY, STUCK].contains(&sign) || placed.into_iter().flatten().any(|placed| placed.symbol == sign)
 }
 
 /// Returns what the figures of the layer on the board mean.
 fn of_layer(app: &App) -> Option<Meaning> {
     let Some(Heat::Layer(layer)) = app.study.heat_seen() else { return None };
     let words = layers::legend(layer.info.id).unwrap_or("of 10");
-    Some(Meaning { sign: |_| WELL, token: Token::HeatGood, words, holds: |_| true })
+    Some(Meaning { sign: |_| WELL, token: Token::HeatGood, words, brief: words, holds: |_| true })
 }
 
-fn entry(app: &App, meaning: &Meaning, signs: &SignSet) -> Line<'static> {
+fn entry(app: &App, meaning: &Meaning, words: &'static str, signs: &SignSet) -> Vec<Span<'static>> {
     let (sign, theme) = ((meaning.sign)(signs), app.theme());
     let colors = swatch(theme, meaning.token);
     let is_beside = super::draws_board(app) && of_layer(app).is_none();
     let seen = if is_beside { beside_drawing(sign, colors) } else { Span::styled(sign, colors) };
     let end = " ".repeat(2_usize.saturating_sub(seen.width()));
-    Line::from(vec![
+    vec![
         Span::styled(" ", colors),
         seen,
         Span::styled(end, colors),
-        Span::styled(format!(" {}", meaning.words), theme.style(Token::Muted)),
-    ])
+        Span::styled(format!(" {words}"), theme.style(Token::Muted)),
+    ]
 }
 
 /// A sign as it looks beside a drawn piece, where figures have no room for a minus.
@@ -218,13 +267,16 @@ fn swatch(theme: &Theme, token: Token) -> Style {
         return theme.style(Token::Text);
     }
     let ground = theme.rgb(token);
-    Style::new().bg(theme.color(token)).fg(theme.ink(Token::SignLight, ground))
+    let ink = if token == Token::Unsafe { Token::UnsafeSign } else { Token::SignLight };
+    Style::new().bg(theme.color(token)).fg(theme.ink(ink, ground))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::Color;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::{Color, Square};
+    use crate::ui::testing;
 
     fn words(marks: &[SquareMarks]) -> Vec<&'static str> {
         let mut board = [SquareMarks::default(); 64];
@@ -263,6 +315,28 @@ mod tests {
         for loss in [1, 3] {
             let hanging = SquareMarks { threatened: threat(loss), named: true, ..knight() };
             assert_eq!(words(&[hanging]), ["about to be lost"]);
+        }
+        let stuck = Some(ThreatMark { movable: false, loss: 3 });
+        let stuck = SquareMarks { threatened: stuck, ..knight() };
+        assert_eq!(words(&[stuck]), ["about to be lost", "it can't move away"]);
+    }
+
+    #[test]
+    fn every_sign_keeps_its_word_where_there_is_no_row_for_each() {
+        // A knight that may be lost, won and traded; king and pawns around.
+        let mut player = TestPlayer::at("4k3/8/2p1p3/8/3N4/8/8/3QK3 w - - 0 1");
+        player.press(Square::D4);
+        let marks = crate::ui::marks_shown(&player.app);
+        let every = told(&player.app, &marks);
+        assert!(every.len() >= 2, "{}", every.len());
+        for (columns, rows) in [(30, 3), (30, 4), (26, 4), (66, 2)] {
+            let shown = testing::words(&lines(&player.app, &marks, columns, rows));
+            assert!(shown.len() <= rows && shown[0].starts_with("Signs"), "{columns}x{rows}: {shown:?}");
+            let has = |meaning: &Meaning| {
+                shown.iter().any(|line| line.contains(meaning.words) || line.contains(meaning.brief))
+            };
+            assert!(every.iter().all(has), "{columns}x{rows}: {shown:?}");
+            assert!(shown.iter().all(|line| line.chars().count() <= usize::from(columns)), "{shown:?}");
         }
     }
 }

@@ -5,15 +5,17 @@ use ratatui::text::{Line, Span};
 use super::panel::{blank, heading};
 use super::text;
 use crate::app::App;
+use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark, at, reach};
 use crate::chess::notation::{self, origin};
-use crate::chess::{Bitboard, Position, Role, Square};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_null_move, words as names};
 use crate::config::ThreatMarks;
+use crate::safety::exchange::value;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::theme::Token;
-use crate::tutor::worth;
+use crate::tutor::{alone, worth};
 
-/// Columns below which the counts are shown as signs.
-const NARROW: u16 = 34;
+/// Blanks at the least between a piece and what comes of it.
+const GAP: usize = 3;
 
 /// Columns of one attacker: `♝ a6`.
 const ATTACKER: usize = 4;
@@ -34,7 +36,9 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     }
     let mut lines = vec![heading(app, text::THREATENED, "", columns)];
     let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
-    lines.extend(threats.iter().take(shown).map(|threat| threat_line(app, threat, columns)));
+    let marks = app.marks();
+    let line = |threat: &&Threat| threat_line(app, threat, at(&marks, threat.square), columns);
+    lines.extend(side_by_side(threats.iter().take(shown).map(line).collect(), columns));
     if hidden > 0 {
         let words = format!("  and {} more", threats.len() - shown);
         lines.push(Line::styled(words, app.theme().style(Token::Muted)));
@@ -43,12 +47,34 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     lines
 }
 
-fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
+/// Rows of two parts, the second ones below each other and close to the first ones, as far as there is room for them.
+fn side_by_side(rows: Vec<(Vec<Span<'static>>, Span<'static>)>, columns: u16) -> Vec<Line<'static>> {
+    let width = |left: &[Span<'static>]| left.iter().map(Span::width).sum::<usize>();
+    let column = GAP + rows.iter().map(|(left, _)| width(left)).max().unwrap_or(0);
+    let line = |(left, end): (Vec<Span<'static>>, Span<'static>)| {
+        let room = usize::from(columns).saturating_sub(1 + end.width());
+        text::ends(left, end.clone(), (column.min(room) + end.width() + 1) as u16)
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// A threatened piece with who attacks it, and what comes of that.
+fn threat_line(
+    app: &App,
+    threat: &Threat,
+    marked: &SquareMarks,
+    columns: u16,
+) -> (Vec<Span<'static>>, Span<'static>) {
     let piece = text::piece_on(threat.piece.color, threat.piece.role, threat.square, app.study.glyphs());
     let by = pieces_on(app, threat.attackers);
     let under_cursor = threat.square == app.cursor();
-    let end = if threat.hanging {
-        Span::styled(format!("{} {}", text::COSTS, worth(threat.see)), app.theme().style(Token::Bad))
+    // The board marks it: what the coach's first points are about is lost, and what they spare is attacked.
+    let is_lost = marked.strong == Some(StrongMark::Lose)
+        || (threat.hanging && marked.threatened.is_none_or(ThreatMark::hangs));
+    let end = if is_lost {
+        Span::styled(loss(threat), app.theme().style(Token::Bad))
+    } else if threat.hanging {
+        Span::styled(text::ATTACKED, app.theme().style(Token::Muted))
     } else {
         let words = if threat.piece.role == Role::King {
             "check"
@@ -70,7 +96,33 @@ fn threat_line(app: &App, threat: &Threat, columns: u16) -> Line<'static> {
         left.push(Span::styled(" by ", app.theme().style(Token::Muted)));
         left.push(Span::styled(text::fit(&by, room).into_owned(), app.theme().style(Token::Text)));
     }
-    text::ends(left, end, columns)
+    let mut end = end;
+    let used = left.iter().map(Span::width).sum::<usize>() + GAP + end.width() + 1;
+    let how = if is_lost { capture(app, threat) } else { String::new() };
+    if used + text::width(&how) <= usize::from(columns) {
+        end.content = format!("{}{how}", end.content).into();
+    }
+    (left, end)
+}
+
+/// What is lost with a piece: `loses the knight`.
+fn loss(threat: &Threat) -> String {
+    let pawns = threat.see.max(1);
+    if value(threat.piece.role) == pawns {
+        return format!("{} the {}", text::LOSES, names::role(threat.piece.role));
+    }
+    format!("{} {}", text::LOSES, if pawns == 2 { "two pawns" } else { worth(pawns) })
+}
+
+/// The capture that wins a piece: `: …Bxf3`.
+fn capture(app: &App, threat: &Threat) -> String {
+    let turned = after_null_move(app.game().position());
+    let move_of = |turned: &Chess| {
+        let takes =
+            |m: &&Move| Some(origin(**m)) == threat.best && notation::destination(**m) == threat.square;
+        turned.legal_moves().iter().find(takes).map(|m| alone(turned, *m))
+    };
+    turned.as_ref().and_then(move_of).map_or_else(String::new, |shown| format!(": {shown}"))
 }
 
 fn pieces_on(app: &App, squares: Bitboard) -> String {
@@ -135,34 +187,34 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
     lines
 }
 
-/// Returns the number of safe, even and unsafe moves; in a narrow panel with the board's signs.
+/// Returns the number of safe, even and unsafe squares to go to, as the board marks them.
 fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     let targets = app.study.board.facts.targets(from);
     if targets.is_empty() {
         return Vec::new();
     }
-    let words: [(DestinationVerdict, &str); 3] = match columns {
-        0..NARROW => [
-            (DestinationVerdict::Safe, "•"),
-            (DestinationVerdict::Trade, "≈"),
-            (DestinationVerdict::Unsafe, "×"),
-        ],
-        _ => [
-            (DestinationVerdict::Safe, " safe"),
-            (DestinationVerdict::Trade, " even"),
-            (DestinationVerdict::Unsafe, " unsafe"),
-        ],
+    let counts = |is_it: fn(Reach) -> bool| {
+        targets.into_iter().filter(|to| is_it(reach(&app.study, from, *to))).count()
     };
-    let count =
-        |verdict| targets.into_iter().filter(|to| verdict_of(app, from, *to) == Some(verdict)).count();
-    let counted = words.map(|(verdict, word)| (count(verdict), word));
-    let parts = counted.iter().filter(|(count, _)| *count > 0).map(|(count, word)| format!("{count}{word}"));
-    let note = parts.collect::<Vec<_>>().join(", ");
-    vec![heading(app, format!("From {from}"), note, columns), blank()]
-}
-
-fn verdict_of(app: &App, from: Square, to: Square) -> Option<DestinationVerdict> {
-    app.study.board.facts.destination(from, to).filter(|d| origin(d.played) == from).map(|d| d.verdict)
+    let counted = [
+        (counts(|reach| reach == Reach::Wins), "winning"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Safe)), "safe"),
+        (counts(|reach| reach == Reach::Exposing), "risky"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Trade)), "even"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Unsafe)), "unsafe"),
+    ];
+    let found: Vec<_> = counted.into_iter().filter(|(count, _)| *count > 0).collect();
+    let note = match found.as_slice() {
+        [(1, word)] => format!("1 {word} square"),
+        [(count, word)] => format!("{count} {word} squares"),
+        several => {
+            several.iter().map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
+        }
+    };
+    let titles = [format!("From {from}"), from.to_string()].into_iter();
+    let mut fitting =
+        titles.filter(|title| text::width(title) + text::width(&note) + 2 <= usize::from(columns));
+    vec![heading(app, fitting.next().unwrap_or_default(), note, columns), blank()]
 }
 
 #[cfg(test)]
@@ -180,7 +232,7 @@ mod tests {
         player.keys("t");
         let shown = words(&threatened(&player.app, 40, 9));
         assert!(shown[0].starts_with("Threatened"), "{shown:?}");
-        assert!(shown[1].contains("♕ d1 by ♞ b2") && shown[1].contains("costs"), "{shown:?}");
+        assert!(shown[1].contains("♕ d1 by ♞ b2") && shown[1].contains("loses"), "{shown:?}");
         assert!(shown.iter().any(|line| line.contains("♙ e4") && line.ends_with("protected")), "{shown:?}");
         let one = words(&threatened(&player.app, 40, 1));
         assert!(one.iter().any(|line| line.trim_start().starts_with("and ")), "{one:?}");
@@ -194,12 +246,12 @@ mod tests {
         let even = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
         let shown = words(&threatened(&even.app, 40, 9));
         assert!(
-            shown.iter().any(|line| line.contains("g5") && line.ends_with("taking doesn't pay")),
+            shown.iter().any(|line| line.contains("g5") && line.ends_with("taking it backfires")),
             "{shown:?}"
         );
         let alone = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/4p1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
         let shown = words(&threatened(&alone.app, 40, 9));
-        assert!(shown.iter().any(|line| line.contains("g5") && line.contains("costs")), "{shown:?}");
+        assert!(shown.iter().any(|line| line.contains("g5") && line.contains("loses")), "{shown:?}");
     }
 
     #[test]
@@ -216,7 +268,7 @@ mod tests {
     fn in_a_narrow_column_the_price_stays_and_the_attacker_makes_way() {
         let player = TestPlayer::at(HANGING);
         let shown = words(&threatened(&player.app, 24, 9));
-        assert!(shown[1].contains("costs") && !shown[1].contains("by"), "{shown:?}");
+        assert!(shown[1].contains("loses") && !shown[1].contains("by"), "{shown:?}");
         assert!(shown.iter().all(|line| line.chars().count() <= 24), "{shown:?}");
     }
 
@@ -226,7 +278,7 @@ mod tests {
         player.press(Square::D3).keys("esc");
         let counts = |columns| words(&here(&player.app, columns)).remove(0);
         assert!(counts(40).starts_with("From d3") && counts(40).contains("safe"), "{}", counts(40));
-        assert!(counts(24).contains('•'), "{}", counts(24));
+        assert!(counts(24).contains("safe"), "{}", counts(24));
         let mut player = TestPlayer::at("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
         player.press(Square::C3).keys("up up right");
         let shown = words(&here(&player.app, 40));

@@ -19,12 +19,12 @@ pub(crate) const CHANCES_SO_FAR: &str = "Winning chances";
 pub(crate) const BETTER: &str = "What was better";
 pub(crate) const NAMED_MOVES: &str = "Moves with a name";
 pub(crate) const NOTHING: &str = "nothing";
-/// Before what an attacked piece costs if it is taken: `costs a rook`.
-pub(crate) const COSTS: &str = "costs";
+/// Before what is lost with an attacked piece: `loses a rook`.
+pub(crate) const LOSES: &str = "loses";
 /// Of an attacked piece that nothing can take without loss.
 pub(crate) const PROTECTED: &str = "protected";
 /// Of one that nothing guards, but whose taking has been found to lose.
-pub(crate) const POISONED: &str = "taking doesn't pay";
+pub(crate) const POISONED: &str = "taking it backfires";
 /// Of one that is attacked, but not what the opponent would take, or while the king is in check.
 pub(crate) const ATTACKED: &str = "attacked";
 pub(crate) const BOOK: &str = "Book";
@@ -106,6 +106,21 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
             }
             _ => lines.extend(pieces(word, columns.max(1))),
         }
+    }
+    lines
+}
+
+/// The same, with company for a word that would stand alone in the last line.
+pub(crate) fn wrap_even(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = wrap(text, columns);
+    if let [.., above, last] = lines.as_mut_slice()
+        && !last.contains(' ')
+        && let Some(end) = above.rfind(' ')
+        && above[..end].contains(' ')
+        && above[end + 1..].width() + 1 + last.width() <= columns
+    {
+        *last = format!("{} {last}", &above[end + 1..]);
+        above.truncate(end);
     }
     lines
 }
@@ -223,6 +238,21 @@ mod tests {
         assert_eq!(fit("日本語", 4), "日…");
         assert_eq!(fit("abc", 3), "abc");
         assert_eq!(fit("abc", 0), "");
+    }
+
+    #[test]
+    fn no_word_stands_alone_in_the_last_line() {
+        assert_eq!(
+            wrap_even("the queen on d1 and the pawn on d3.", 31),
+            ["the queen on d1 and the pawn", "on d3."]
+        );
+        assert_eq!(wrap_even("one two three", 13), ["one two three"]);
+        assert_eq!(wrap_even("one two three", 7), ["one two", "three"], "one would stand alone above");
+        assert_eq!(
+            wrap_even("…Nxf2 hits extraordinary", 13),
+            ["…Nxf2 hits", "extraordinary"],
+            "no room for two"
+        );
     }
 
     #[test]
