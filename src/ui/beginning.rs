@@ -52,27 +52,24 @@ const KEYS_OF_A_GAME: [Action; 14] = [
     Action::NewGame,
 ];
 
-/// Returns the plan and the keys in at most so many rows, with an empty row after each; parts without room are left out.
-pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+/// Whether the column has something to tell a player who begins.
+fn tells(app: &App) -> bool {
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
-    if knows || app.study.board.exhibition.is_some() || app.study.looks_back() {
-        return Vec::new();
-    }
-    let is_opening = app.is_playing() && *app.game().start() == Chess::default() && app.game().ply() < PLIES;
-    let mut lines = if is_opening { plan(app, columns) } else { Vec::new() };
-    if lines.len() > rows {
-        lines.clear();
-    }
-    lines.extend(keys(app, columns, rows - lines.len()));
-    lines
+    !(knows || app.study.board.exhibition.is_some() || app.study.looks_back())
 }
 
-fn plan(app: &App, columns: u16) -> Vec<Line<'static>> {
+/// Returns the plan for the first moves with an empty row after it; nothing without room for all of it.
+pub(super) fn plan(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+    let is_opening = app.is_playing() && *app.game().start() == Chess::default() && app.game().ply() < PLIES;
+    if !is_opening || !tells(app) {
+        return Vec::new();
+    }
     let style = app.theme().style(Token::Text);
     let steps =
         PLAN.iter().skip(usize::from(has_centre(app))).map(|words| Line::styled(format!("  {words}"), style));
     let head = heading(app, "First moves", "", columns);
-    std::iter::once(head).chain(steps).chain([blank()]).collect()
+    let plan: Vec<Line<'static>> = std::iter::once(head).chain(steps).chain([blank()]).collect();
+    if plan.len() > rows { Vec::new() } else { plan }
 }
 
 /// Returns whether the player has a pawn in the centre.
@@ -83,19 +80,24 @@ fn has_centre(app: &App) -> bool {
     pieces.any(|piece| piece.role == Role::Pawn && piece.color == side)
 }
 
-/// The keys with their sentences from help, each in one row.
-fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+/// Returns the keys with their sentences from help, each in one row, with an empty row after them.
+pub(super) fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     /// Rows of the heading, one key and the empty row.
     const LEAST: usize = 3;
     /// In a narrow column only the shortest sentences have room, and these aren't the ones that matter.
     const FEW: usize = 3;
-    let actions = if app.is_playing() { KEYS } else { KEYS_OF_A_GAME };
-    let entries: Vec<_> = actions.iter().filter_map(|action| entry(app, *action, columns)).collect();
-    if rows < LEAST || entries.len() < FEW {
+    let entries: Vec<_> = actions(app, columns).filter_map(|action| entry(app, action, columns)).collect();
+    if rows < LEAST || entries.len() < FEW || !tells(app) {
         return Vec::new();
     }
     let head = heading(app, "Keys", "", columns);
     std::iter::once(head).chain(entries.into_iter().take(rows + 1 - LEAST)).chain([blank()]).collect()
+}
+
+/// The actions whose keys are told in a column of this width, in order.
+pub(super) fn actions(app: &App, columns: u16) -> impl Iterator<Item = Action> {
+    let actions = if app.is_playing() { KEYS } else { KEYS_OF_A_GAME };
+    actions.into_iter().filter(move |action| entry(app, *action, columns).is_some())
 }
 
 fn entry(app: &App, action: Action, columns: u16) -> Option<Line<'static>> {
@@ -115,6 +117,13 @@ mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
     use crate::ui::testing::words;
+
+    /// The plan, then the keys.
+    fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
+        let mut lines = plan(app, columns, rows);
+        lines.extend(keys(app, columns, rows - lines.len()));
+        lines
+    }
 
     #[test]
     fn the_plan_follows_what_is_done() {

@@ -13,7 +13,7 @@ const COLUMN_SMALL: u16 = 26;
 const COLUMN_ZOOMED: u16 = 18;
 
 /// The widest column; a wider one is hard to read.
-const COLUMN_WIDEST: u16 = 66;
+const COLUMN_WIDEST: u16 = 88;
 
 /// The evaluation bar at the board's edge.
 const BAR: u16 = 1;

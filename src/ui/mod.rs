@@ -48,7 +48,7 @@ use crate::app::Mode;
 use crate::app::library::list::GameList;
 use crate::app::marks::BoardMarks;
 use crate::app::msg::PictureReach;
-use crate::app::{App, Target};
+use crate::app::{Action, App, Target};
 use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
 use board::{BoardWidget, LabelPlace};
@@ -123,7 +123,8 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if coach::asks_welcome_elsewhere(app, &regions) {
         regions.keys.into_iter().for_each(|line| keys::draw_welcome(app, line, buffer));
     } else if let Some(line) = free_keys(app, &regions).filter(|_| app.over_board().is_none()) {
-        keys::draw(app, line, buffer);
+        let told = keys_in_column(app, &regions).into_iter().map(|(_, action)| action);
+        keys::draw(app, line, &told.collect::<Vec<_>>(), buffer);
     }
 }
 
@@ -143,6 +144,11 @@ fn marks_shown(app: &App) -> BoardMarks {
     let (width, height) = app.study.screen.size;
     let regions = regions_of(app, Rect::new(0, 0, width, height));
     regions.map_or_else(|| app.marks(), |regions| marks_with_names(app, &regions))
+}
+
+/// The keys that the column tells with what they do, each with its row; the line of keys leaves them out.
+fn keys_in_column(app: &App, regions: &Regions) -> Vec<(u16, Action)> {
+    regions.panel.map_or_else(Vec::new, |panel| panel::keys(app, panel))
 }
 
 /// The rows of keys, or what the answer to the last key leaves of them.
@@ -219,7 +225,7 @@ fn is_text(app: &App) -> bool {
 fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
     Clear.render(line, buffer);
     buffer.set_style(line, app.theme().style(Token::Ground));
-    keys::draw(app, line, buffer);
+    keys::draw(app, line, &[], buffer);
 }
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
@@ -336,12 +342,15 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         return setup::hit(app, editor, &regions, column, row).map_or(Target::Nothing, Target::Item);
     }
     if let Some(line) = free_keys(app, &regions).filter(|line| line.contains((column, row).into())) {
-        let labels = keys::labels(app, line);
+        let told: Vec<Action> = keys_in_column(app, &regions).into_iter().map(|(_, action)| action).collect();
+        let labels = keys::labels(app, line, &told);
         let label = labels.iter().find(|label| label.is_at(column, row));
         return label.map_or(Target::Nothing, |label| Target::Action(label.action));
     }
     let panel = regions.panel.filter(|panel| panel.contains((column, row).into()));
-    panel.and_then(|panel| move_at(app, panel, column, row)).map_or(Target::Nothing, Target::Node)
+    let key = panel.and_then(|_| keys_in_column(app, &regions).into_iter().find(|(at, _)| *at == row));
+    let node = panel.and_then(|panel| move_at(app, panel, column, row));
+    key.map_or_else(|| node.map_or(Target::Nothing, Target::Node), |(_, action)| Target::Action(action))
 }
 
 /// Returns the move at a cell of the panel: in the list, the graph or the turning points.
@@ -370,6 +379,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Heat
         | PanelSection::Aside
         | PanelSection::Beginning
+        | PanelSection::Keys
         | PanelSection::Title
         | PanelSection::Spare => None,
     }

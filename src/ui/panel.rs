@@ -9,7 +9,7 @@ use super::{
     aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review,
     text, times,
 };
-use crate::app::{App, GameLocation, Mode, Review};
+use crate::app::{Action, App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
 use crate::theme::Token;
 
@@ -32,6 +32,7 @@ pub(super) enum PanelSection {
     Spare,
     Aside,
     Beginning,
+    Keys,
 }
 
 /// Returns the visible sections with their areas; the move list takes the rest.
@@ -70,7 +71,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 15] = [
+const BY_WEIGHT: [PanelSection; 16] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -86,6 +87,7 @@ const BY_WEIGHT: [PanelSection; 15] = [
     PanelSection::Heat,
     PanelSection::Aside,
     PanelSection::Beginning,
+    PanelSection::Keys,
 ];
 
 /// Returns every section with its area and lines, from the top.
@@ -111,9 +113,12 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
             free -= lines.len();
         }
     }
+    let gaps = gaps(app, &parts, usize::from(moves_least) + free);
+    let free = free - gaps.iter().filter(|gap| **gap).count().min(free);
     let mut top = area.y;
     let mut placed = Vec::with_capacity(parts.len());
-    for (section, lines) in parts {
+    for ((section, lines), gap) in parts.into_iter().zip(gaps) {
+        top = (top + u16::from(gap)).min(area.bottom());
         let wanted =
             if section == PanelSection::Moves { moves_least + free as u16 } else { lines.len() as u16 };
         let height = wanted.min(area.bottom().saturating_sub(top));
@@ -121,6 +126,45 @@ fn placed(app: &App, area: Rect) -> Vec<(PanelSection, Rect, Vec<Line<'static>>)
         top += height;
     }
     placed
+}
+
+/// Returns before which sections an empty row is, of so many rows that the list and the gaps share: none stands right below
+/// another while the list has more rows than it needs.
+fn gaps(app: &App, parts: &[(PanelSection, Vec<Line<'static>>)], rows: usize) -> Vec<bool> {
+    let is_list = |section: PanelSection| section == PanelSection::Moves;
+    let has_list = parts.iter().any(|(section, _)| is_list(*section));
+    let wanted = if has_list { movelist::rows_wanted(app).max(1) } else { 0 };
+    let mut left = rows.saturating_sub(wanted.min(2 * usize::from(MOVES_LEAST)));
+    let mut gaps = vec![false; parts.len()];
+    let mut is_open = true;
+    for (at, (section, lines)) in parts.iter().enumerate() {
+        if !is_list(*section) && lines.is_empty() {
+            continue;
+        }
+        if !is_open && left > 0 {
+            gaps[at] = true;
+            left -= 1;
+        }
+        is_open = !is_list(*section) && lines.last().is_none_or(|last| last.width() == 0);
+    }
+    // A list with rows to spare has them at its end.
+    let others = gaps.iter().filter(|gap| **gap).count().saturating_sub(1);
+    let list = parts.iter().position(|(section, _)| is_list(*section));
+    let below = list.and_then(|list| (list + 1..gaps.len()).find(|at| !parts[*at].1.is_empty()));
+    if let Some(below) = below.filter(|below| gaps[*below] && rows > wanted + others) {
+        gaps[below] = false;
+    }
+    gaps
+}
+
+/// The keys that the column tells, each with the row where it stands.
+pub(super) fn keys(app: &App, area: Rect) -> Vec<(u16, Action)> {
+    let placed = placed(app, area).into_iter().filter(|(section, ..)| *section == PanelSection::Keys);
+    let rows = placed.flat_map(|(_, place, lines)| {
+        // Its heading stands above the keys, an empty row below.
+        (place.y + 1..place.bottom()).take(lines.len().saturating_sub(2))
+    });
+    rows.zip(beginning::actions(app, area.width)).collect()
 }
 
 /// Leaves a section so many rows.
@@ -192,10 +236,12 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let spare = spare_lines(app, area, of_curve);
     let room = of_curve.saturating_sub(spare.len());
     let of_aside = aside::lines(app, area.width, room);
-    let of_beginning = beginning::lines(app, area.width, room - of_aside.len());
+    let of_beginning = beginning::plan(app, area.width, room - of_aside.len());
+    let of_keys = beginning::keys(app, area.width, room - of_aside.len() - of_beginning.len());
     let free = [
         (PanelSection::Aside, of_aside),
         (PanelSection::Beginning, of_beginning),
+        (PanelSection::Keys, of_keys),
         (PanelSection::Spare, spare),
     ];
     parts.splice(2..2, free);

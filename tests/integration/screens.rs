@@ -50,6 +50,26 @@ fn a_game_at_140x45() {
 }
 
 #[test]
+fn in_a_column_an_empty_row_parts_the_blocks_and_a_key_is_told_once() {
+    let player = in_danger();
+    let mut told = 0;
+    for (columns, rows) in [(100, 30), (140, 45), (200, 60)] {
+        let screen = player.screen(columns, rows);
+        let panel = layout::regions(Rect::new(0, 0, columns, rows), false, true).unwrap().panel.unwrap();
+        let row = |row: &str| row.chars().skip(panel.x.into()).collect::<String>().trim().to_owned();
+        let column: Vec<String> = screen.lines().map(row).collect();
+        for heading in ["Threatened", "Keys", "Signs on the board", "What was better", "Moves with a name"] {
+            let at = column.iter().position(|row| row == heading);
+            assert!(at.is_none_or(|at| column[at - 1].is_empty()), "{columns}x{rows} {heading}:\n{screen}");
+        }
+        let is_told = screen.contains("a hint; press again");
+        told += usize::from(is_told);
+        assert!(!is_told || !screen.contains("H hint"), "{columns}x{rows}:\n{screen}");
+    }
+    assert!(told > 0);
+}
+
+#[test]
 fn file_letters_are_readable_at_all_sizes() {
     for ((columns, rows), theme) in SIZES.into_iter().zip(["dusk", "paper", "sixteen"].into_iter().cycle()) {
         let depth = if theme == "sixteen" { ColorDepth::Sixteen } else { ColorDepth::True };

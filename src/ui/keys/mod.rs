@@ -205,8 +205,8 @@ const MARGINS: u16 = 2;
 /// Columns below which the short list of actions is used.
 const WIDE: u16 = 76;
 
-/// Returns the labels that fit, with positions; help and quit are always there.
-pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
+/// Returns the labels that fit, with positions; help and quit are always there, keys that the column tells are not.
+pub(super) fn labels(app: &App, area: Rect, told: &[Action]) -> Vec<KeyLabel> {
     let study = &app.study;
     let narrow = study.screen.view.zoom && area.width < NARROW;
     let lesson = study.school.lesson.as_ref().map(|session| lesson::offered(app, session));
@@ -232,7 +232,8 @@ pub(super) fn labels(app: &App, area: Rect) -> Vec<KeyLabel> {
     let leads_on = |action: &&Action| {
         !(alone && **action == Action::NextVariation) && (is_offered || **action != Action::NextLevel)
     };
-    let labels = offered.iter().filter(leads_on).filter_map(|action| {
+    let is_new = |action: &&Action| matches!(action, Action::Help | Action::Quit) || !told.contains(action);
+    let labels = offered.iter().filter(leads_on).filter(is_new).filter_map(|action| {
         let key = capital(&study.settings.keymap.hint(*action)?);
         let word = word(app, *action);
         Some(KeyLabel {
@@ -334,15 +335,15 @@ fn rows<'a>(labels: &[FixedLabel<'a>], area: Rect) -> Vec<Vec<FixedLabel<'a>>> {
     rooms.map(broken).find(|rows| rows.len() <= most).unwrap_or_default()
 }
 
-/// Draws the line.
-pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
+/// Draws the line, without the keys that the column tells.
+pub(super) fn draw(app: &App, area: Rect, told: &[Action], buffer: &mut Buffer) {
     match app.modes.last() {
         Some(Mode::Typing(line)) => return draw_entry(app, line, area, buffer),
         Some(Mode::Ask(_)) => return draw_question(app, area, buffer),
         Some(mode) => return put(app, mode.hints(), area, buffer),
         None => {}
     }
-    for label in labels(app, area) {
+    for label in labels(app, area, told) {
         let line = Line::from(vec![
             Span::styled(label.key, app.theme().style(Token::Key)),
             Span::styled(format!(" {}", label.word), app.theme().style(Token::Muted)),

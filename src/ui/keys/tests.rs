@@ -6,7 +6,7 @@ use crate::ui::testing::{screen, text as cells};
 
 /// The keys that are offered in an area of this size.
 fn offered(player: &TestPlayer, columns: u16, rows: u16) -> Vec<Action> {
-    let labels = labels(&player.app, Rect::new(0, 20, columns, rows));
+    let labels = labels(&player.app, Rect::new(0, 20, columns, rows), &[]);
     labels.into_iter().map(|label| label.action).collect()
 }
 
@@ -31,7 +31,7 @@ fn labels_keep_to_their_area_and_apart() {
     let player = TestPlayer::new();
     for (columns, rows) in [(30, 2), (60, 1), (80, 2), (140, 1)] {
         let area = Rect::new(3, 10, columns, rows);
-        let labels = labels(&player.app, area);
+        let labels = labels(&player.app, area, &[]);
         for label in &labels {
             assert!(label.left > area.x && label.left + label.width < area.right(), "{label:?}");
             assert!((area.top()..area.bottom()).contains(&label.row), "{label:?}");
@@ -75,7 +75,7 @@ fn beside_a_typed_line_stands_what_enter_does() {
     let foot = |player: &TestPlayer| {
         let area = Rect::new(0, 0, 80, 1);
         let mut buffer = Buffer::empty(area);
-        draw(&player.app, area, &mut buffer);
+        draw(&player.app, area, &[], &mut buffer);
         cells(&buffer).trim().to_owned()
     };
     for (keys, shown) in [(":", ":"), ("N", ":N"), ("f", ":Nf"), ("3", ":Nf3         Enter plays Nf3")] {
