@@ -74,7 +74,7 @@ pub fn run(args: &AblateArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     let interrupt = Interrupt::watch()?;
     let mut results = Results::open(&args.results, &identity(args))?;
     let mut status = StatusLine::new(context.err_is_terminal);
-    // A table of four pieces takes half a minute to make: all parts share those of the cache directory.
+    // The tables of four pieces that games came to took about three CPU minutes: all parts share those of the cache directory.
     let endings = KnownEndings::new(QuietShelf::of(&context.places));
     for part in wanted {
         if interrupt.flag().is_stopped() {
