@@ -364,9 +364,9 @@ fn judged(mistakes: &[u32], blunders: &[u32]) -> Player {
 /// The row below the graph.
 fn marks(player: &Player) -> String {
     let screen = player.screen(140, 45);
-    let below = screen.lines().position(|line| line.contains("White   Black")).unwrap() - 1;
-    let row = screen.lines().nth(below).unwrap();
-    row.split('│').next_back().unwrap().trim().to_owned()
+    let below = screen.lines().position(|line| line.contains("White   Black")).unwrap();
+    let rows = screen.lines().take(below).map(|row| row.split('│').next_back().unwrap().trim());
+    rows.filter(|row| !row.is_empty()).last().unwrap().to_owned()
 }
 
 #[test]
