@@ -78,16 +78,3 @@ fn by_hand(grid: CellGrid, rows: u16, role: Role) -> Option<Coverage> {
     let piece = |line: &&str| line.split(' ').nth(place)?.chars().map(quarters).collect();
     (!sheet.is_empty()).then(|| sheet.iter().map(piece).collect())?
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::art;
-
-    #[test]
-    fn the_committed_sheets_are_those_of_the_generator() {
-        for set in ArtSet::ALL {
-            assert!(sheets(set) == art::sheets(set), "{set:?}: run `patzer-lab pieces`");
-        }
-    }
-}

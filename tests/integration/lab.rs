@@ -29,7 +29,7 @@ fn the_sheets_of_the_pieces_are_written_as_they_are_compiled_in() {
         assert_eq!(
             written,
             fs::read_to_string(Path::new(ROOT).join("assets/pieces/scaled").join(file)).unwrap(),
-            "{file}"
+            "{file}: run `patzer-lab pieces`"
         );
     }
     let nowhere = user.lab(&["pieces", "no/such/folder"]);

@@ -229,7 +229,7 @@ fn a_page_for_a_browser_is_one_whole_file() {
 fn a_review_that_is_stopped_goes_on_where_it_was() {
     let user = User::new();
     let file = user.write("games.pgn", GAMES);
-    let words = ["review", file.to_str().unwrap(), "--game", "2", "--ms", "700", "--jsonl"];
+    let words = ["review", file.to_str().unwrap(), "--game", "2", "--ms", "300", "--jsonl"];
     let mut child = user.command(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let journals = user.path(".local/share/patzer/reviews");
     let lines = || {

@@ -1,54 +1,35 @@
 //! Two engines on the board: `patzer watch` in lines of text, kept games, what is typed wrong.
 
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
 
 use crate::player::Player;
+use crate::user::User;
 
-/// Runs patzer with a home of its own and this typed.
-fn patzer(home: &Path, words: &[&str], typed: &str) -> Output {
-    let mut command = Command::new(cargo_bin("patzer"));
-    command.args(words).env_clear().env("HOME", home);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(typed.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn saved_games(home: &Path) -> Vec<Value> {
-    let list: Value = serde_json::from_slice(&patzer(home, &["games", "--json"], "").stdout).unwrap();
+fn saved_games(user: &User) -> Vec<Value> {
+    let list: Value = serde_json::from_str(&user.run(&["games", "--json"]).out).unwrap();
     list["games"].as_array().unwrap().clone()
 }
 
 #[test]
 fn a_running_game_is_told_to_its_end_and_kept() {
-    let home = tempfile::tempdir().unwrap();
+    let user = User::hurried();
     let mate_in_one = "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1";
     let words = ["watch", "material", "random", "--plain", "--pause", "0", "--fen", mate_in_one];
-    let output = patzer(home.path(), &words, "");
-    let text = said(&output);
+    let text = user.run(&words).out;
     assert!(text.starts_with("patzer. material is White, random is Black.\nWhite plays 1."), "{text}");
     assert!(text.contains("White plays 1.Q") && text.contains("#, queen from f7"), "{text}");
     assert!(text.contains(" Its score for White: "), "{text}");
     assert!(text.contains("The game is over."), "{text}");
-    let games = saved_games(home.path());
+    let games = saved_games(&user);
     assert_eq!(games.len(), 1, "{games:?}");
     assert_eq!((&games[0]["white"], &games[0]["result"]), (&"material".into(), &"1-0".into()));
 }
 
 #[test]
 fn a_stepped_game_waits_for_enter_before_every_move() {
-    let home = tempfile::tempdir().unwrap();
+    let user = User::hurried();
     let words = ["watch", "material", "random", "--plain", "--step", "--seed", "5"];
-    let told = |typed: &str| said(&patzer(home.path(), &words, typed));
+    let told = |typed: &str| user.run_with_input(&words, typed).out;
     let none = told("quit\n");
     assert!(!none.contains("White plays") && none.contains("Press Enter for the next move"), "{none}");
     assert!(!none.contains("lets the game run"), "the greeting says it in the words to type: {none}");
@@ -59,25 +40,25 @@ fn a_stepped_game_waits_for_enter_before_every_move() {
         text.lines().filter(|line| line.contains(" plays ")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(moves(&two), moves(&told("\n\nquit\n")), "the same seed gives the same game");
-    assert!(saved_games(home.path()).iter().all(|game| game["black"] == "random"));
+    assert!(saved_games(&user).iter().all(|game| game["black"] == "random"));
 }
 
 #[test]
 fn typed_in_a_game_it_goes_on_from_the_board() {
-    let home = tempfile::tempdir().unwrap();
+    let user = User::hurried();
     let fen = "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1";
     let words = ["play", "--plain", "--as", "white", "--opponent", "random", "--fen", fen];
-    let text = said(&patzer(home.path(), &words, "watch material random\nquit\n"));
+    let text = user.run_with_input(&words, "watch material random\nquit\n").out;
     assert!(text.contains("White plays 1.Q") && text.contains("The game is over."), "{text}");
 }
 
 #[test]
 fn what_is_no_engine_is_told_with_the_nearest() {
-    let home = tempfile::tempdir().unwrap();
+    let user = User::hurried();
     let fault = |words: &[&str]| {
-        let output = patzer(home.path(), words, "");
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
+        let run = user.run(words);
+        assert_eq!(run.status, 2);
+        run.err
     };
     let told = fault(&["watch", "minimx", "random"]);
     assert!(

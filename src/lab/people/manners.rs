@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_whenever_its_number_is_played() {
-        let args = PeopleMannersArgs { games: 1, nodes: 500, seed: 3, jobs: 1 };
+        let args = PeopleMannersArgs { games: 1, nodes: 200, seed: 3, jobs: 1 };
         let mut observer = Observer { search: Search::new(TABLE), args };
         let mut play = |number| observer.part(number, &StopFlag::default()).unwrap();
         let (one, other) = (play(1), play(8));

@@ -22,7 +22,7 @@ fn mortal(mark: &Path) -> String {
 
 fn with_opponent(script: &str) -> String {
     format!(
-        "[play]\nopponent = \"mortal\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\n[engines.mortal]\n\
+        "[play]\nopponent = \"mortal\"\nreply_delay_ms = 0\n[board]\ntheme = \"dusk\"\n[coach]\nthink_ms = 50\n[engines.mortal]\n\
          command = [\"sh\", \"-c\", \'\'\'\n{script}\n\'\'\']\n"
     )
 }
