@@ -206,7 +206,7 @@ fn add_of_weights(inputs: &[&[Plane]], outputs: &[&[Plane]], gradients: &mut [f3
                 for (lane, sums) in sums.iter().enumerate() {
                     for (rank, sum) in sums.iter().enumerate() {
                         let at = ((first + lane) * count + input) * 9 + 3 * rank + file;
-                        gradients[at] += sum.iter().sum::<f32>();
+                        gradients[at] += sum.to_array().iter().sum::<f32>();
                     }
                 }
             }
@@ -223,17 +223,14 @@ fn sums_of_products(
     file: usize,
     outputs: &[[Plane; TOGETHER]],
 ) -> [[RankRow; 3]; TOGETHER] {
-    let mut sums = [[[0.0; 8]; 3]; TOGETHER];
+    let mut sums = [[RankRow::ZERO; 3]; TOGETHER];
     for (plane, outputs) in planes.iter().zip(outputs) {
         for rank in 0..8 {
             for (lane, output) in outputs.iter().enumerate() {
-                let gradient = &output.as_chunks::<8>().0[rank];
+                let gradient = RankRow::new(output.as_chunks().0[rank]);
                 for above in 0..3 {
-                    let row = &plane[file][rank + above];
-                    for square in 0..8 {
-                        let sum = &mut sums[lane][above][square];
-                        *sum = multiply_add(gradient[square], row[square], *sum);
-                    }
+                    let sum = &mut sums[lane][above];
+                    *sum = multiply_add(gradient, plane[file][rank + above], *sum);
                 }
             }
         }
