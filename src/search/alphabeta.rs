@@ -6,7 +6,7 @@ use super::params::{IIR_MIN_DEPTH, TT_CUTOFF_MAX_HALFMOVES};
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove, TtEntry};
 use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, NO_VALUE, Value, mate_at, mated_at};
-use super::{MoveFilter, correction_history::CorrectionKey};
+use super::{Analysis, MoveFilter, SearchReport, WatchFn, correction_history::CorrectionKey};
 use crate::chess::{self, Move, Position};
 
 /// One thread's search at work.
@@ -25,6 +25,8 @@ pub struct Searcher<'a, M> {
     pub nmp_min_ply: usize,
     /// Is told which part of the search works.
     pub meter: M,
+    /// Is told how the search gets on.
+    pub watch: WatchFn<'a>,
 }
 
 /// The alpha-beta window.
@@ -196,7 +198,29 @@ impl<M: Meter> Searcher<'_, M> {
     pub fn count_node(&mut self, ply: usize) -> bool {
         self.thread.frames[ply].pv.clear();
         self.seldepth = self.seldepth.max(ply);
-        self.budget.count_node()
+        let counted = self.budget.count_node();
+        if self.budget.is_report_due() {
+            self.tell(SearchReport::Progress(&self.progress()));
+        }
+        counted
+    }
+
+    /// Tells whoever watches.
+    pub fn tell(&mut self, report: SearchReport<'_>) {
+        self.budget.reported();
+        (self.watch)(report);
+    }
+
+    /// Returns how far the search has come, without lines.
+    pub fn progress(&self) -> Analysis {
+        Analysis {
+            depth: self.root_depth.saturating_sub(1) as u8,
+            seldepth: self.seldepth as u8,
+            nodes: self.budget.nodes(),
+            elapsed: self.budget.elapsed(),
+            hash_fullness: self.thread.tt.hashfull(),
+            lines: Vec::new(),
+        }
     }
 
     /// Returns the evaluator's value for the side to move, in centipawns, without corrections.

@@ -13,14 +13,15 @@ use super::meter::{Meter, NoMeter};
 use super::move_loop::CandidateMove;
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
-    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, FORCED_MOVE_SCALE, INSTABILITY,
-    MATE_PROVER_NODES, MATE_PROVER_NODES_PER_MS, MAX_DEPTH, NODES_ELSEWHERE, STABLE_ITERATIONS, TIME_SCALES,
+    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, DETAILS_AFTER, FORCED_MOVE_SCALE,
+    INSTABILITY, MATE_PROVER_NODES, MATE_PROVER_NODES_PER_MS, MAX_DEPTH, NODES_ELSEWHERE, STABLE_ITERATIONS,
+    TIME_SCALES,
 };
 use super::thread_data::ThreadData;
 use super::time;
 use super::transposition::{Bound, PackedMove};
 use super::value::{INFINITE, Value, is_mate, score};
-use super::{Analysis, Line, MoveFilter, ReportFn, Root};
+use super::{Analysis, Line, MoveFilter, Root, SearchReport, WatchFn};
 use crate::chess::{Move, Position, Score, is_noisy, key};
 
 /// One search: the root, its limits and who may stop it.
@@ -39,7 +40,7 @@ pub struct SearchTask<'a> {
 /// Runs a search with one thread for each element of `threads`; see [`super::Search::run`].
 ///
 /// Several threads search the same position and meet in the transposition table (lazy SMP); the first one answers.
-pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: ReportFn<'_>) -> Analysis {
+pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, watch: WatchFn<'_>) -> Analysis {
     let started = Instant::now();
     for thread in threads.iter_mut() {
         set_root(thread, task.root);
@@ -48,13 +49,13 @@ pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: ReportFn<'_
         return Analysis::default();
     };
     if let Some(analysis) = proven(task) {
-        report(&analysis);
+        watch(SearchReport::Iteration(&analysis));
         return analysis;
     }
     main.tt.next_generation();
     let budget = || SearchBudget::new(task.limits, task.stop, started);
     if helpers.is_empty() {
-        return IterativeDeepening::new(main, budget(), task, NoMeter).run(task.limits, report);
+        return IterativeDeepening::new(main, budget(), task, NoMeter, watch).run(task.limits);
     }
     let (done, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let shared = SharedState { done: &done, nodes: &nodes };
@@ -62,12 +63,12 @@ pub fn run(threads: &mut [ThreadData], task: SearchTask<'_>, report: ReportFn<'_
         for helper in helpers {
             let budget = budget().with_shared(shared);
             scope.spawn(move || {
-                IterativeDeepening::new(helper, budget, task, NoMeter).run(task.limits, &mut |_| {})
+                IterativeDeepening::new(helper, budget, task, NoMeter, &mut |_| {}).run(task.limits)
             });
         }
         // Dropped however the main thread ends, by panic too: helpers never run on.
         let _stop_helpers = StopHelpers(&done);
-        IterativeDeepening::new(main, budget().with_shared(shared), task, NoMeter).run(task.limits, report)
+        IterativeDeepening::new(main, budget().with_shared(shared), task, NoMeter, watch).run(task.limits)
     })
 }
 
@@ -76,7 +77,7 @@ pub fn run_measured<M: Meter>(thread: &mut ThreadData, task: SearchTask<'_>, met
     set_root(thread, task.root);
     thread.tt.next_generation();
     let budget = SearchBudget::new(task.limits, task.stop, Instant::now());
-    IterativeDeepening::new(thread, budget, task, meter).run(task.limits, &mut |_| {})
+    IterativeDeepening::new(thread, budget, task, meter, &mut |_| {}).run(task.limits)
 }
 
 /// Stops the helper threads when it is dropped.
@@ -160,6 +161,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
         budget: SearchBudget<'a>,
         task: SearchTask<'a>,
         meter: M,
+        watch: WatchFn<'a>,
     ) -> IterativeDeepening<'a, M> {
         let mut searcher = Searcher {
             thread,
@@ -169,6 +171,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
             root_depth: 0,
             nmp_min_ply: 0,
             meter,
+            watch,
         };
         let moves = root_moves(&mut searcher, &task.limits.moves);
         searcher.static_evaluation(0, None);
@@ -184,7 +187,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
         }
     }
 
-    fn run(mut self, limits: &Limits, report: ReportFn<'_>) -> Analysis {
+    fn run(mut self, limits: &Limits) -> Analysis {
         let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
         let mut complete = None;
         for depth in 1..=deepest {
@@ -199,7 +202,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
             let same = best == self.moves.first().map(|first| first.played);
             self.stable = if same { self.stable + 1 } else { 0 };
             let analysis = self.analysis();
-            report(&analysis);
+            self.searcher.tell(SearchReport::Iteration(&analysis));
             complete = Some(analysis).filter(|_| !self.forced.is_empty());
             if self.has_mate_in(limits.mate) || !self.searcher.budget.allows_iteration(self.time_scale()) {
                 break;
@@ -283,8 +286,10 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
                 // The value is not above alpha: a lower beta lets the next try cut off sooner.
                 window.beta = i32::midpoint(window.alpha, window.beta).max(window.alpha + 1);
                 window.alpha = aspiration_window(value, width).alpha;
+                self.tell_bound(index, value, Bound::Upper);
             } else if value >= window.beta {
                 window.beta = aspiration_window(value, width).beta;
+                self.tell_bound(index, value, Bound::Lower);
             } else {
                 return true;
             }
@@ -299,6 +304,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
         let node = SearchNode { ply: 0, depth, window, cut_node: false, tt_entry: None, improving: true };
         for place in places {
             let candidate = self.candidate(place, place - index + 1);
+            self.tell_root_move(depth, candidate.played, place + 1);
             let before = self.searcher.budget.own_nodes();
             let value = self.searcher.search_move(&node, candidate, inner, 0);
             self.moves[place].nodes += self.searcher.budget.own_nodes() - before;
@@ -320,6 +326,28 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
             self.store(depth, best, window);
         }
         Some(best)
+    }
+
+    /// Whether the search has run long enough to tell more than its iterations.
+    fn tells_details(&self) -> bool {
+        self.searcher.budget.elapsed() >= DETAILS_AFTER
+    }
+
+    fn tell_root_move(&mut self, depth: i32, played: Move, number: usize) {
+        if self.tells_details() {
+            self.searcher.tell(SearchReport::RootMove { depth: depth as u8, played, number });
+        }
+    }
+
+    /// Tells that the value of a line is a bound; with a fail low no move is known to be better than the others.
+    fn tell_bound(&mut self, index: usize, value: Value, bound: Bound) {
+        if self.tells_details() {
+            let root = &self.moves[index];
+            let moves = if bound == Bound::Lower { root.pv.clone() } else { vec![root.played] };
+            let lines = vec![Line { score: score(value), moves }];
+            let analysis = Analysis { lines, ..self.searcher.progress() };
+            self.searcher.tell(SearchReport::Bound { analysis: &analysis, place: index + 1, bound });
+        }
     }
 
     fn candidate(&self, place: usize, number: usize) -> CandidateMove {
@@ -370,14 +398,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
             let value = self.searcher.evaluate(0);
             lines.push(Line { score: score(value), moves: vec![first.played] });
         }
-        Analysis {
-            depth: self.depth,
-            seldepth: self.searcher.seldepth as u8,
-            nodes: self.searcher.budget.nodes(),
-            elapsed: self.searcher.budget.elapsed(),
-            hash_fullness: self.searcher.thread.tt.hashfull(),
-            lines,
-        }
+        Analysis { depth: self.depth, lines, ..self.searcher.progress() }
     }
 }
 
@@ -441,6 +462,69 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::chess::{Chess, fen};
+    use crate::search::{Root, Search};
+
+    /// What a search to this depth tells that has run for so many seconds already: `(bounds, root moves, progress)`.
+    fn told(seconds: u64, depth: u8) -> (Vec<Bound>, Vec<(u8, usize)>, usize) {
+        let root = Root::from_position(fen::parse(KIWIPETE).unwrap().position);
+        let (limits, stop) = (Limits { depth: Some(depth), ..Limits::default() }, StopFlag::default());
+        let mut search = Search::new(1);
+        let thread = &mut search.threads[0];
+        set_root(thread, &root);
+        let (mut bounds, mut moves, mut progress) = (Vec::new(), Vec::new(), 0);
+        let mut finished = 0;
+        let mut watch = |report: SearchReport<'_>| match report {
+            SearchReport::Iteration(analysis) => finished = analysis.depth,
+            SearchReport::Bound { analysis, place, bound } => {
+                assert_eq!((analysis.depth, place, analysis.lines.len()), (finished, 1, 1));
+                assert!(is_a_line(&root.position(), &analysis.lines[0].moves));
+                bounds.push(bound);
+            }
+            SearchReport::RootMove { depth, number, .. } => moves.push((depth, number)),
+            SearchReport::Progress(analysis) => {
+                assert!(analysis.lines.is_empty());
+                progress += 1;
+            }
+        };
+        let started = Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        let budget = SearchBudget::new(&limits, &stop, started);
+        let task = SearchTask { root: &root, limits: &limits, move_filter: None, stop: &stop };
+        IterativeDeepening::new(thread, budget, task, NoMeter, &mut watch).run(&limits);
+        assert_eq!(finished, depth);
+        (bounds, moves, progress)
+    }
+
+    const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+
+    fn is_a_line(position: &Chess, moves: &[Move]) -> bool {
+        let mut position = position.clone();
+        !moves.is_empty()
+            && moves.iter().all(|&m| {
+                position.is_legal(m) && {
+                    position.play_unchecked(m);
+                    true
+                }
+            })
+    }
+
+    #[test]
+    fn a_long_search_tells_its_bounds_and_root_moves() {
+        let (bounds, moves, _) = told(10, 8);
+        assert!(bounds.contains(&Bound::Lower) || bounds.contains(&Bound::Upper), "{bounds:?}");
+        assert!(!bounds.contains(&Bound::Exact));
+        let first_depth: Vec<usize> =
+            moves.iter().filter(|(depth, _)| *depth == 1).map(|(_, number)| *number).collect();
+        assert_eq!(first_depth, (1..=48).collect::<Vec<_>>(), "every root move, one after another");
+        assert!(moves.iter().any(|(depth, _)| *depth == 8));
+    }
+
+    #[test]
+    fn a_search_that_told_nothing_for_a_second_tells_how_far_it_is() {
+        let (bounds, moves, progress) = told(2, 6);
+        assert_eq!((bounds, moves), (Vec::new(), Vec::new()));
+        assert!(progress >= 1);
+    }
 
     #[test]
     fn the_mate_prover_leaves_most_of_the_time_to_the_search() {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use super::params::POLL_INTERVAL;
+use super::params::{POLL_INTERVAL, REPORT_INTERVAL};
 use super::time::{self, TimeAllocation};
 use crate::chess::Move;
 
@@ -90,6 +90,9 @@ pub struct SearchBudget<'a> {
     running: Instant,
     nodes: u64,
     spent: bool,
+    /// When something is to be told again, since the start, and whether that time has come.
+    next_report: Duration,
+    report_due: bool,
     shared: Option<SharedState<'a>>,
 }
 
@@ -114,6 +117,8 @@ impl<'a> SearchBudget<'a> {
             running: started,
             nodes: 0,
             spent: false,
+            next_report: REPORT_INTERVAL,
+            report_due: false,
             shared: None,
         }
     }
@@ -147,6 +152,17 @@ impl<'a> SearchBudget<'a> {
         self.spent
     }
 
+    /// Returns whether nothing was told for a while; noticed when the clock is looked at.
+    pub(super) fn is_report_due(&self) -> bool {
+        self.report_due
+    }
+
+    /// Something was told just now.
+    pub(super) fn reported(&mut self) {
+        self.report_due = false;
+        self.next_report = self.elapsed() + REPORT_INTERVAL;
+    }
+
     /// Returns whether another iteration may begin: before the soft limit times `scale` (0.1 to 2.5).
     pub(super) fn allows_iteration(&self, scale: f64) -> bool {
         let Some(time) = self.time.filter(|_| !self.is_pondering()) else {
@@ -171,6 +187,7 @@ impl<'a> SearchBudget<'a> {
         if self.stop.is_stopped() || self.shared_is_done() {
             return true;
         }
+        self.report_due = self.elapsed() >= self.next_report;
         // The clock starts with the hit, not with the search: the time before was the opponent's.
         if self.pondering && !self.is_pondering() {
             self.pondering = false;

@@ -14,6 +14,7 @@ mod move_loop;
 mod ordering;
 mod params;
 mod quiesce;
+mod report;
 mod transposition;
 mod time;
 pub(crate) mod value;
@@ -28,7 +29,9 @@ pub use limits::{Limits, StopFlag, TimeLeft};
 pub use mate::{Attempt, Proof, prove_mate};
 use meter::SearchMeter;
 pub use meter::SearchPart;
+pub use report::{SearchReport, WatchFn};
 use thread_data::ThreadData;
+pub use transposition::Bound;
 use transposition::TranspositionTable;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
@@ -225,17 +228,33 @@ impl Search {
     ///
     /// Deterministic after [`Search::clear`], with one thread and a limit of nodes or depth.
     pub fn run(&mut self, root: &Root, limits: &Limits, stop: &StopFlag, report: ReportFn<'_>) -> Analysis {
+        self.run_watched(root, limits, stop, &mut iterations(report))
+    }
+
+    /// Searches as [`Search::run`] does, and tells more than finished iterations.
+    pub fn run_watched(
+        &mut self,
+        root: &Root,
+        limits: &Limits,
+        stop: &StopFlag,
+        watch: WatchFn<'_>,
+    ) -> Analysis {
         let tables = self.fetch_tables(root);
         if let Some(drawn) = DrawnEnding::of(root, limits, &tables) {
             self.forget_tables();
             let task = SearchTask { root, limits: &drawn.limits(limits), move_filter: None, stop };
-            let searched = iterate::run(&mut self.threads, task, &mut |analysis| {
-                report(&drawn.as_drawn(analysis, limits));
+            let searched = iterate::run(&mut self.threads, task, &mut |report| match report {
+                SearchReport::Iteration(analysis) => {
+                    watch(SearchReport::Iteration(&drawn.as_drawn(analysis, limits)));
+                }
+                // The value is known.
+                SearchReport::Bound { .. } => {}
+                SearchReport::RootMove { .. } | SearchReport::Progress(_) => watch(report),
             });
             return drawn.as_drawn(&searched, limits);
         }
         let task = SearchTask { root, limits, move_filter: None, stop };
-        iterate::run(&mut self.threads, task, report)
+        iterate::run(&mut self.threads, task, watch)
     }
 
     /// Searches with the first thread as [`Search::run`] does, without ending tables, into samples of [`SearchPart::ALL`].
@@ -262,7 +281,15 @@ impl Search {
     ) -> Analysis {
         self.forget_tables();
         let task = SearchTask { root, limits, move_filter: Some(move_filter), stop };
-        iterate::run(&mut self.threads, task, report)
+        iterate::run(&mut self.threads, task, &mut iterations(report))
+    }
+}
+
+/// Passes on the finished iterations alone.
+fn iterations(report: ReportFn<'_>) -> impl FnMut(SearchReport<'_>) {
+    |told| match told {
+        SearchReport::Iteration(analysis) => report(analysis),
+        SearchReport::Bound { .. } | SearchReport::RootMove { .. } | SearchReport::Progress(_) => {}
     }
 }
 

@@ -6,6 +6,8 @@
 //! fixes, so that no value changes unnoticed. "Not measured by itself" means that only the set vouches for a value:
 //! it came with the technique and its neighbours were never played against it.
 
+use std::time::Duration;
+
 use super::value::Value;
 
 /// Deepest iteration, in plies; the upper end of [`super::Limits::depth`].
@@ -239,6 +241,12 @@ pub const CORRECTION_UPDATE_DIVISOR: i32 = 4;
 
 /// Nodes between two looks at the clock and the stop flag: 0.1 ms of work, 2 ms on a board full of queens.
 pub const POLL_INTERVAL: u64 = 128;
+
+/// A search that has told nothing for so long tells how far it has come: a GUI should see that it lives.
+pub const REPORT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// From here on bounds and root moves are told too. Sooner they would be a flood, and over before anybody reads them.
+pub const DETAILS_AFTER: Duration = Duration::from_secs(3);
 
 /// Moves that the rest of a game without a time control is taken to last. Not measured by itself.
 pub const EXPECTED_MOVES_TO_GO: u32 = 26;

@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
 use crate::chess::Score;
+use crate::search::Bound;
 
 /// One line of output; written without the end of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,17 @@ pub enum UciOutput {
     ReadyOk,
     /// `info` with a principal variation.
     Thought(Thought),
+    /// `info` with the effort alone.
+    Progress(Effort),
+    /// `info currmove`: the root move that is searched, and its number from 1.
+    CurrentMove {
+        /// Depth of the iteration, in plies.
+        depth: u8,
+        /// The move in UCI notation.
+        played: String,
+        /// Its place among the root moves, from 1.
+        number: usize,
+    },
     /// `info string`: something to be read by people, on one line.
     Note(String),
     /// `bestmove`: the move, if there is one, and the answer that is expected.
@@ -64,17 +76,13 @@ pub enum OptionType {
     },
 }
 
-/// `info` about one line (MultiPV).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
+/// What a search has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
     /// Depth, in plies.
     pub depth: u8,
     /// Selective depth: the deepest ply visited.
     pub seldepth: u8,
-    /// Which of several lines this is, from 1.
-    pub line: usize,
-    /// Score for the side to move.
-    pub score: Score,
     /// Nodes.
     pub nodes: u64,
     /// Nodes a second.
@@ -83,6 +91,19 @@ pub struct Thought {
     pub hash_fullness: u16,
     /// Time used.
     pub time: Duration,
+}
+
+/// `info` about one line (MultiPV).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// What was done for it.
+    pub effort: Effort,
+    /// Which of several lines this is, from 1.
+    pub line: usize,
+    /// Score for the side to move.
+    pub score: Score,
+    /// Whether the value is at least the score (`lowerbound`), at most (`upperbound`), or the score itself.
+    pub bound: Bound,
     /// The principal variation in UCI notation.
     pub moves: Vec<String>,
 }
@@ -96,6 +117,12 @@ impl Display for UciOutput {
             UciOutput::UciOk => f.write_str("uciok"),
             UciOutput::ReadyOk => f.write_str("readyok"),
             UciOutput::Thought(thought) => thought.fmt(f),
+            UciOutput::Progress(effort) => {
+                write!(f, "info depth {} seldepth {} {effort}", effort.depth, effort.seldepth)
+            }
+            UciOutput::CurrentMove { depth, played, number } => {
+                write!(f, "info depth {depth} currmove {played} currmovenumber {number}")
+            }
             UciOutput::Note(text) => write!(f, "info string {text}"),
             UciOutput::Best(None, _) => f.write_str("bestmove (none)"),
             UciOutput::Best(Some(best), None) => write!(f, "bestmove {best}"),
@@ -120,21 +147,28 @@ impl Display for OptionType {
     }
 }
 
+/// All but the depths, which stand before the score.
+impl Display for Effort {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Effort { nodes, nps, hash_fullness, time, .. } = self;
+        write!(f, "nodes {nodes} nps {nps} hashfull {hash_fullness} time {}", time.as_millis())
+    }
+}
+
 impl Display for Thought {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "info depth {} seldepth {} multipv {} score ", self.depth, self.seldepth, self.line)?;
+        let Effort { depth, seldepth, .. } = self.effort;
+        write!(f, "info depth {depth} seldepth {seldepth} multipv {} score ", self.line)?;
         match self.score {
             Score::Cp(cp) => write!(f, "cp {cp}")?,
             Score::Mate(moves) => write!(f, "mate {moves}")?,
         }
-        write!(
-            f,
-            " nodes {} nps {} hashfull {} time {}",
-            self.nodes,
-            self.nps,
-            self.hash_fullness,
-            self.time.as_millis()
-        )?;
+        match self.bound {
+            Bound::Lower => f.write_str(" lowerbound")?,
+            Bound::Upper => f.write_str(" upperbound")?,
+            Bound::Exact => {}
+        }
+        write!(f, " {}", self.effort)?;
         if !self.moves.is_empty() {
             write!(f, " pv {}", self.moves.join(" "))?;
         }
@@ -167,6 +201,29 @@ mod tests {
         check(UciOutput::Best(None, None), "bestmove (none)");
         check(UciOutput::Best(Some("e2e4".into()), Some("e7e5".into())), "bestmove e2e4 ponder e7e5");
         check(UciOutput::Note("hello".into()), "info string hello");
+        let played = "e2e4".to_owned();
+        check(
+            UciOutput::CurrentMove { depth: 20, played, number: 3 },
+            "info depth 20 currmove e2e4 currmovenumber 3",
+        );
+        let time = Duration::from_secs(2);
+        let effort = Effort { depth: 9, seldepth: 21, nodes: 3_000, nps: 1_500, hash_fullness: 12, time };
+        check(
+            UciOutput::Progress(effort),
+            "info depth 9 seldepth 21 nodes 3000 nps 1500 hashfull 12 time 2000",
+        );
+        let thought = |bound| {
+            let (score, moves) = (Score::Cp(-7), vec!["e2e4".to_owned()]);
+            UciOutput::Thought(Thought { effort, line: 2, score, bound, moves }).to_string()
+        };
+        for (bound, word) in
+            [(Bound::Exact, ""), (Bound::Lower, "lowerbound "), (Bound::Upper, "upperbound ")]
+        {
+            let expected = format!(
+                "info depth 9 seldepth 21 multipv 2 score cp -7 {word}nodes 3000 nps 1500 hashfull 12 time 2000 pv e2e4"
+            );
+            assert_eq!(thought(bound), expected);
+        }
     }
 
     #[test]
@@ -182,17 +239,15 @@ mod tests {
             millis in 0_u32..,
             number in -32_000..32_000,
             mates: bool,
+            bound in prop::sample::select(vec![Bound::Exact, Bound::Lower, Bound::Upper]),
             moves in prop::collection::vec("[a-h][1-8][a-h][1-8][qrbn]?", 0..20),
         ) -> Thought {
+            let time = Duration::from_millis(millis.into());
             Thought {
-                depth,
-                seldepth,
+                effort: Effort { depth, seldepth, nodes, nps: nodes / 2, hash_fullness: 7, time },
                 line: line.into(),
                 score: if mates { Score::Mate(number) } else { Score::Cp(number) },
-                nodes,
-                nps: nodes / 2,
-                hash_fullness: 7,
-                time: Duration::from_millis(millis.into()),
+                bound,
                 moves,
             }
         }
@@ -206,10 +261,12 @@ mod tests {
             let Some(Reply::Info(info)) = Reply::parse(&UciOutput::Thought(thought.clone()).to_string()) else {
                 panic!("no info");
             };
-            prop_assert_eq!((info.depth, info.seldepth), (Some(thought.depth), Some(thought.seldepth)));
+            let effort = thought.effort;
+            prop_assert_eq!((info.depth, info.seldepth), (Some(effort.depth), Some(effort.seldepth)));
+            prop_assert_eq!(info.is_bound, thought.bound != Bound::Exact);
             prop_assert_eq!(usize::from(info.line), thought.line);
             prop_assert_eq!(info.score, Some(thought.score));
-            prop_assert_eq!((info.nodes, info.time), (Some(thought.nodes), Some(thought.time)));
+            prop_assert_eq!((info.nodes, info.time), (Some(effort.nodes), Some(effort.time)));
             prop_assert_eq!(info.moves, thought.moves);
         }
     }

@@ -12,9 +12,9 @@ use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
 use crate::engines::people::RatedPlayer;
 use crate::engines::{self, ChosenMove, Engine, Opponent, Roster};
-use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
+use crate::search::{Analysis, Bound, Limits, Line, ReportFn, Root, Search, SearchReport, StopFlag};
 use crate::tablebase::SharedTables;
-use crate::uci::answer::{Thought, UciOutput};
+use crate::uci::answer::{Effort, Thought, UciOutput};
 
 /// A job of the thread.
 pub enum SearchWorkerJob {
@@ -222,29 +222,30 @@ impl SearchState {
     fn search(&mut self, task: &EngineTask) -> BestAndPonder {
         let (answers, start) = (self.answers.clone(), &task.root.start);
         let mut told = Analysis::default();
-        let mut report = |analysis: &Analysis| {
+        let mut watch = |report: SearchReport<'_>| {
             // The channel is closed: stop the search.
-            if tell(&answers, start, analysis).is_none() {
+            if tell(&answers, start, report).is_none() {
                 task.stop.stop();
             }
-            told.clone_from(analysis);
+            if let SearchReport::Iteration(analysis) = report {
+                told.clone_from(analysis);
+            }
         };
         let chosen = match &task.opponent {
             None => {
-                let last = self.search.run(&task.root, &task.limits, &task.stop, &mut report);
+                let last = self.search.run_watched(&task.root, &task.limits, &task.stop, &mut watch);
                 last.best().map(|best| ChosenMove::new(best, Some(last)))
             }
-            Some(opponent) => self.play(opponent, task, &mut report),
+            Some(opponent) => {
+                self.play(opponent, task, &mut |analysis| watch(SearchReport::Iteration(analysis)))
+            }
         };
         if let Some(chosen) = chosen.as_ref().filter(|_| task.tells_chances) {
             self.say(UciOutput::Note(chances(start, chosen)));
         }
         let best = chosen.as_ref().map(|chosen| chosen.played);
         let last = chosen.and_then(|chosen| chosen.analysis).unwrap_or_default();
-        // A depth that was not finished may yet have found a better move.
-        if last.lines != told.lines {
-            tell(&answers, start, &last);
-        }
+        conclude(&answers, start, &told, &last);
         if best.is_none() {
             self.say(UciOutput::Thought(the_end(&task.root)));
         }
@@ -312,40 +313,63 @@ fn first_move(task: &EngineTask) -> Option<Move> {
     wanted.or(legal.first()).copied()
 }
 
-/// Sends every line of an analysis; `None` if the channel is closed.
-fn tell(answers: &Sender<UciOutput>, start: &Chess, analysis: &Analysis) -> Option<()> {
-    for (place, line) in analysis.lines.iter().enumerate() {
-        let words = line.moves.iter().map(|m| notation::uci_in(start, *m));
-        let thought = Thought {
-            depth: analysis.depth,
-            seldepth: analysis.seldepth,
-            line: place + 1,
-            score: line.score,
-            nodes: analysis.nodes,
-            nps: analysis.nps(),
-            hash_fullness: analysis.hash_fullness,
-            time: analysis.elapsed,
-            moves: words.collect(),
-        };
-        answers.send(UciOutput::Thought(thought)).ok()?;
+/// Sends what a search reports; `None` if the channel is closed.
+fn tell(answers: &Sender<UciOutput>, start: &Chess, report: SearchReport<'_>) -> Option<()> {
+    let answer = match report {
+        SearchReport::Iteration(analysis) => {
+            let mut lines = analysis.lines.iter().zip(1..);
+            let effort = effort(analysis, analysis.depth);
+            return lines.try_for_each(|(line, place)| {
+                answers.send(thought(start, line, effort, place, Bound::Exact)).ok()
+            });
+        }
+        SearchReport::Bound { analysis, place, bound } => {
+            thought(start, analysis.lines.first()?, effort(analysis, analysis.depth + 1), place, bound)
+        }
+        SearchReport::RootMove { depth, played, number } => {
+            UciOutput::CurrentMove { depth, played: notation::uci_in(start, played), number }
+        }
+        SearchReport::Progress(analysis) => UciOutput::Progress(effort(analysis, analysis.depth + 1)),
+    };
+    answers.send(answer).ok()
+}
+
+/// Sends what the end of a search adds to the last iteration that was told: a better move of the iteration that was not
+/// finished, or at least the last node. No depth is told twice.
+fn conclude(answers: &Sender<UciOutput>, start: &Chess, told: &Analysis, last: &Analysis) -> Option<()> {
+    if last.depth > told.depth || told.lines.is_empty() {
+        return tell(answers, start, SearchReport::Iteration(last));
     }
-    Some(())
+    let under_way = effort(last, last.depth + 1);
+    match last.lines.first().filter(|first| told.lines.first() != Some(*first)) {
+        Some(better) => answers.send(thought(start, better, under_way, 1, Bound::Exact)).ok(),
+        None if last.nodes > told.nodes => answers.send(UciOutput::Progress(under_way)).ok(),
+        None => Some(()),
+    }
+}
+
+fn thought(start: &Chess, line: &Line, effort: Effort, place: usize, bound: Bound) -> UciOutput {
+    let moves = line.moves.iter().map(|m| notation::uci_in(start, *m)).collect();
+    UciOutput::Thought(Thought { effort, line: place, score: line.score, bound, moves })
+}
+
+/// What was done for a depth: the last finished one, or that under way.
+fn effort(analysis: &Analysis, depth: u8) -> Effort {
+    Effort {
+        depth,
+        seldepth: analysis.seldepth,
+        nodes: analysis.nodes,
+        nps: analysis.nps(),
+        hash_fullness: analysis.hash_fullness,
+        time: analysis.elapsed,
+    }
 }
 
 /// The game is over here: mated or drawn.
 fn the_end(root: &Root) -> Thought {
     let is_mate = root.position().is_check();
-    Thought {
-        depth: 0,
-        seldepth: 0,
-        line: 1,
-        score: if is_mate { Score::Mate(0) } else { Score::Cp(0) },
-        nodes: 0,
-        nps: 0,
-        hash_fullness: 0,
-        time: std::time::Duration::ZERO,
-        moves: Vec::new(),
-    }
+    let score = if is_mate { Score::Mate(0) } else { Score::Cp(0) };
+    Thought { effort: Effort::default(), line: 1, score, bound: Bound::Exact, moves: Vec::new() }
 }
 
 #[cfg(test)]
@@ -374,6 +398,45 @@ mod tests {
         mind.think(&task("7k/5Q2/6K1/8/8/8/8/8 b - -"), |_, _| panic!("on purpose"));
         assert!(matches!(told.recv(), Ok(UciOutput::Note(_))));
         assert_eq!(told.recv(), Ok(UciOutput::Best(None, None)));
+    }
+
+    /// All infos of a search: depth, place of the line if it has one, and nodes.
+    fn infos(limits: Limits) -> Vec<(u8, Option<usize>, u64)> {
+        let (answers, told) = unbounded();
+        let mut state = SearchState::new(1, Roster::default(), answers);
+        state.search(&EngineTask { limits, ..task("startpos") });
+        drop(state);
+        let info = |answer| match answer {
+            UciOutput::Thought(thought) => {
+                Some((thought.effort.depth, Some(thought.line), thought.effort.nodes))
+            }
+            UciOutput::Progress(effort) => Some((effort.depth, None, effort.nodes)),
+            _ => None,
+        };
+        told.iter().filter_map(info).collect()
+    }
+
+    #[test]
+    fn the_last_info_belongs_to_the_last_node() {
+        for nodes in [1, 500, 3_000, 20_000] {
+            let told = infos(Limits { nodes: Some(nodes), ..Limits::default() });
+            assert_eq!(told.last().map(|(.., nodes)| *nodes), Some(nodes), "{told:?}");
+        }
+        let told = infos(Limits { depth: Some(4), ..Limits::default() });
+        assert_eq!(told.last().map(|(depth, line, _)| (*depth, *line)), Some((4, Some(1))), "nothing to add");
+    }
+
+    #[test]
+    fn no_depth_of_a_line_is_told_twice() {
+        for (lines, nodes) in [(1, 3_000), (3, 3_000), (3, 20_000), (4, 11_111)] {
+            let told = infos(Limits { lines, nodes: Some(nodes), ..Limits::default() });
+            let mut lines: Vec<_> =
+                told.iter().filter_map(|(depth, line, _)| Some((*depth, (*line)?))).collect();
+            let all = lines.len();
+            lines.sort_unstable();
+            lines.dedup();
+            assert_eq!(lines.len(), all, "{told:?}");
+        }
     }
 
     #[test]
