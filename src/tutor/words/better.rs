@@ -37,11 +37,9 @@ pub(super) fn sentences<'a>(
         && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
     {
         told.hush(Topic::Move(best));
-        let wrong = Wrong::of(teller, line, lead);
-        let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
-        let why = why(teller, line, &wrong, reason.as_ref(), told);
-        let named = named(teller, line, best, reason.as_ref(), &why, told);
-        parts.push(told.sentence(&named, reason.map(|reason| reason.claim)));
+        let better = BetterMove::of(teller, line, best, &Wrong::of(teller, line, lead), told);
+        let named = better.named(told);
+        parts.push(told.sentence(&named, better.reason.map(|reason| reason.claim)));
     }
     parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
@@ -122,50 +120,65 @@ fn taking_and(taking: &str, kept: &str) -> String {
     }
 }
 
-/// `better is 8…Bd7, guarding your knight on c6`.
-fn named(
-    teller: &Teller<'_>,
-    line: &Line,
+/// The better move with all that speaks for it.
+struct BetterMove<'t, 'a> {
+    teller: &'t Teller<'a>,
+    line: &'t Line,
     best: Move,
-    reason: Option<&BetterReason<'_>>,
-    why: &BetterWhy,
-    told: &mut Telling,
-) -> String {
-    let shown = shown(teller, line, best, reason, why, told);
-    if teller.voice.plain() {
-        return format!("better: {shown}");
-    }
-    let is = if is_only(teller, best) {
-        "the only good move is"
-    } else if teller.judged.judgement >= Judgement::Inaccuracy || teller.judged.after.win_percent() < WORSE {
-        "better is"
-    } else {
-        "even better is"
-    };
-    format!("{is} {shown}")
+    reason: Option<BetterReason<'a>>,
+    why: BetterWhy,
 }
 
-/// The better move with what speaks for it.
-fn shown(
-    teller: &Teller<'_>,
-    line: &Line,
-    best: Move,
-    reason: Option<&BetterReason<'_>>,
-    why: &BetterWhy,
-    told: &mut Telling,
-) -> String {
-    if teller.voice.plain() {
-        told.mark(best);
-        why.later.into_iter().for_each(|later| told.mark(later));
-        return format!("{}{}", moves::spoken(teller.root(), best), why.words);
+impl<'t, 'a> BetterMove<'t, 'a> {
+    fn of(
+        teller: &'t Teller<'a>,
+        line: &'t Line,
+        best: Move,
+        wrong: &Wrong,
+        told: &mut Telling,
+    ) -> BetterMove<'t, 'a> {
+        let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
+        let why = why(teller, line, wrong, reason.as_ref(), told);
+        BetterMove { teller, line, best, reason, why }
     }
-    let worth = numbers(teller, line);
-    let reason = reason.map_or(&[][..], |reason| reason.shown.as_slice());
-    let carried = reason.len() > 1;
-    let shown =
-        if carried { cut(reason, teller.voice.audience.plies_told()) } else { cut(&line.moves, why.plies) };
-    let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
-    format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
+
+    /// `better is 8…Bd7, guarding your knight on c6`.
+    fn named(&self, told: &mut Telling) -> String {
+        let (teller, shown) = (self.teller, self.shown(told));
+        if teller.voice.plain() {
+            return format!("better: {shown}");
+        }
+        let is = if is_only(teller, self.best) {
+            "the only good move is"
+        } else if teller.judged.judgement >= Judgement::Inaccuracy
+            || teller.judged.after.win_percent() < WORSE
+        {
+            "better is"
+        } else {
+            "even better is"
+        };
+        format!("{is} {shown}")
+    }
+
+    /// The move with what speaks for it.
+    fn shown(&self, told: &mut Telling) -> String {
+        let BetterMove { teller, line, best, why, .. } = self;
+        if teller.voice.plain() {
+            told.mark(*best);
+            why.later.into_iter().for_each(|later| told.mark(later));
+            return format!("{}{}", moves::spoken(teller.root(), *best), why.words);
+        }
+        let worth = numbers(teller, line);
+        let reason = self.reason.as_ref().map_or(&[][..], |reason| reason.shown.as_slice());
+        let carried = reason.len() > 1;
+        let shown = if carried {
+            cut(reason, teller.voice.audience.plies_told())
+        } else {
+            cut(&line.moves, why.plies)
+        };
+        let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
+        format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
+    }
 }
 
 /// The better move where a text begins with it, as the move played gives nothing away that has a name: `13.Nb3?! misses 13.e4,
@@ -173,14 +186,12 @@ fn shown(
 pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first().filter(|&&best| best != teller.played && !told.knows_move(best))?;
-    let wrong = Wrong::Other;
-    let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
-    let why = why(teller, line, &wrong, reason.as_ref(), told);
-    if why.words.is_empty() {
+    let better = BetterMove::of(teller, line, best, &Wrong::Other, told);
+    if better.why.words.is_empty() {
         return None;
     }
     told.hush(Topic::Move(best));
-    let shown = shown(teller, line, best, reason.as_ref(), &why, told);
+    let shown = better.shown(told);
     Some(if teller.voice.plain() {
         format!("better: {shown}")
     } else {
