@@ -81,7 +81,7 @@ mod tests {
 
     use super::*;
     use crate::config::LoadedConfig;
-    use crate::engines::swarm::net::NetTrainer;
+    use crate::engines::swarm::net::{NetTrainer, shipped};
 
     #[test]
     fn the_settings_of_config_toml_are_the_engines_own_defaults() {
@@ -112,6 +112,15 @@ mod tests {
         assert_eq!(swarm.net.in_force().as_deref(), Some(&trainer.net));
         let off = swarm.changed("no-net").unwrap();
         assert!(off.net.in_force().is_none() && off.changed("net.enabled=true").unwrap() == **swarm);
+    }
+
+    #[test]
+    fn a_net_that_is_on_and_names_no_file_is_the_one_that_ships() {
+        let loaded = LoadedConfig::from_text(Path::new("mine.toml"), "[engines.swarm.net]\nenabled = true\n");
+        assert_eq!(loaded.warnings, []);
+        let swarm = &loaded.config.engines.own().swarm;
+        assert_eq!(swarm.net.in_force(), shipped::shipped().ok());
+        assert!(LoadedConfig::built_in().config.engines.own().swarm.net.in_force().is_none());
     }
 
     #[test]

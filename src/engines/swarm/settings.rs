@@ -7,7 +7,7 @@ use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 use toml::{Table, Value};
 
 use super::blend::{Blend, SwarmTerm};
-use super::net::Net;
+use super::net::{Net, shipped};
 use crate::eval::WATCHED;
 use crate::heatmap::number::{Share, Weight};
 
@@ -164,9 +164,9 @@ pub struct SharedSearchSettings {
 #[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NetSettings {
-    /// Whether its term counts; nothing happens without a file.
+    /// Whether its term counts.
     pub enabled: bool,
-    /// The file that `patzer-lab swarm train` wrote; none if empty.
+    /// The file that `patzer-lab swarm train` wrote; if empty, the net that comes with the program counts.
     pub file: String,
     /// The net of that file, once somebody has read it.
     #[serde(skip)]
@@ -174,9 +174,13 @@ pub struct NetSettings {
 }
 
 impl NetSettings {
-    /// The net, if it is switched on and there is one.
+    /// The net, if it is switched on: that of the file, or the one that comes with the program where no file is named.
     pub fn in_force(&self) -> Option<Arc<Net>> {
-        self.net.clone().filter(|_| self.enabled)
+        if !self.enabled {
+            return None;
+        }
+        let shipped = || shipped::shipped().ok().filter(|_| self.file.is_empty());
+        self.net.clone().or_else(shipped)
     }
 }
 
@@ -437,6 +441,22 @@ mod tests {
         for (part, _) in PARTS {
             assert_ne!(all_on.changed(&format!("no-{part}")).unwrap(), all_on);
         }
+    }
+
+    #[test]
+    fn the_net_that_ships_counts_where_the_net_is_on_and_no_file_is_named() {
+        let checksum = |settings: &SwarmSettings| settings.net.in_force().map(|net| net.checksum());
+        let shipped = shipped::shipped().unwrap().checksum();
+        let on = changed("net.enabled=true").unwrap();
+        assert_eq!((checksum(&on), checksum(&SwarmSettings::default())), (Some(shipped), None));
+        assert!(on.blend().0[SwarmTerm::Net as usize] > 0.0);
+        let own = Arc::new(Net::untrained(4));
+        let net = NetSettings { enabled: true, file: "mine".to_owned(), net: Some(Arc::clone(&own)) };
+        let mine = SwarmSettings { net, ..SwarmSettings::default() };
+        assert_eq!(checksum(&mine), Some(own.checksum()), "a file of the user goes before");
+        assert_eq!(checksum(&mine.changed("net.file=''").unwrap()), Some(shipped));
+        let unread = NetSettings { net: None, ..mine.net };
+        assert!(unread.in_force().is_none(), "a file that nobody has read is no reason for another net");
     }
 
     #[test]

@@ -25,7 +25,12 @@ fn root(text: &str) -> Root {
 
 /// A game of the hybrid against itself, as so many moves.
 fn game(seed: u64, plies: usize) -> Vec<String> {
-    let mut players = [swarm(seed), swarm(seed + 1)];
+    game_by(&Arc::default(), seed, plies)
+}
+
+/// The same with these settings.
+fn game_by(settings: &Arc<SwarmSettings>, seed: u64, plies: usize) -> Vec<String> {
+    let mut players = [seed, seed + 1].map(|seed| Swarm::new(Arc::clone(settings), seed, 1));
     let mut root = Root::from_position(Chess::default());
     let mut moves = Vec::new();
     for ply in 0..plies {
@@ -39,6 +44,18 @@ fn game(seed: u64, plies: usize) -> Vec<String> {
 #[test]
 fn the_same_seed_and_nodes_give_the_same_game() {
     assert_eq!(game(1, 8), game(1, 8));
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_game_with_the_net_that_ships() {
+    let settings = Arc::new(SwarmSettings::default().changed("net.enabled=true").unwrap());
+    let game = || game_by(&settings, 1, 6);
+    let played = game();
+    assert_eq!(played, game());
+    let root = Root::from_position(Chess::default());
+    let shown = show::SwarmShow::searched(&root, &settings, 1, &StopFlag::default());
+    let net = shown.score.terms.iter().find(|term| term.term == blend::SwarmTerm::Net).unwrap();
+    assert!(net.weight > 0.0, "the net counts");
 }
 
 #[test]
