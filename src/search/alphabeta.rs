@@ -282,7 +282,7 @@ impl<M: Meter> Searcher<'_, M> {
     }
 
     /// Returns whether the position is a draw by repetition, the fifty-move rule or insufficient material.
-    fn is_draw(&self, ply: usize) -> bool {
+    pub fn is_draw(&self, ply: usize) -> bool {
         let frame = &self.thread.frames[ply];
         // Mate on the hundredth ply comes before the draw (FIDE Laws of Chess, 5.1.1).
         let fifty =

@@ -168,12 +168,15 @@ impl<M: Meter> Searcher<'_, M> {
         let frame = &self.thread.frames[ply];
         loop {
             let next = picker.next(&mut self.thread.moves, &frame.position, &context)?;
-            let allowed = self
-                .move_filter
-                .is_none_or(|filter| filter.allows(&frame.position, next.0, frame.last_move, ply));
-            if allowed {
+            if self.is_allowed(ply, next.0) {
                 return Some(next);
             }
         }
+    }
+
+    /// Returns whether the move filter, if there is one, allows a move at a ply.
+    pub fn is_allowed(&self, ply: usize, m: chess::Move) -> bool {
+        let frame = &self.thread.frames[ply];
+        self.move_filter.is_none_or(|filter| filter.allows(&frame.position, m, frame.last_move, ply))
     }
 }

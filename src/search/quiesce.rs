@@ -22,8 +22,10 @@ impl<M: Meter> Searcher<'_, M> {
         if !self.count_node(ply) {
             return DRAW;
         }
-        // Captures repeat nothing: of the draws this one alone is asked for.
-        if self.thread.frames[ply].position.is_insufficient_material() {
+        // Captures repeat nothing; a check and its evasion may.
+        let is_drawn = self.thread.frames[ply].position.is_insufficient_material()
+            || (self.is_about_check(ply) && self.is_draw(ply));
+        if is_drawn {
             return DRAW;
         }
         if let Some(value) = self.exact_value(ply) {
@@ -106,10 +108,16 @@ impl<M: Meter> Searcher<'_, M> {
                 return DRAW;
             }
         }
-        // Never exact: quiet moves were not tried.
+        // Never exact: most quiet moves were not tried.
         let bound = if best.0 >= window.beta { Bound::Lower } else { Bound::Upper };
         self.store(ply, 0, best.0, best.1, bound);
         best.0
+    }
+
+    /// Whether the side to move is in check, or has just been answered out of one.
+    fn is_about_check(&self, ply: usize) -> bool {
+        let frames = &self.thread.frames;
+        frames[ply].in_check || ply.checked_sub(1).is_some_and(|before| frames[before].in_check)
     }
 
     /// Tries the checks that are no captures; `best` is the value and move so far.
@@ -118,6 +126,9 @@ impl<M: Meter> Searcher<'_, M> {
         push_quiet_checks(&mut self.thread.moves, &self.thread.frames[ply].position);
         for index in first..self.thread.moves.len() {
             let m = self.thread.moves[index].played;
+            if !self.is_allowed(ply, m) {
+                continue;
+            }
             self.make_move(ply, m);
             let value = -self.quiesce_with(ply + 1, inner.negated(), false);
             self.unmake_move();

@@ -30,7 +30,9 @@ impl House {
     pub fn new(handicap: Handicap, is_greatest: bool, seed: u64, hash_mib: usize) -> House {
         let mib = if is_greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
         let tables = if is_greatest { SharedTables::of_process() } else { SharedTables::default() };
-        let search = Search::with_evaluator(mib, Evaluation::new()).with_tables(tables);
+        let mut search = Search::with_evaluator(mib, Evaluation::new()).with_tables(tables);
+        // The levels were measured without; the greatest is the engine itself.
+        search.set_quiet_checks(is_greatest);
         House { handicap, leveled: !is_greatest, seed, search }
     }
 
