@@ -341,7 +341,8 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
 
     /// Tells that the value of a line is a bound; with a fail low no move is known to be better than the others.
     fn tell_bound(&mut self, index: usize, value: Value, bound: Bound) {
-        if self.tells_details() {
+        // Several lines are told together alone.
+        if self.best_lines == 1 && self.tells_details() {
             let root = &self.moves[index];
             let moves = if bound == Bound::Lower { root.pv.clone() } else { vec![root.played] };
             let lines = vec![Line { score: score(value), moves }];
@@ -466,19 +467,24 @@ mod tests {
     use crate::search::{Root, Search};
 
     /// What a search to this depth tells that has run for so many seconds already: `(bounds, root moves, progress)`.
-    fn told(seconds: u64, depth: u8) -> (Vec<Bound>, Vec<(u8, usize)>, usize) {
+    fn reports_of(seconds: u64, depth: u8) -> (Vec<Bound>, Vec<(u8, usize)>, usize) {
         let root = Root::from_position(fen::parse(KIWIPETE).unwrap().position);
         let (limits, stop) = (Limits { depth: Some(depth), ..Limits::default() }, StopFlag::default());
         let mut search = Search::new(1);
         let thread = &mut search.threads[0];
         set_root(thread, &root);
         let (mut bounds, mut moves, mut progress) = (Vec::new(), Vec::new(), 0);
-        let mut finished = 0;
+        let (mut finished, mut score_before) = (0, Score::Cp(0));
         let mut watch = |report: SearchReport<'_>| match report {
-            SearchReport::Iteration(analysis) => finished = analysis.depth,
+            SearchReport::Iteration(analysis) => {
+                (finished, score_before) = (analysis.depth, analysis.lines[0].score);
+            }
             SearchReport::Bound { analysis, place, bound } => {
                 assert_eq!((analysis.depth, place, analysis.lines.len()), (finished, 1, 1));
                 assert!(is_a_line(&root.position(), &analysis.lines[0].moves));
+                // The window lies around the last score: above it the value is at least, below it at most.
+                let above = analysis.lines[0].score > score_before;
+                assert_eq!(bound, if above { Bound::Lower } else { Bound::Upper });
                 bounds.push(bound);
             }
             SearchReport::RootMove { depth, number, .. } => moves.push((depth, number)),
@@ -510,9 +516,8 @@ mod tests {
 
     #[test]
     fn a_long_search_tells_its_bounds_and_root_moves() {
-        let (bounds, moves, _) = told(10, 8);
-        assert!(bounds.contains(&Bound::Lower) || bounds.contains(&Bound::Upper), "{bounds:?}");
-        assert!(!bounds.contains(&Bound::Exact));
+        let (bounds, moves, _) = reports_of(10, 8);
+        assert!(bounds.contains(&Bound::Lower) && bounds.contains(&Bound::Upper), "{bounds:?}");
         let first_depth: Vec<usize> =
             moves.iter().filter(|(depth, _)| *depth == 1).map(|(_, number)| *number).collect();
         assert_eq!(first_depth, (1..=48).collect::<Vec<_>>(), "every root move, one after another");
@@ -521,8 +526,7 @@ mod tests {
 
     #[test]
     fn a_search_that_told_nothing_for_a_second_tells_how_far_it_is() {
-        let (bounds, moves, progress) = told(2, 6);
-        assert_eq!((bounds, moves), (Vec::new(), Vec::new()));
+        let (.., progress) = reports_of(2, 4);
         assert!(progress >= 1);
     }
 

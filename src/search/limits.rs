@@ -157,7 +157,7 @@ impl<'a> SearchBudget<'a> {
         self.report_due
     }
 
-    /// Something was told just now.
+    /// Restarts the wait for the next report.
     pub(super) fn reported(&mut self) {
         self.report_due = false;
         self.next_report = self.elapsed() + REPORT_INTERVAL;
@@ -212,5 +212,24 @@ impl<'a> SearchBudget<'a> {
             shared.nodes.fetch_add(POLL_INTERVAL, Ordering::Relaxed) + POLL_INTERVAL
         };
         nodes >= self.max_nodes || shared.done.load(Ordering::Relaxed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_is_due_when_nothing_was_told_for_a_while_and_not_at_once_again() {
+        let (limits, stop) = (Limits::default(), StopFlag::default());
+        let started = Instant::now().checked_sub(3 * REPORT_INTERVAL).unwrap();
+        let mut budget = SearchBudget::new(&limits, &stop, started);
+        assert!(!budget.is_report_due(), "the clock was not looked at yet");
+        budget.count_node();
+        assert!(budget.is_report_due());
+        budget.reported();
+        // Up to the next two looks at the clock, which take less than the interval.
+        assert!((0..2 * POLL_INTERVAL).all(|_| budget.count_node()));
+        assert!(!budget.is_report_due());
     }
 }

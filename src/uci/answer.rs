@@ -22,7 +22,7 @@ pub enum UciOutput {
     /// `info` with a principal variation.
     Thought(Thought),
     /// `info` with the effort alone.
-    Progress(Effort),
+    Progress(SearchEffort),
     /// `info currmove`: the root move that is searched, and its number from 1.
     CurrentMove {
         /// Depth of the iteration, in plies.
@@ -78,7 +78,7 @@ pub enum OptionType {
 
 /// What a search has done so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
+pub struct SearchEffort {
     /// Depth, in plies.
     pub depth: u8,
     /// Selective depth: the deepest ply visited.
@@ -97,7 +97,7 @@ pub struct Effort {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// What was done for it.
-    pub effort: Effort,
+    pub effort: SearchEffort,
     /// Which of several lines this is, from 1.
     pub line: usize,
     /// Score for the side to move.
@@ -148,16 +148,16 @@ impl Display for OptionType {
 }
 
 /// All but the depths, which stand before the score.
-impl Display for Effort {
+impl Display for SearchEffort {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Effort { nodes, nps, hash_fullness, time, .. } = self;
+        let SearchEffort { nodes, nps, hash_fullness, time, .. } = self;
         write!(f, "nodes {nodes} nps {nps} hashfull {hash_fullness} time {}", time.as_millis())
     }
 }
 
 impl Display for Thought {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let Effort { depth, seldepth, .. } = self.effort;
+        let SearchEffort { depth, seldepth, .. } = self.effort;
         write!(f, "info depth {depth} seldepth {seldepth} multipv {} score ", self.line)?;
         match self.score {
             Score::Cp(cp) => write!(f, "cp {cp}")?,
@@ -207,7 +207,8 @@ mod tests {
             "info depth 20 currmove e2e4 currmovenumber 3",
         );
         let time = Duration::from_secs(2);
-        let effort = Effort { depth: 9, seldepth: 21, nodes: 3_000, nps: 1_500, hash_fullness: 12, time };
+        let effort =
+            SearchEffort { depth: 9, seldepth: 21, nodes: 3_000, nps: 1_500, hash_fullness: 12, time };
         check(
             UciOutput::Progress(effort),
             "info depth 9 seldepth 21 nodes 3000 nps 1500 hashfull 12 time 2000",
@@ -244,7 +245,7 @@ mod tests {
         ) -> Thought {
             let time = Duration::from_millis(millis.into());
             Thought {
-                effort: Effort { depth, seldepth, nodes, nps: nodes / 2, hash_fullness: 7, time },
+                effort: SearchEffort { depth, seldepth, nodes, nps: nodes / 2, hash_fullness: 7, time },
                 line: line.into(),
                 score: if mates { Score::Mate(number) } else { Score::Cp(number) },
                 bound,

@@ -14,7 +14,7 @@ use crate::engines::people::RatedPlayer;
 use crate::engines::{self, ChosenMove, Engine, Opponent, Roster};
 use crate::search::{Analysis, Bound, Limits, Line, ReportFn, Root, Search, SearchReport, StopFlag};
 use crate::tablebase::SharedTables;
-use crate::uci::answer::{Effort, Thought, UciOutput};
+use crate::uci::answer::{SearchEffort, Thought, UciOutput};
 
 /// A job of the thread.
 pub enum SearchWorkerJob {
@@ -221,14 +221,14 @@ impl SearchState {
 
     fn search(&mut self, task: &EngineTask) -> BestAndPonder {
         let (answers, start) = (self.answers.clone(), &task.root.start);
-        let mut told = Analysis::default();
+        let mut reported = Analysis::default();
         let mut watch = |report: SearchReport<'_>| {
             // The channel is closed: stop the search.
             if tell(&answers, start, report).is_none() {
                 task.stop.stop();
             }
             if let SearchReport::Iteration(analysis) = report {
-                told.clone_from(analysis);
+                reported.clone_from(analysis);
             }
         };
         let chosen = match &task.opponent {
@@ -245,7 +245,7 @@ impl SearchState {
         }
         let best = chosen.as_ref().map(|chosen| chosen.played);
         let last = chosen.and_then(|chosen| chosen.analysis).unwrap_or_default();
-        conclude(&answers, start, &told, &last);
+        conclude(&answers, start, &reported, &last);
         if best.is_none() {
             self.say(UciOutput::Thought(the_end(&task.root)));
         }
@@ -317,11 +317,7 @@ fn first_move(task: &EngineTask) -> Option<Move> {
 fn tell(answers: &Sender<UciOutput>, start: &Chess, report: SearchReport<'_>) -> Option<()> {
     let answer = match report {
         SearchReport::Iteration(analysis) => {
-            let mut lines = analysis.lines.iter().zip(1..);
-            let effort = effort(analysis, analysis.depth);
-            return lines.try_for_each(|(line, place)| {
-                answers.send(thought(start, line, effort, place, Bound::Exact)).ok()
-            });
+            return lines(answers, start, analysis, effort(analysis, analysis.depth));
         }
         SearchReport::Bound { analysis, place, bound } => {
             thought(start, analysis.lines.first()?, effort(analysis, analysis.depth + 1), place, bound)
@@ -334,28 +330,38 @@ fn tell(answers: &Sender<UciOutput>, start: &Chess, report: SearchReport<'_>) ->
     answers.send(answer).ok()
 }
 
-/// Sends what the end of a search adds to the last iteration that was told: a better move of the iteration that was not
-/// finished, or at least the last node. No depth is told twice.
-fn conclude(answers: &Sender<UciOutput>, start: &Chess, told: &Analysis, last: &Analysis) -> Option<()> {
-    if last.depth > told.depth || told.lines.is_empty() {
+/// Sends what the end of a search adds to the last iteration that was reported: the lines of the iteration under way where
+/// they are others, or at least the last node.
+fn conclude(answers: &Sender<UciOutput>, start: &Chess, reported: &Analysis, last: &Analysis) -> Option<()> {
+    if last.depth > reported.depth || reported.lines.is_empty() {
         return tell(answers, start, SearchReport::Iteration(last));
     }
-    let under_way = effort(last, last.depth + 1);
-    match last.lines.first().filter(|first| told.lines.first() != Some(*first)) {
-        Some(better) => answers.send(thought(start, better, under_way, 1, Bound::Exact)).ok(),
-        None if last.nodes > told.nodes => answers.send(UciOutput::Progress(under_way)).ok(),
-        None => Some(()),
+    if last.lines != reported.lines {
+        return lines(answers, start, last, effort(last, last.depth + 1));
     }
+    let has_more = last.nodes > reported.nodes;
+    if has_more { answers.send(UciOutput::Progress(effort(last, last.depth))).ok() } else { Some(()) }
 }
 
-fn thought(start: &Chess, line: &Line, effort: Effort, place: usize, bound: Bound) -> UciOutput {
+/// Sends all lines of an analysis together, as the protocol wants them.
+fn lines(
+    answers: &Sender<UciOutput>,
+    start: &Chess,
+    analysis: &Analysis,
+    effort: SearchEffort,
+) -> Option<()> {
+    let mut lines = analysis.lines.iter().zip(1..);
+    lines.try_for_each(|(line, place)| answers.send(thought(start, line, effort, place, Bound::Exact)).ok())
+}
+
+fn thought(start: &Chess, line: &Line, effort: SearchEffort, place: usize, bound: Bound) -> UciOutput {
     let moves = line.moves.iter().map(|m| notation::uci_in(start, *m)).collect();
     UciOutput::Thought(Thought { effort, line: place, score: line.score, bound, moves })
 }
 
-/// What was done for a depth: the last finished one, or that under way.
-fn effort(analysis: &Analysis, depth: u8) -> Effort {
-    Effort {
+/// Returns the effort of an analysis at a depth: the last finished one, or that under way.
+fn effort(analysis: &Analysis, depth: u8) -> SearchEffort {
+    SearchEffort {
         depth,
         seldepth: analysis.seldepth,
         nodes: analysis.nodes,
@@ -369,7 +375,7 @@ fn effort(analysis: &Analysis, depth: u8) -> Effort {
 fn the_end(root: &Root) -> Thought {
     let is_mate = root.position().is_check();
     let score = if is_mate { Score::Mate(0) } else { Score::Cp(0) };
-    Thought { effort: Effort::default(), line: 1, score, bound: Bound::Exact, moves: Vec::new() }
+    Thought { effort: SearchEffort::default(), line: 1, score, bound: Bound::Exact, moves: Vec::new() }
 }
 
 #[cfg(test)]
