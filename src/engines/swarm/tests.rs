@@ -55,7 +55,7 @@ fn the_same_seed_and_nodes_give_the_same_game_with_the_net_that_ships() {
     let root = Root::from_position(Chess::default());
     let shown = show::SwarmShow::searched(&root, &settings, 1, &StopFlag::default());
     let net = shown.score.terms.iter().find(|term| term.term == blend::SwarmTerm::Net).unwrap();
-    assert!(net.weight > 0.0, "the net counts");
+    assert!(net.weight > 0.0 && net.cp != 0, "the net counts");
 }
 
 #[test]

@@ -104,14 +104,6 @@ pub fn trained(bytes: &[u8]) -> Result<Net, FileFault> {
     Ok(parts.net)
 }
 
-/// The seed of a file's first weights.
-///
-/// # Errors
-/// What is wrong with the file.
-pub fn seed(bytes: &[u8]) -> Result<u64, FileFault> {
-    parts(bytes).map(|parts| parts.head.seed)
-}
-
 fn parts(bytes: &[u8]) -> Result<NetParts, FileFault> {
     let first_line = bytes.iter().take(LONGEST).position(|byte| *byte == b'\n');
     let end = first_line.ok_or(FileFault::Foreign)?;
