@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::let_in::LetIn;
 use super::prey::{hit_in_line, names};
-use super::teller::{Teller, Telling};
+use super::teller::{Teller, Telling, closed};
 use super::{blow, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, notation, words};
 use crate::safety::exchange::{self, value};
@@ -185,7 +185,7 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
     /// Plies to the next move of who answers.
     const ON: usize = 3;
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    &line[..if is_bare && line.len() >= ON { ON } else { line.len().min(1) }]
+    closed(line, if is_bare && line.len() >= ON { ON } else { line.len().min(1) })
 }
 
 /// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.

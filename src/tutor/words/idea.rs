@@ -128,6 +128,11 @@ fn offers(quiet: &IdeaMove<'_>) -> Option<Idea> {
             && m.role() == role
             && value_of(&quiet.after, *m) == 0
     };
+    // Who takes something else instead has found more in it than a trade.
+    let takes_other = |reply: &Move| reply.is_capture() && notation::destination(*reply) != quiet.to();
+    if quiet.line.first().is_some_and(takes_other) {
+        return None;
+    }
     ((quiet.newly_attacked() & like).any() && quiet.after.legal_moves().iter().any(takes))
         .then(|| Idea::new("offers to trade", "offering to trade", plural(role)))
 }

@@ -1,6 +1,6 @@
 //! What a fault costs along the whole line that follows it, where the text has told of less.
 
-use super::teller::{Teller, Telling};
+use super::teller::{Teller, Telling, is_taken_back};
 use crate::chess::{Color, Move, Role, after_move, notation};
 use crate::safety::exchange::taken;
 use crate::search::Line;
@@ -121,7 +121,12 @@ pub(super) fn sentence(teller: &Teller<'_>, lead: &Claim, told: i32, shown: &Tel
     let line = if teller.voice.plain() || all.line.len() < SHOWN {
         String::new()
     } else {
-        format!(": {}", blows(teller, &all.line[..SHOWN], shown))
+        let mut plies = SHOWN;
+        // What takes back belongs to it: without it the reader counts more than was won.
+        while is_taken_back(&all.line, plies) && plies + 2 <= all.line.len() {
+            plies += 2;
+        }
+        format!(": {}", blows(teller, &all.line[..plies], shown))
     };
     let begin = if takes_twice(&all) { "in all" } else { "so" };
     Some(format!("{begin} {wins} {prize}{line}"))

@@ -1,8 +1,9 @@
 //! What a move that needs no word of its own leads to: the mover's next useful step by the search's line.
 
 use super::teller::Teller;
-use crate::chess::{Chess, File, Move, Position, Role, notation, words};
+use crate::chess::{Chess, File, Move, Position, Role, after_move, notation, words};
 use crate::features::pieces::undeveloped;
+use crate::safety::net;
 use crate::tutor::phrase::moves;
 
 /// Own moves of the line after the one played among which the step is looked for.
@@ -16,6 +17,7 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<String> {
     for (ply, m) in reply.iter().take(2 * SOON).enumerate() {
         if ply % 2 == 1
             && !here.is_check()
+            && (ply == 1 || can_come_next(teller, reply[0], *m))
             && let Some(step) = step(teller, &here, *m)
         {
             return Some(format!("next {} {step}", teller.voice.does(teller.mover(), "can", "can")));
@@ -23,6 +25,13 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<String> {
         here.play_unchecked(*m);
     }
     None
+}
+
+/// Whether a later move of the line could be played as soon as the opponent has answered, and nothing would fall.
+// After 20.Re2 Rhe8 the line trades rooks before 22.Nd2; told to bring the knight out next, one loses the rook.
+fn can_come_next(teller: &Teller<'_>, answer: Move, m: Move) -> bool {
+    let answered = after_move(&teller.after, answer);
+    answered.is_legal(m) && net::to_win(&after_move(&answered, m)).is_some_and(|pawns| pawns < 1)
 }
 
 /// What an own move does for the position as any player would say it.

@@ -258,5 +258,45 @@ pub(super) fn score(score: Score) -> String {
 /// As much of a line as the reader follows, ending with a move of the side that began it.
 pub(super) fn cut<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
     let plies = teller.voice.audience.plies_told().min(line.len());
-    &line[..plies - usize::from(plies.is_multiple_of(2) && plies > 0)]
+    closed(line, plies - usize::from(plies.is_multiple_of(2) && plies > 0))
+}
+
+/// So many plies of a line, or two fewer where it would end on a capture that the next move takes back: who reads that counts
+/// a piece that is not won.
+pub(super) fn closed(line: &[Move], plies: usize) -> &[Move] {
+    &line[..if plies > 2 && is_taken_back(line, plies) { plies - 2 } else { plies }]
+}
+
+/// Whether the ply after the first so many takes back what the last of them took.
+pub(super) fn is_taken_back(line: &[Move], plies: usize) -> bool {
+    let last = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture());
+    let next = line.get(plies).filter(|next| next.is_capture());
+    last.zip(next).is_some_and(|(last, next)| notation::destination(*last) == notation::destination(*next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    #[test]
+    fn a_line_does_not_end_on_a_capture_that_is_taken_back() {
+        let root = fen::parse("4r2r/6k1/7p/8/6n1/7P/8/2R3K1 w - - 0 1").unwrap().position;
+        let line = |moves: &[&str]| {
+            let mut here = root.clone();
+            let read = |san: &&str| {
+                let m = notation::parse_san(&here, san).unwrap();
+                here.play_unchecked(m);
+                m
+            };
+            moves.iter().map(read).collect::<Vec<_>>()
+        };
+        let taken_back = line(&["hxg4", "Rc8", "Rxc8", "Rxc8"]);
+        assert_eq!((closed(&taken_back, 3).len(), closed(&taken_back, 1).len()), (1, 1));
+        let quiet = line(&["hxg4", "Rc8", "Rxc8", "Kf6"]);
+        assert_eq!(closed(&quiet, 3).len(), 3);
+        assert!(
+            is_taken_back(&taken_back, 3) && !is_taken_back(&taken_back, 4) && !is_taken_back(&taken_back, 0)
+        );
+    }
 }

@@ -22,6 +22,18 @@ fn a_piece_is_offered_for_one_like_it() {
     assert_eq!(told(start, &["Bf5", "O-O", "O-O"]), "14…Bf5 offers to trade bishops.");
     // Nobody can take it there.
     assert!(!told(start, &["Bc6", "O-O", "O-O"]).contains("trade"));
+    // The knight on e5 takes a pawn and uncovers the queen instead.
+    let knight = "3r1r1k/ppp3p1/2npbnqp/4p3/4P3/2P1RNNP/PP3PP1/R2Q1BK1 b - - 2 16";
+    assert!(!told(knight, &["Nh5", "Nxe5", "dxe5", "Qxh5"]).contains("trade"));
+    assert_eq!(told(knight, &["Nh5", "Nh4", "Nxg3"]), "16…Nh5 offers to trade knights.");
+}
+
+#[test]
+fn a_step_that_the_answer_makes_wrong_does_not_come_next() {
+    // The line trades rooks first; at once the knight would leave the rook on e2 to the one on e8.
+    let start = "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20";
+    assert_eq!(told(start, &["Re2", "Rhe8", "Rxe8", "Rxe8", "Nd2"]), "");
+    assert_eq!(told(start, &["Re1", "Rhe8", "Nd2"]), "Next you can bring the knight out to d2.");
 }
 
 #[test]
