@@ -165,7 +165,7 @@ impl Study {
         self.hand.pulse = Pulse::new(squares, self.now.instant, self.settings.config.board.reduced_motion);
     }
 
-    /// Offers a take-back after a mistake without a warning, once in a position; withdraws it when a longer look finds no
+    /// Offers a take-back after a mistake, warned of or not, once in a position; withdraws it when a longer look finds no
     /// mistake.
     pub(in crate::app) fn offer_take_back(&mut self, request: CoachRequest) {
         let is_fault = self.is_own_fault(request);
@@ -174,12 +174,11 @@ impl Study {
             coach.offered.retain(|offered| *offered != request);
             coach.offer = None;
         }
-        let was_asked = coach.accepted == Some(request);
         let was_offered = coach.offered.iter().any(|offered| offered.node == request.node);
         let just_played = self.last_move_request() == Some(request) && self.is_live() && !self.is_my_turn();
         let answered = self.own_last_move() == Some(request);
         let is_open = self.board.clock.is_none() && (just_played || answered);
-        if is_fault && is_open && !was_asked && !was_offered {
+        if is_fault && is_open && !was_offered {
             self.talk.coach.offer = Some(self.board.game.current());
             self.talk.coach.offered.push(request);
         }

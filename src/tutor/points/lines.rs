@@ -84,9 +84,9 @@ impl GradedMove {
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>) -> GradedMove {
         let taken = theirs.and_then(|made| made.question.played).filter(|reply| reply.is_capture());
-        if taken.is_some_and(|reply| self.remark.squares.contains(made::taken_square(reply))) {
+        if let Some(reply) = taken.filter(|reply| self.remark.squares.contains(made::taken_square(*reply))) {
             // The line stays beside the board after the answer, where a piece that is gone was "in danger".
-            self.remark.text = words::in_past(&self.remark.text);
+            self.remark.text = words::in_past(&self.remark.text, reply);
         }
         self
     }

@@ -117,19 +117,26 @@ fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
     }
 }
 
-/// What a move lost, told once it has been taken: the piece is no longer there to be in danger.
-pub(in crate::tutor) fn in_past(text: &str) -> String {
-    const TENSES: [(&str, &str); 8] = [
+/// What a move lost, told once `reply` has taken it: the piece is no longer there to be in danger. Another piece than the one
+/// that was named may have taken it.
+pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
+    let taker = words::role(reply.role());
+    let from = notation::origin(reply);
+    let took =
+        [format!("{taker} on {from} can "), format!("{taker} can ")].iter().any(|named| text.contains(named));
+    let (takes, simply) =
+        if took { (" took ", " simply took ") } else { (" could take ", " could simply take ") };
+    let tenses = [
         ("That hangs ", "That hung "),
         (" is still in danger", " was still in danger"),
         (" is hanging", " was hanging"),
         (" has no protector", " had no protector"),
         (". Now ", ". Then "),
-        (" can take ", " could take "),
-        (" can simply take ", " could simply take "),
+        (" can take ", takes),
+        (" can simply take ", simply),
         (". That wins ", ". That won "),
     ];
-    TENSES.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
 /// `you take a pawn, but then White's bishop takes your knight`.
