@@ -1,4 +1,4 @@
-//! The search: iterative deepening over alpha-beta, with a stop flag and a report after each iteration.
+//! The search: iterative deepening over alpha-beta, with a stop flag and reports of how it gets on.
 
 mod alphabeta;
 mod correction_history;

@@ -101,13 +101,13 @@ const MEANINGS: [Meaning; 15] = [
     meaning(
         |signs| signs.threatened,
         Token::Threatened,
-        ["attacked, not lost", "attacked"],
+        ["a target, not lost", "target"],
         |marks| marks.threatened.is_some_and(|threat| !threat.hangs()),
     ),
     meaning(
         |signs| signs.named,
         Token::Named,
-        ["the coach talks of it", "coach"],
+        ["see the coach", "coach"],
         |marks| marks.is_pointed_at() && marks.drawn.is_none(),
     ),
 ];
@@ -311,7 +311,7 @@ mod tests {
     fn of_one_sign_with_two_meanings_the_graver_is_told() {
         let threat = |loss| Some(ThreatMark { movable: true, loss });
         let guarded = SquareMarks { threatened: threat(0), ..knight() };
-        assert_eq!(words(&[guarded]), ["attacked, not lost"]);
+        assert_eq!(words(&[guarded]), ["a target, not lost"]);
         for loss in [1, 3] {
             let hanging = SquareMarks { threatened: threat(loss), named: true, ..knight() };
             assert_eq!(words(&[hanging]), ["about to be lost"]);

@@ -43,7 +43,7 @@ pub(crate) enum HelpRun {
 const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
     ("▲", "about to be lost (red)"),
-    ("!", "attacked, not lost (faint)"),
+    ("!", "a target, not lost (faint)"),
     ("$ #", "to be won, to be mated (gold)"),
     ("•", "safe square (green)"),
     ("◦", "safe, but another piece falls"),
