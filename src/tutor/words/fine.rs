@@ -4,12 +4,13 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{answer, better, chance, even_trade, idea, in_all, lead, plan, say, topic};
-use crate::chess::{Bitboard, Position, notation, words};
+use crate::chess::{Bitboard, Move, Position, after_move, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::danger;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{capital, sentence};
@@ -258,11 +259,18 @@ fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
 }
 
-/// Whether a piece is moved out of danger where another move is better: then it may be no safer than before.
+/// Whether what a move does may be nothing where another move is better: a piece that left a danger may be no safer than before,
+/// and one that threatens something is chased by the answer.
 fn is_doubtful(teller: &Teller<'_>, claim: &Claim) -> bool {
     /// Points of win percentage within which two moves are as good.
     const ALIKE: f64 = 1.0;
-    matches!(claim.kind, Kind::Escapes(_)) && teller.judged.drop > ALIKE
+    let is_chased = |threat: Move| {
+        let answered = teller.facts.question.answer().map(|answer| after_move(&teller.after, answer));
+        answered.is_some_and(|answered| danger(&answered, notation::origin(threat)) >= 1)
+    };
+    let threat = if let Kind::Threatens(threatens) = &claim.kind { Some(threatens.mv) } else { None };
+    let may_be_nothing = matches!(claim.kind, Kind::Escapes(_)) || threat.is_some_and(is_chased);
+    may_be_nothing && teller.judged.drop > ALIKE
 }
 
 /// What sets a move apart.

@@ -29,6 +29,19 @@ fn a_piece_is_offered_for_one_like_it() {
 }
 
 #[test]
+fn a_threat_of_a_piece_that_the_answer_chases_is_no_praise() {
+    let start = "r2qk2r/ppp2ppp/2nbb3/3np1N1/2B5/3P4/PPP2PPP/RNBQR1K1 b kq - 5 8";
+    let text = |answer: &[&str], best: i32| {
+        let played = [&["Bb4"], answer].concat();
+        let case = Case::new(start, (&["O-O", "Nc3", "Nxc3"], best), (&played, -110));
+        remark(&case.facts(), Audience::Club).text
+    };
+    let threatens = "threatens 9…Bxe1";
+    assert!(!text(&["c3", "Be7"], -80).contains(threatens), "a better move was there");
+    assert!(text(&["Re2", "O-O"], -80).contains(threatens), "{}", text(&["Re2", "O-O"], -80));
+}
+
+#[test]
 fn a_step_that_the_answer_makes_wrong_does_not_come_next() {
     // The line trades rooks first; at once the knight would leave the rook on e2 to the one on e8.
     let start = "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20";
