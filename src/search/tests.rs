@@ -85,7 +85,7 @@ fn it_wins_what_hangs_and_forks() {
 fn it_promotes_to_what_wins() {
     check("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", 4, "e7e8q", None);
     // A queen would be stalemate, a rook wins.
-    check("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", 10, "f7f8r", None);
+    check("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", 12, "f7f8r", None);
 }
 
 #[test]

@@ -31,14 +31,18 @@ fn a_piece_is_offered_for_one_like_it() {
 #[test]
 fn a_threat_of_a_piece_that_the_answer_chases_is_no_praise() {
     let start = "r2qk2r/ppp2ppp/2nbb3/3np1N1/2B5/3P4/PPP2PPP/RNBQR1K1 b kq - 5 8";
-    let text = |answer: &[&str], best: i32| {
+    let text = |answer: &[&str]| {
         let played = [&["Bb4"], answer].concat();
-        let case = Case::new(start, (&["O-O", "Nc3", "Nxc3"], best), (&played, -110));
+        let mut case = Case::new(start, (&["O-O", "Nc3", "Nxc3"], -80), (&played, -110));
+        let after = crate::chess::after_move(&case.question.root, case.m(0));
+        let mv = read(&crate::chess::after_null_move(&after).unwrap(), &["Bxe1"])[0];
+        let kind = Kind::from(Threatens { mv, gain: 2 });
+        case.claims.push(Claim { kind, at: vec![case.m(0)], about: About::Played, tone: Tone::Good });
         remark(&case.facts(), Audience::Club).text
     };
     let threatens = "threatens 9…Bxe1";
-    assert!(!text(&["c3", "Be7"], -80).contains(threatens), "a better move was there");
-    assert!(text(&["Re2", "O-O"], -80).contains(threatens), "{}", text(&["Re2", "O-O"], -80));
+    assert!(!text(&["c3", "Be7"]).contains(threatens), "a better move was there");
+    assert!(text(&["h3", "Bxe1"]).contains(threatens), "{}", text(&["h3", "Bxe1"]));
 }
 
 #[test]
