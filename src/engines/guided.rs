@@ -15,10 +15,7 @@ pub(super) struct Guided {
 impl Guided {
     /// A search with a table of so many MiB; it looks at so many positions when nothing else ends the search.
     pub fn new(evaluator: impl Evaluator + 'static, nodes: u64, hash_mib: usize) -> Guided {
-        let mut search = Search::with_evaluator(hash_mib, evaluator);
-        // Its rating was measured without.
-        search.set_quiet_checks(false);
-        Guided { search, nodes }
+        Guided { search: Search::with_evaluator(hash_mib, evaluator), nodes }
     }
 
     fn within(&self, limits: &Limits) -> Limits {

@@ -131,9 +131,11 @@ impl Drop for SearchWorker {
     }
 }
 
-/// A search that knows the ending tables of this process.
+/// The search at full strength, which knows the ending tables of this process.
 fn fresh(hash_mib: usize) -> Search {
-    Search::new(hash_mib).with_tables(SharedTables::of_process())
+    let mut search = Search::new(hash_mib).with_tables(SharedTables::of_process());
+    search.set_quiet_checks(true);
+    search
 }
 
 /// The best move and the answer expected to it.

@@ -31,7 +31,7 @@ impl House {
         let mib = if is_greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
         let tables = if is_greatest { SharedTables::of_process() } else { SharedTables::default() };
         let mut search = Search::with_evaluator(mib, Evaluation::new()).with_tables(tables);
-        // The levels were measured without; the greatest is the engine itself.
+        // The levels were measured without; the greatest is the engine at full strength.
         search.set_quiet_checks(is_greatest);
         House { handicap, leveled: !is_greatest, seed, search }
     }

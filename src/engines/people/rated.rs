@@ -43,10 +43,7 @@ impl People {
             file: "patzer's own people.net".to_owned(),
             fault: fault.to_string(),
         })?;
-        let mut search = Search::new(TABLE);
-        // Their ratings were measured without.
-        search.set_quiet_checks(false);
-        Ok(People { student, search })
+        Ok(People { student, search: Search::new(TABLE) })
     }
 
     /// The chance of every move that people of a rating might play at the end of a game, the likeliest first.
