@@ -54,6 +54,16 @@ fn a_move_that_is_typed_while_the_coach_asks_is_typed() {
 }
 
 #[test]
+fn who_played_a_blunder_in_spite_of_the_question_may_take_it_back() {
+    let mut player = Player::coached(KNIGHT, Alert::Blunders);
+    player.line("Ne5").advise_all().keys("y").advise_all().reply("dxe5").advise_all();
+    let screen = player.screen(100, 38);
+    assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u to try again."), "{screen}");
+    player.keys("u").line("Nd4").advise_all();
+    assert!(!player.screen(100, 38).contains("try again"));
+}
+
+#[test]
 fn y_plays_the_move() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all().keys("y");
