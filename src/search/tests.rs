@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 
 use super::*;
-use crate::chess::{File, Role, fen, notation};
+use crate::chess::{File, Role, Square, fen, notation};
 use crate::eval;
 use crate::tablebase::Distance;
 use crate::tablebase::testing::tables;
@@ -86,6 +86,39 @@ fn it_promotes_to_what_wins() {
     check("8/4P1k1/8/8/8/8/8/4K3 w - - 0 1", 4, "e7e8q", None);
     // A queen would be stalemate, a rook wins.
     check("8/5P1k/5K2/8/8/8/8/8 w - - 0 1", 12, "f7f8r", None);
+}
+
+/// Thinks of every move but a rook's to e1.
+struct NoRookToE1;
+
+impl MoveFilter for NoRookToE1 {
+    fn allows(&self, _: &Chess, m: Move, _: Option<Move>, _: usize) -> bool {
+        (m.role(), m.to()) != (Role::Rook, Square::E1)
+    }
+}
+
+struct EveryMove;
+
+impl MoveFilter for EveryMove {
+    fn allows(&self, _: &Chess, _: Move, _: Option<Move>, _: usize) -> bool {
+        true
+    }
+}
+
+#[test]
+fn quiet_checks_of_quiescence_are_those_that_the_move_filter_allows() {
+    let root = root("4r1k1/5ppp/8/8/8/8/P4PPP/6K1 w - - 0 1");
+    let moves = vec![notation::parse_uci(&root.position(), "a2a3").unwrap()];
+    let limits = Limits { moves, ..depth(1) };
+    let mate = |checks: bool, filter: &dyn MoveFilter| {
+        let mut search = Search::new(1);
+        search.set_quiet_checks(checks);
+        let analysis = search.run_filtered(&root, &limits, filter, &StopFlag::default(), &mut |_| {});
+        analysis.lines[0].score.mate()
+    };
+    assert_eq!(mate(true, &EveryMove), Some(-1), "the check on e1 mates at the horizon");
+    assert_eq!(mate(true, &NoRookToE1), None);
+    assert_eq!(mate(false, &EveryMove), None, "no quiet check is tried");
 }
 
 #[test]
