@@ -110,8 +110,8 @@ fn guests_have_only_those_that_come_with_patzer() {
     session.send("q");
 }
 
-/// Plays six moves and resigns.
-const LOST: &str = "a3\nh3\nb3\ng3\nc3\nf3\nresign\nquit\n";
+/// Plays at least five moves, whatever the answers, and resigns.
+const LOST: &str = "e3\nc3\nNf3\na3\nh3\nBe2\nbxc3\ng3\nd3\nresign\nquit\n";
 
 /// Where the rated games are.
 const RATED: &str = ".local/share/patzer/training/rating.jsonl";

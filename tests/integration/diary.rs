@@ -16,7 +16,8 @@ fn a_game_is_noted_once_and_shows_in_the_progress() {
     let user = User::hurried();
     let empty = user.run(&["progress"]).out;
     assert!(empty.starts_with("There's nothing to tell yet.\nWork on next:\n1. "), "{empty}");
-    plain(&user, "a3\nh3\nb3\ng3\nc3\nf3\nresign\nquit\n");
+    // Moves that open nothing, and spare ones after a check: a game of fewer than five is not noted.
+    plain(&user, "e3\nc3\nNf3\na3\nh3\nBe2\nbxc3\ng3\nd3\nresign\nquit\n");
     let diary = std::fs::read_to_string(user.path(DIARY)).unwrap();
     assert!(diary.starts_with("{\"patzer_diary\":1}\n{\"kind\":\"game\","), "{diary}");
     let report: serde_json::Value = serde_json::from_str(&user.run(&["progress", "--json"]).out).unwrap();

@@ -242,7 +242,7 @@ fn every_game_of_a_long_file_is_looked_at() {
 #[test]
 fn mistakes_of_a_game_become_exercises() {
     let user = User::new();
-    user.write("config.toml", "[review]\nnodes = 10000\n[train]\ncheck_ms = 50\n");
+    user.write("config.toml", "[review]\nnodes = 20000\n[train]\ncheck_ms = 50\n");
     // Black leaves the queen where the knight takes it.
     let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n[Date \"2026.11.20\"]\n[Result \"*\"]\n\n\
                1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. h3 h6 7. Nc3 Nd4 8. Nxd4 Qe7 9. Nf3 *\n";
@@ -265,7 +265,7 @@ fn mistakes_of_a_game_become_exercises() {
 #[test]
 fn a_better_second_try_that_a_file_notes_becomes_an_exercise() {
     let user = User::new();
-    user.write("config.toml", "[review]\nnodes = 10000\n[train]\ncheck_ms = 50\n");
+    user.write("config.toml", "[review]\nnodes = 20000\n[train]\ncheck_ms = 50\n");
     // Black took back 7…Ng4, where the pawn takes the knight.
     let pgn = "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"*\"]\n\n\
                1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. h3 h6 7. Nc3 O-O { [%instead Ng4 37.5] } *\n";

@@ -61,7 +61,7 @@ fn a_stop_is_heard_while_a_job_waits_for_a_game_that_may_not_be_begun() {
 #[test]
 fn exercises_are_made_from_where_a_stop_came() {
     let user = User::new();
-    user.write("config.toml", "[review]\nnodes = 15000\n[train]\ncheck_ms = 50\n");
+    user.write("config.toml", "[review]\nnodes = 20000\n[train]\ncheck_ms = 50\n");
     let games: Vec<String> = ["a", "b", "c", "d", "h"]
         .map(|pawn| format!("[White \"Ada\"]\n\n1. {pawn}3 e5 2. f3 d5 3. g4 Qh4# 0-1\n\n"))
         .into();
