@@ -127,10 +127,7 @@ impl Building<'_> {
     /// Tells the positions before a decided one.
     fn spread(&mut self, index: usize, plies: u8) {
         let placement = self.places.placement(index);
-        each_origin(&placement, &mut |before| {
-            let place = self.places.index(before);
-            self.decide(place, plies);
-        });
+        each_origin(self.places, &placement, &mut |place| self.decide(place, plies));
     }
 
     /// A move of an open position wins in so many plies (odd), or loses (even) and is one less that might not.
@@ -250,19 +247,12 @@ fn leave(mut after: Placement, found: &mut impl FnMut(Successor)) {
     }
 }
 
-/// Every placement from which a move within the table leads here; those that are no positions among them.
-fn each_origin(placement: &Placement, found: &mut impl FnMut(&Placement)) {
+/// The place of every placement from which a move within the table leads here; those that are no positions among them.
+fn each_origin(places: Places, placement: &Placement, found: &mut impl FnMut(usize)) {
     let occupied = placement.occupied();
     let mover = !placement.turn;
-    let mut before = *placement;
-    (before.turn, before.en_passant) = (mover, false);
-    let mut tell = |before: &Placement| {
-        found(before);
-        let passed = Placement { en_passant: true, ..*before };
-        if is_pair_of_pawns(before) && is_pushed(&passed, before.occupied()) {
-            found(&passed);
-        }
-    };
+    let before = Placement { turn: mover, en_passant: false, ..*placement };
+    let (place, has_pair) = (places.index(&before), is_pair_of_pawns(&before));
     for at in placement.of_side(mover) {
         let here = placement.squares[at];
         let origins = if placement.pieces[at].role == Role::Pawn {
@@ -273,10 +263,15 @@ fn each_origin(placement: &Placement, found: &mut impl FnMut(&Placement)) {
             attacks::attacks(here, placement.pieces[at], occupied) & !occupied
         };
         for from in origins {
-            before.squares[at] = from;
-            tell(&before);
+            found(places.moved(place, &before, at, from));
+            if has_pair {
+                let mut passed = Placement { en_passant: true, ..before };
+                passed.squares[at] = from;
+                if is_pushed(&passed, passed.occupied()) {
+                    found(places.index(&passed));
+                }
+            }
         }
-        before.squares[at] = here;
     }
 }
 

@@ -163,12 +163,9 @@ impl Places {
 
     /// The place of a placement of this class.
     pub fn index(&self, placement: &Placement) -> usize {
-        let king = usize::from(placement.squares[0]);
-        let (is_mirrored, is_turned) = (king % 8 > 3, self.kings == 16 && king / 8 > 3);
-        // Squares by their numbers: three bits of the file, then three of the rank.
-        let mirror = if is_mirrored { 0b111 } else { 0 } | if is_turned { 0b111_000 } else { 0 };
+        let mirror = self.mirror(placement.squares[0]);
         let seen = |square: Square| usize::from(square) ^ mirror;
-        let king = king ^ mirror;
+        let king = seen(placement.squares[0]);
         let mut index = placement.turn.fold_wb(0, 1) * self.kings + king / 8 * 4 + king % 8;
         index = index * 64 + seen(placement.squares[1]);
         if placement.en_passant {
@@ -183,6 +180,33 @@ impl Places {
                 index * squares + if *squares == 48 { square.wrapping_sub(FIRST_OF_PAWNS) } else { square };
         }
         index
+    }
+
+    /// The place that a placement gets when the piece `at` goes to a square, from its own; nobody can be taken in passing.
+    pub fn moved(&self, place: usize, known: &Placement, at: usize, to: Square) -> usize {
+        let stride = match at {
+            // The white king's square decides which mirror image it is.
+            0 => {
+                let mut moved = *known;
+                moved.squares[0] = to;
+                return self.index(&moved);
+            }
+            1 => self.squares[0] * self.squares[1],
+            2 => self.squares[1],
+            _ => 1,
+        };
+        let mirror = self.mirror(known.squares[0]);
+        let seen = |square: Square| usize::from(square) ^ mirror;
+        place + seen(to) * stride - seen(known.squares[at]) * stride
+    }
+
+    /// What turns the numbers of squares into those of the mirror image with the white king where the table has it: three bits of
+    /// the file, then three of the rank.
+    fn mirror(&self, king: Square) -> usize {
+        let king = usize::from(king);
+        let (is_mirrored, is_turned) = (king % 8 > 3, self.kings == 16 && king / 8 > 3);
+        let files = if is_mirrored { 0b111 } else { 0 };
+        files | if is_turned { 0b111_000 } else { 0 }
     }
 
     /// The placement of a place; the pieces may stand on one another.
@@ -233,6 +257,29 @@ mod tests {
                 let pawns = [2, 3].map(|at| placement.squares[at].file());
                 if !placement.en_passant || pawns[0].distance(pawns[1]) == 1 {
                     assert_eq!(places.index(&placement), index, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_place_after_a_step_is_found_from_the_one_before() {
+        for name in ["KQK", "KPK", "KBNK", "KPKP"] {
+            let places = Places::new(name.parse().unwrap());
+            for index in (0..places.plain()).step_by(4_999) {
+                let placement = places.placement(index);
+                for (at, to) in (0..placement.count).flat_map(|at| Square::ALL.map(|to| (at, to))) {
+                    let is_pawn = placement.pieces[at].role == Role::Pawn;
+                    if is_pawn && matches!(usize::from(to) / 8, 0 | 7) {
+                        continue;
+                    }
+                    let mut moved = placement;
+                    moved.squares[at] = to;
+                    assert_eq!(
+                        places.moved(index, &placement, at, to),
+                        places.index(&moved),
+                        "{name} {at} {to}"
+                    );
                 }
             }
         }
