@@ -1,8 +1,10 @@
-//! Arrows over the board, one each: one line from the border of the first square to a head inside the last, or a knight's way as
-//! two straight legs; behind all pieces.
+//! Arrows over the board, one each: one line from the border of the first square to a head inside the last, or before the piece
+//! that stands there; a knight's way is two straight legs; behind all pieces.
 //!
 //! A cell shows two colours. Where a piece has a part of it, the arrow has all the rest or none: of three colours two would be
 //! blended, and the piece would seem to grow.
+
+use std::cmp::Ordering;
 
 use super::board::BoardWidget;
 use super::canvas::{Canvas, Patch, covered};
@@ -122,9 +124,10 @@ fn border((dx, dy): BoardPoint) -> f32 {
 /// What an arrow is made of, in squares, and the sub-pixels that it is laid on.
 struct ArrowShape {
     shafts: Vec<Vec<BoardPoint>>,
-    /// It lies inside the square it points at.
+    /// It lies inside one square.
     head: Vec<BoardPoint>,
-    goal: (u16, u16),
+    /// The square of the head.
+    home: (u16, u16),
     square: Patch,
 }
 
@@ -133,18 +136,20 @@ impl ArrowShape {
         let (from, goal) = (widget.place(arrow.from), widget.place(arrow.to));
         let square = widget.patch(0, 0);
         let row = 1.0 / f32::from(square.height);
-        let is_taken = at(widget.marks, arrow.to).piece.is_some();
-        let mut way = vec![middle(from)];
-        way.extend(corner(widget, from, goal).map(middle));
-        way.push(middle(goal));
-        let (shafts, head) = along(&way, is_taken, row);
-        ArrowShape { shafts, head, goal, square }
+        let mut way = vec![from];
+        way.extend(corner(widget, from, goal));
+        way.push(goal);
+        let ending = Ending::of(widget, &way);
+        let home = if let Ending::Before(place) = ending { place } else { goal };
+        let way: Vec<BoardPoint> = way.into_iter().map(middle).collect();
+        let (shafts, head) = along(&way, ending, row);
+        ArrowShape { shafts, head, home, square }
     }
 
     /// Whether it takes a sub-pixel of the board.
     fn takes(&self, x: u16, y: u16) -> bool {
         let (width, height) = (f32::from(self.square.width), f32::from(self.square.height));
-        let (left, top) = (f32::from(self.goal.0), f32::from(self.goal.1));
+        let (left, top) = (f32::from(self.home.0), f32::from(self.home.1));
         let share = covered((x, y), |x, y| {
             let (x, y) = (x / width, (y - f32::from(self.square.top)) / height);
             let is_home = (left..=left + 1.0).contains(&x) && (top..=top + 1.0).contains(&y);
@@ -152,6 +157,38 @@ impl ArrowShape {
         });
         share >= TAKES
     }
+}
+
+/// Where the head of an arrow lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ending {
+    /// In the last square, which is empty.
+    Empty,
+    /// In this empty square before the last, whose piece would hide it.
+    Before((u16, u16)),
+    /// In the last square, on both sides of its piece: there is no empty square before it.
+    Behind,
+}
+
+impl Ending {
+    fn of(widget: &BoardWidget<'_>, way: &[(u16, u16)]) -> Ending {
+        let (goal, turn) = (way[way.len() - 1], way[way.len() - 2]);
+        if !is_taken(widget, goal) {
+            return Ending::Empty;
+        }
+        let nearer = |goal: u16, turn: u16| match goal.cmp(&turn) {
+            Ordering::Less => goal + 1,
+            Ordering::Equal => goal,
+            Ordering::Greater => goal - 1,
+        };
+        let before = (nearer(goal.0, turn.0), nearer(goal.1, turn.1));
+        if before == way[0] || is_taken(widget, before) { Ending::Behind } else { Ending::Before(before) }
+    }
+}
+
+/// Whether a piece stands on the square that is so far across and down.
+fn is_taken(widget: &BoardWidget<'_>, (across, down): (u16, u16)) -> bool {
+    at(widget.marks, widget.square(across, down)).piece.is_some()
 }
 
 /// Where a knight's way turns: on the emptier side, or else so that the longer leg leads to the goal. `None` of any other move.
@@ -174,24 +211,27 @@ fn crowd(widget: &BoardWidget<'_>, from: (u16, u16), corner: (u16, u16), to: (u1
     let mut squares: Vec<(u16, u16)> = way(from, corner);
     squares.extend(way(corner, to));
     squares.retain(|&place| place != from && place != to);
-    let is_taken = |&(x, y): &(u16, u16)| at(widget.marks, widget.square(x, y)).piece.is_some();
-    squares.into_iter().filter(|place| is_taken(place)).count()
+    squares.into_iter().filter(|place| is_taken(widget, *place)).count()
 }
 
 /// The lines and the head of a way over the middles of squares; sub-pixels are `row` high. It begins near the border of the first
 /// square, between neighbours in its middle: more than a corner is to be seen then. The head begins at the border of the last
-/// square and ends in its middle; before a piece it is broader, to be seen on both sides of a foot.
-fn along(way: &[BoardPoint], is_taken: bool, row: f32) -> (Vec<Vec<BoardPoint>>, Vec<BoardPoint>) {
+/// square and ends in its middle; behind a piece it is broader, to be seen on both sides of a foot; before one it ends at the border.
+fn along(way: &[BoardPoint], ending: Ending, row: f32) -> (Vec<Vec<BoardPoint>>, Vec<BoardPoint>) {
     let (first, last) = (way[0], way[way.len() - 1]);
     let (out, home) = (towards(first, way[1]), towards(way[way.len() - 2], last));
     let is_near = (last.0 - first.0).abs().max((last.1 - first.1).abs()) < 1.5;
     let slant = |way: BoardPoint| way.0.abs().min(way.1.abs()) / way.0.abs().max(way.1.abs());
-    let start = ahead(first, out, if is_near { 0.0 } else { (0.6 + 0.1 * slant(out)) * border(out) });
+    // On small squares a row of sub-pixels at the least.
+    let start = ahead(first, out, if is_near { 0.0 } else { 0.75_f32.min(1.0 - 1.7 * row) * border(out) });
     let reach = border(home);
-    let tip = ahead(last, home, if is_taken { -0.2 * reach } else { 0.0 });
     // Over a corner of the square only a head that begins further in is a triangle.
-    let base = ahead(last, home, (0.3 * slant(home) - 1.0) * reach);
-    let wide = if is_taken { 0.5_f32.max(2.8 * row) } else { 0.32_f32.max(1.6 * row) };
+    let (tip, base, wide) = match ending {
+        Ending::Empty => (0.0, 0.3 * slant(home) - 1.0, 0.32_f32.max(1.6 * row)),
+        Ending::Before(_) => (-1.0, 0.2 * slant(home) - 2.0, 0.32_f32.max(1.6 * row)),
+        Ending::Behind => (-0.2, 0.3 * slant(home) - 1.0, 0.5_f32.max(2.8 * row)),
+    };
+    let (tip, base) = (ahead(last, home, tip * reach), ahead(last, home, base * reach));
     let mut turns: Vec<BoardPoint> = way.to_vec();
     turns[0] = start;
     turns[way.len() - 1] = base;

@@ -203,23 +203,45 @@ fn beside_a_piece_an_arrow_has_all_the_rest_of_a_cell_or_none() {
     }
 }
 
+/// The arrow to a piece on d4, over a board with more pieces, and how many of its sub-pixels are seen on d4 and before it.
+fn seen_at_piece(
+    (size, below): (SquareSize, Color),
+    role: Role,
+    from: Square,
+    before: Square,
+    others: &[Square],
+) -> [usize; 2] {
+    let mut marks: BoardMarks = [SquareMarks::default(); 64];
+    for square in others.iter().chain(&[Square::D4]) {
+        marks[usize::from(*square)].piece = Some((Color::White, role));
+    }
+    let arrow = painted(&marks, size, below, from, Square::D4);
+    [Square::D4, before].map(|square| {
+        with_widget(&marks, size, below, |widget| {
+            let place = widget.place(square);
+            let is_seen = |&&(x, y): &&(u16, u16)| arrow.place((x, y)) == place && !is_behind(widget, x, y);
+            arrow.parts.iter().filter(is_seen).count()
+        })
+    })
+}
+
 #[test]
-fn a_head_before_a_piece_is_seen_beside_it() {
-    for (size, role) in SIZES.into_iter().flat_map(|size| Role::ALL.map(|role| (size, role))) {
-        for (from, below) in [Square::D8, Square::A4, Square::H8, Square::E6, Square::E5, Square::B3]
-            .into_iter()
-            .flat_map(|from| Color::ALL.map(|below| (from, below)))
-        {
-            let mut marks: BoardMarks = [SquareMarks::default(); 64];
-            marks[usize::from(Square::D4)].piece = Some((Color::White, role));
-            let arrow = painted(&marks, size, below, from, Square::D4);
-            let goal = with_widget(&marks, size, below, |widget| widget.place(Square::D4));
-            let seen = with_widget(&marks, size, below, |widget| {
-                let is_seen =
-                    |&&(x, y): &&(u16, u16)| arrow.place((x, y)) == goal && !is_behind(widget, x, y);
-                arrow.parts.iter().filter(is_seen).count()
-            });
-            assert!(seen >= 2, "{size:?} {role:?} {from} {below:?}: {seen}");
+fn before_a_piece_a_head_ends_at_its_square_or_is_seen_beside_it() {
+    use Square::{A4, B3, C4, C5, D5, D8, E5, E6, H8};
+    for size in SIZES.into_iter().flat_map(|size| Color::ALL.map(|below| (size, below))) {
+        for role in Role::ALL {
+            // From afar the head lies in the square before, whole and broader than a line alone.
+            for (from, before) in [(D8, D5), (A4, C4), (H8, E5), (B3, C4)] {
+                let [on, ahead] = seen_at_piece(size, role, from, before, &[]);
+                assert!(on == 0 && ahead >= 4, "{size:?} {role:?} {from}: {on} {ahead}");
+            }
+            // From beside it, or where another stands before it, behind it.
+            for (from, before, others) in
+                [(E5, E5, &[][..]), (D8, D5, &[D5][..]), (E6, D5, &[D5, C5, E5][..])]
+            {
+                let [on, _] = seen_at_piece(size, role, from, before, others);
+                assert!(on >= 2, "{size:?} {role:?} {from}: {on}");
+            }
         }
     }
 }
