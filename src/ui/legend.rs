@@ -5,6 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::panel::heading;
 use super::signs::{SignLayout, SignSet};
+use super::squares;
 use crate::app::marks::{BoardMarks, Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::app::{App, Heat};
 use crate::chess::Role;
@@ -20,6 +21,8 @@ struct Meaning {
     sign: fn(&SignSet) -> &'static str,
     /// The colour of its square or its corners.
     token: Token,
+    /// How strongly the colour lies over its square; 1 of corners.
+    wash: f32,
     /// In words that the narrowest column has room for.
     words: &'static str,
     /// In a word or two, for several in a row.
@@ -40,7 +43,14 @@ const fn meaning(
     [words, brief]: [&'static str; 2],
     holds: fn(&SquareMarks) -> bool,
 ) -> Meaning {
-    Meaning { sign, token, words, brief, holds }
+    Meaning { sign, token, wash: 1.0, words, brief, holds }
+}
+
+impl Meaning {
+    /// The same over a square that it only tints.
+    const fn faint(self, wash: f32) -> Meaning {
+        Meaning { wash, ..self }
+    }
 }
 
 /// Every mark that needs words, the most important first.
@@ -85,7 +95,8 @@ const MEANINGS: [Meaning; 15] = [
         Token::Safe,
         ["safe, but another falls", "risky"],
         |marks| marks.destination == Some(Reach::Exposing),
-    ),
+    )
+    .faint(squares::EXPOSING_WASH),
     meaning(
         |signs| signs.safe,
         Token::Safe,
@@ -103,13 +114,15 @@ const MEANINGS: [Meaning; 15] = [
         Token::Threatened,
         ["a target, not lost", "target"],
         |marks| marks.threatened.is_some_and(|threat| !threat.hangs()),
-    ),
+    )
+    .faint(squares::GUARDED_WASH),
     meaning(
         |signs| signs.named,
         Token::Named,
         ["see the coach", "coach"],
         |marks| marks.is_pointed_at() && marks.drawn.is_none(),
-    ),
+    )
+    .faint(squares::NAMED_WASH),
 ];
 
 fn is_in_danger(marks: &SquareMarks) -> bool {
@@ -235,12 +248,12 @@ fn has_sign(marks: &SquareMarks, signs: &SignSet, sign: &str) -> bool {
 fn of_layer(app: &App) -> Option<Meaning> {
     let Some(Heat::Layer(layer)) = app.study.heat_seen() else { return None };
     let words = layers::legend(layer.info.id).unwrap_or("of 10");
-    Some(Meaning { sign: |_| WELL, token: Token::HeatGood, words, brief: words, holds: |_| true })
+    Some(meaning(|_| WELL, Token::HeatGood, [words, words], |_| true))
 }
 
 fn entry(app: &App, meaning: &Meaning, words: &'static str, signs: &SignSet) -> Vec<Span<'static>> {
     let (sign, theme) = ((meaning.sign)(signs), app.theme());
-    let colors = swatch(theme, meaning.token);
+    let colors = swatch(theme, meaning);
     let is_beside = super::draws_board(app) && of_layer(app).is_none();
     let seen = if is_beside { beside_drawing(sign, colors) } else { Span::styled(sign, colors) };
     let end = " ".repeat(2_usize.saturating_sub(seen.width()));
@@ -261,14 +274,18 @@ fn beside_drawing(sign: &'static str, colors: Style) -> Span<'static> {
     }
 }
 
-/// A sign on the colour that it has on the board.
-fn swatch(theme: &Theme, token: Token) -> Style {
-    if theme.depth() == ColorDepth::None {
-        return theme.style(Token::Text);
-    }
-    let ground = theme.rgb(token);
-    let ink = if token == Token::Unsafe { Token::UnsafeSign } else { Token::SignLight };
-    Style::new().bg(theme.color(token)).fg(theme.ink(ink, ground))
+/// A sign on the colour that it has on the board, on a light square where it is faint.
+fn swatch(theme: &Theme, meaning: &Meaning) -> Style {
+    let ground = match theme.depth() {
+        ColorDepth::None => return theme.style(Token::Text),
+        ColorDepth::Sixteen => theme.rgb(meaning.token),
+        ColorDepth::Indexed | ColorDepth::True if meaning.wash >= 1.0 => theme.rgb(meaning.token),
+        ColorDepth::Indexed | ColorDepth::True => {
+            theme.veiled(theme.rgb(Token::LightSquare), theme.veil(meaning.token), meaning.wash)
+        }
+    };
+    let ink = if meaning.token == Token::Unsafe { Token::UnsafeSign } else { Token::SignLight };
+    Style::new().bg(theme.shade(ground)).fg(theme.ink(ink, ground))
 }
 
 #[cfg(test)]

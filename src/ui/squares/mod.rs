@@ -87,6 +87,12 @@ enum MarkShape {
     Ring,
 }
 
+/// How strongly the faint washes lie over a square: what a sentence names, what is attacked and guarded, where a piece is safe while
+/// another falls.
+pub(super) const NAMED_WASH: f32 = 0.3;
+pub(super) const GUARDED_WASH: f32 = 0.22;
+pub(super) const EXPOSING_WASH: f32 = 0.25;
+
 /// Returns the layers of a square's marks, the lowest first.
 pub(super) fn mark_layers(
     marks: &SquareMarks,
@@ -109,11 +115,11 @@ pub(super) fn mark_layers(
     // Faint washes would turn the heat to mud.
     let is_heated = marks.heat.is_some() || marks.layer.is_some();
     if marks.is_pointed_at() && !is_heated && theme.depth() > ColorDepth::Sixteen {
-        lay(Over::Square, Token::Named, MarkShape::Wash(0.3));
+        lay(Over::Square, Token::Named, MarkShape::Wash(NAMED_WASH));
     }
     let is_guarded = marks.threatened.is_some_and(|threat| !threat.hangs());
     if is_guarded && !is_heated && theme.depth() > ColorDepth::Sixteen {
-        lay(Over::Square, Token::Threatened, MarkShape::Wash(0.22));
+        lay(Over::Square, Token::Threatened, MarkShape::Wash(GUARDED_WASH));
     }
     if marks.last_move && !is_heated {
         lay(Over::Square, Token::LastMove, MarkShape::Wash(0.62));
@@ -266,7 +272,7 @@ fn destination(reach: Reach, marks: &SquareMarks, lay: &mut impl FnMut(Over, Tok
         Reach::Judged(DestinationVerdict::Trade) => lay(Over::Square, Token::Trade, MarkShape::Ring),
         Reach::Judged(DestinationVerdict::Unsafe) => lay(Over::Square, Token::Unsafe, wash),
         Reach::Exposing => {
-            lay(Over::Square, Token::Safe, MarkShape::Wash(if previewed { 0.12 } else { 0.25 }));
+            lay(Over::Square, Token::Safe, MarkShape::Wash(if previewed { 0.12 } else { EXPOSING_WASH }));
             lay(Over::Piece, Token::Safe, MarkShape::Corners);
         }
         Reach::Wins if captures => {
