@@ -47,7 +47,7 @@ fn a_fork_is_told_in_five_steps() {
     assert_eq!(
         texts(&question, &claims),
         [
-            "There is a fork.",
+            "Look for a fork: one piece that attacks two at once.",
             "Look at Black's king and the rook on a8.",
             "Your knight can do it.",
             "Nc7+.",

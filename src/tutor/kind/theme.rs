@@ -56,18 +56,20 @@ impl HintTheme {
         let fixed = match self {
             HintTheme::Forced => "There is only one legal move.",
             HintTheme::Mate => return mate(mate_in),
-            HintTheme::Fork => "There is a fork.",
-            HintTheme::Pin => "There is a pin.",
-            HintTheme::Skewer => "There is a skewer.",
-            HintTheme::Discovery => "There is a discovered attack.",
-            HintTheme::DoubleCheck => "There is a double check.",
+            HintTheme::Fork => "Look for a fork: one piece that attacks two at once.",
+            HintTheme::Pin => "Look for a pin: a piece that can't leave its line.",
+            HintTheme::Skewer => "Look for a skewer: a piece that must leave what's behind it.",
+            HintTheme::Discovery => {
+                "Look for a discovered attack: one piece moves, another behind it attacks."
+            }
+            HintTheme::DoubleCheck => "Look for a double check: two pieces check at once.",
             HintTheme::Trap => return format!("One of {enemy} pieces has nowhere to go."),
             HintTheme::RemoveGuard => return format!("One of {enemy} guards can be taken."),
             HintTheme::Overload => return format!("One of {enemy} pieces has too much to guard."),
             HintTheme::Lure => return format!("One of {enemy} pieces can be lured to a bad square."),
             HintTheme::DriveAway => return format!("One of {enemy} guards can be driven away."),
             HintTheme::CutOff => return format!("One of {enemy} guards can be cut off."),
-            HintTheme::Between => "There is a move in between.",
+            HintTheme::Between => "Look for a move in between, before what seems due.",
             HintTheme::Clear => "One of your pieces stands in another's way.",
             HintTheme::Sacrifice => "Something is worth giving up.",
             HintTheme::Win => return format!("Something of {enemy} can be won."),
