@@ -17,6 +17,7 @@ mod engines;
 pub mod error;
 pub mod eval;
 mod explain;
+mod explore;
 mod export;
 pub mod facts;
 mod games;
@@ -164,6 +165,7 @@ fn dispatch(command: &CliCommand, context: &mut CommandContext<'_>) -> Result<()
     match command {
         CliCommand::Analyze(args) => analyze::run(args, context),
         CliCommand::Bench(args) => bench::run(*args, context),
+        CliCommand::Explore(args) => explore::run(args, context),
         CliCommand::Book(args) => book::run(args, context),
         CliCommand::Coach(args) => coach::run(args, context),
         CliCommand::Completions(args) => completions::run(*args, context),

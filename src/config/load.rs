@@ -11,8 +11,8 @@ use super::error::{ConfigError, Problem};
 use super::section::{ConfigSection, SettingsReader};
 use super::source::{SourceText, one_line, read_text};
 use super::{
-    BoardSettings, CoachSettings, Config, EngineSettings, Origin, Play, ReviewSettings, Setting,
-    SettingValue, TrainSettings, book, foreign, heatmap, keys, own, people, renamed,
+    BoardSettings, CoachSettings, Config, EngineSettings, ExplorerSettings, Origin, Play, ReviewSettings,
+    Setting, SettingValue, TrainSettings, book, foreign, heatmap, keys, own, people, renamed,
 };
 
 /// The built-in config.toml: every setting with its default and its meaning.
@@ -158,6 +158,7 @@ fn gather(
         engines: root.section("engines", foreign::read).with_book(book),
         heatmap: root.section("heatmap", heatmap::read),
         keys: root.section("keys", keys::read),
+        explorer: root.section("explorer", ExplorerSettings::read),
     };
     root.note_unknown();
     let (engines, of_cast) = cast.join(config.engines);

@@ -8,6 +8,7 @@ mod coach;
 pub mod edit;
 mod engine;
 mod error;
+mod explorer;
 mod foreign;
 mod heatmap;
 mod host;
@@ -32,6 +33,7 @@ pub use choices::{BegunSession, Choices, WinStreak};
 pub use coach::{Alert, CoachSettings};
 pub use engine::{EngineSettings, TableSizes};
 pub use error::{ConfigError, Problem, quoted};
+pub use explorer::ExplorerSettings;
 pub use host::{HOST_FILE, Host};
 pub use keys::KeySetting;
 pub use load::{BUILT_IN, LoadedConfig};
@@ -53,6 +55,8 @@ pub struct Config {
     pub board: BoardSettings,
     /// `[coach]`: how much the coach says, and when it warns.
     pub coach: CoachSettings,
+    /// `[explorer]`: files of games that are looked up.
+    pub explorer: ExplorerSettings,
     /// `[review]`: how whole games are reviewed.
     pub review: ReviewSettings,
     /// `[train]`: exercises and their schedule.

@@ -1,5 +1,7 @@
 //! Finds the name that a mistyped one probably meant.
 
+use std::cmp::Reverse;
+
 use strsim::osa_distance;
 
 /// Returns the candidate with the smallest edit distance, if it is near enough.
@@ -14,10 +16,14 @@ use strsim::osa_distance;
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = beginning(word);
     let limit = (word.chars().count() / 3).max(1);
-    let distances =
-        candidates.into_iter().map(|candidate| (osa_distance(&word, &beginning(candidate)), candidate));
-    let (distance, name) = distances.min_by_key(|(distance, _)| *distance)?;
-    (distance <= limit).then_some(name)
+    // Of two as near the one that begins alike for longer: a word goes wrong towards its end.
+    let distance = |candidate: &&str| {
+        let other = beginning(candidate);
+        let alike = word.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+        (osa_distance(&word, &other), Reverse(alike))
+    };
+    let name = candidates.into_iter().min_by_key(distance)?;
+    (distance(&name).0 <= limit).then_some(name)
 }
 
 /// Longest compared prefix, in characters, so that a text of megabytes costs nothing.
@@ -36,6 +42,7 @@ mod tests {
     fn a_slip_of_the_finger_is_understood() {
         let names = ["theme", "pieces", "threats", "safety", "heatmap"];
         let check = |word: &str, expected: Option<&str>| assert_eq!(nearest(word, names), expected, "{word}");
+        assert_eq!(nearest("explane", ["explore", "explain"]), Some("explain"), "it begins alike for longer");
         check("theme", Some("theme"));
         check("Theme", Some("theme"));
         check("thmee", Some("theme"));

@@ -15,7 +15,7 @@ pub struct UserPaths {
     pub games: Option<PathBuf>,
     /// The unfinished game, the player's choices, logs.
     pub state: Option<PathBuf>,
-    /// What can be made again: ending tables.
+    /// What can be made again: ending tables, indexes of files of games.
     pub cache: Option<PathBuf>,
 }
 
@@ -65,6 +65,11 @@ impl UserPaths {
     /// The directory of the ending tables.
     pub fn tables(&self) -> Option<PathBuf> {
         self.cache.as_ref().map(|cache| cache.join("tables"))
+    }
+
+    /// The directory of the explorer's indexes.
+    pub fn explorer(&self) -> Option<PathBuf> {
+        self.cache.as_ref().map(|cache| cache.join("explorer"))
     }
 
     /// The directory of the training deck, beside the saved games.

@@ -20,6 +20,7 @@ mod drills;
 mod editing;
 mod endings;
 mod explain;
+mod explore;
 mod fault;
 mod finishing;
 mod from_here;

@@ -173,15 +173,26 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
+impl<R: BufRead> Reader<R> {
+    /// Goes on with the place of each game: the offset of its first byte in the stream.
+    pub fn with_places(mut self) -> impl Iterator<Item = std::io::Result<(u64, ReadGame)>> {
+        std::iter::from_fn(move || self.next_with_place())
+    }
+
+    fn next_with_place(&mut self) -> Option<std::io::Result<(u64, ReadGame)>> {
+        self.next_of(Builder::default, |mut builder: Builder, start, faults| {
+            faults.drain(..).for_each(|fault| builder.report_fault(fault));
+            let (game, refused, faults) = builder.finish()?;
+            Some((start, ReadGame { game, refused, faults }))
+        })
+    }
+}
+
 impl<R: BufRead> Iterator for Reader<R> {
     type Item = std::io::Result<ReadGame>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.next_of(Builder::default, |mut builder: Builder, _, faults| {
-            faults.drain(..).for_each(|fault| builder.report_fault(fault));
-            let (game, refused, faults) = builder.finish()?;
-            Some(ReadGame { game, refused, faults })
-        })
+        Some(self.next_with_place()?.map(|(_, read)| read))
     }
 }
 

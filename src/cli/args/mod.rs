@@ -4,6 +4,7 @@ mod arena;
 mod coach;
 mod learn;
 mod progress;
+mod explore;
 mod repertoire;
 mod review;
 mod saved;
@@ -18,6 +19,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use arena::MatchArgs;
 pub use coach::CoachArgs;
+pub use explore::ExploreArgs;
 pub use learn::LearnArgs;
 pub use progress::ProgressArgs;
 pub use repertoire::{OptionSide, RepertoireArgs};
@@ -144,6 +146,8 @@ pub enum CliCommand {
     Analyze(AnalyzeArgs),
     /// Look inside swarm: graphs, ants, genes
     Swarm(SwarmArgs),
+    /// Show what was played from a position, in your games and in files
+    Explore(ExploreArgs),
     /// Show what an opening book plays
     Book(BookArgs),
     /// Explain how good a move is, why, and what follows

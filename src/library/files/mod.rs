@@ -99,18 +99,37 @@ pub(super) fn stream(
     replace: bool,
     fill: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
 ) -> Result<Streamed, LibraryError> {
+    stream_for(Readers::Usual, path, replace, fill)
+}
+
+/// Streams into one of patzer's own files, atomically.
+pub(super) fn stream_private(
+    path: &Path,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<(), LibraryError> {
+    stream_for(Readers::Owner, path, true, |out| fill(out).map(|()| true)).map(|_| ())
+}
+
+fn stream_for(
+    readers: Readers,
+    path: &Path,
+    replace: bool,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<bool>,
+) -> Result<Streamed, LibraryError> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let write = || {
         fence::allow(path)?;
         sweep_dead(&target);
-        let mut out = BufWriter::new(temporary_beside(&target, Readers::Usual)?);
+        let mut out = BufWriter::new(temporary_beside(&target, readers)?);
         if !fill(&mut out)? {
             return Ok(Streamed::GivenUp);
         }
         let temporary = out.into_inner().map_err(io::IntoInnerError::into_error)?;
         temporary.as_file().sync_all()?;
         if replace {
-            keep_permissions(&target, &temporary)?;
+            if readers == Readers::Usual {
+                keep_permissions(&target, &temporary)?;
+            }
             temporary.persist(&target).map_err(|error| error.error)?;
         } else if let Err(error) = temporary.persist_noclobber(&target) {
             return if error.error.kind() == io::ErrorKind::AlreadyExists {

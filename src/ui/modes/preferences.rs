@@ -53,9 +53,10 @@ fn placed(
 
 /// Returns what a section of config.toml is about.
 fn section_words(section: &str) -> String {
-    const NAMED: [(&str, &str); 9] = [
+    const NAMED: [(&str, &str); 10] = [
         ("board", "Board"),
         ("book", "Opening book"),
+        ("explorer", "Games behind a position"),
         ("coach", "Coach"),
         ("engine", "Engine beside the board"),
         ("engines", "Engines"),
