@@ -3,7 +3,7 @@
 use crate::app::msg::Generation;
 use std::path::PathBuf;
 
-use crate::chess::Key;
+use crate::chess::{Chess, Key};
 use crate::config::{Choices, SettingValue};
 use crate::drill::DrillClass;
 use crate::engines::Opponent;
@@ -160,6 +160,13 @@ pub enum LookEffect {
         root: Root,
         /// The limits and the number of lines.
         limits: Limits,
+    },
+    /// Count the games behind the position of the engine's view; answered by `Answer::Explored`.
+    Explore {
+        /// Comes back with every answer: that of the view.
+        generation: Generation,
+        /// The position.
+        position: Box<Chess>,
     },
     /// Stop the engine's view.
     StopView,

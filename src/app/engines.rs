@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::app::msg::Generation;
+use crate::app::msg::{ExplorerNews, Generation};
 use crate::chess::polyglot::BookMove;
 use crate::chess::{Color, NodeId, Score};
 use crate::engines::swarm::show::SwarmShow;
@@ -41,6 +41,8 @@ pub(crate) struct EngineView {
     pub inside: Option<Box<SwarmShow>>,
     /// The book's moves here.
     pub book: Vec<BookMove>,
+    /// The games behind the position.
+    pub explored: Option<ExplorerNews>,
 }
 
 impl EngineView {

@@ -12,7 +12,7 @@ use crate::config::edit::SettingChange;
 use crate::drill::DrillClass;
 use crate::engines::ChosenMove;
 use crate::engines::swarm::show::SwarmShow;
-use crate::library::{GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
+use crate::library::{ExploredPosition, GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
 use crate::review::overview::ProgressReport;
 use crate::review::repertoire::RecalledMove;
 use crate::review::training::Training;
@@ -119,6 +119,17 @@ pub enum Input {
     Resize(u16, u16),
 }
 
+/// What the explorer has to tell.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExplorerNews {
+    /// It indexes this file and has read so many percent.
+    Indexing(String, u8),
+    /// The moves that were played.
+    Found(Box<ExploredPosition>),
+    /// What went wrong.
+    Failed(String),
+}
+
 /// What those who perform effects report.
 #[derive(Clone, Debug)]
 pub enum Answer {
@@ -130,6 +141,8 @@ pub enum Answer {
     View(Generation, Result<Analysis, String>, bool),
     /// The opening book plays this in the position of the engine's view.
     Book(Generation, Vec<BookMove>),
+    /// The games behind the position of the engine's view.
+    Explored(Generation, ExplorerNews),
     /// The coach's answer, or its error.
     Advised(Generation, Result<Advice, String>),
     /// The review of a game has come further.

@@ -82,6 +82,7 @@ impl App {
             Answer::Thinking(generation, analysis) => self.study.opponent_thinks(generation, &analysis),
             Answer::Chosen(generation, answer) => self.study.opponent_chose(generation, answer),
             Answer::View(generation, answer, done) => self.study.engine_reports(generation, answer, done),
+            Answer::Explored(generation, news) => self.study.explorer_tells(generation, news),
             Answer::Book(generation, moves) => self.study.book_answers(generation, moves),
             Answer::Advised(generation, answer) => self.study.advised(generation, answer),
             Answer::Reviewed(generation, news) => self.study.reviewed(generation, news),

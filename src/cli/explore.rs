@@ -113,13 +113,9 @@ fn shares(results: ResultCounts) -> String {
     format!("White won {white}, drawn {draws}, Black won {black}")
 }
 
-/// The results of decided and drawn games in percent; `None` without any.
+/// The shares with their sign.
 fn percents(results: ResultCounts) -> [Option<String>; 3] {
-    let finished = results.white + results.draws + results.black;
-    [results.white, results.draws, results.black].map(|games| {
-        let percent = (u64::from(games) * 200 + u64::from(finished)).checked_div(2 * u64::from(finished));
-        percent.map(|percent| format!("{percent}%"))
-    })
+    results.percents().map(|share| share.map(|share| format!("{share}%")))
 }
 
 fn row(position: &Chess, known: &ExploredMove) -> [String; 7] {

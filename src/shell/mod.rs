@@ -7,6 +7,7 @@ mod blocks;
 mod capabilities;
 mod deck_worker;
 mod events;
+mod explorer_worker;
 mod clipboard;
 mod effects;
 mod panic_guard;

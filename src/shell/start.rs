@@ -7,6 +7,7 @@ use super::deck_store::DeckStore;
 use super::deck_worker::DeckWorker;
 use super::effects::{AUTO, Files, InPlacePerformer, ThreadedPerformer};
 use super::events::EventSender;
+use super::explorer_worker::{ExplorerDesk, ExplorerWorker};
 use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
@@ -85,6 +86,7 @@ impl Setup {
         let deck_worker = DeckWorker::start(self.deck_store(), events.clone())?;
         let workers = Workers::start(tables, &self.config.engines, journals, &self.budget, events)?;
         let library_worker = LibraryWorker::start(&self.places, events)?;
+        let explorer = ExplorerWorker::start(&self.config.explorer, &self.places, events.clone())?;
         let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
         let (theme, mut notices) = files.theme(&wanted);
         notices.splice(0..0, self.notices);
@@ -110,7 +112,8 @@ impl Setup {
         if let Some(news) = found.news {
             effects.extend(app.update(Answer::Status(news), now()).effects);
         }
-        let performer = ThreadedPerformer::new(files, workers, deck_worker, library_worker, events.clone());
+        let performer =
+            ThreadedPerformer::new(files, workers, deck_worker, library_worker, explorer, events.clone());
         Ok((app, performer, effects))
     }
 
@@ -129,6 +132,7 @@ impl Setup {
         let rated = files.rated();
         notices.extend(rated.note);
         let roster = self.config.engines.clone();
+        let explorer = ExplorerDesk::new(&self.config.explorer, &files.places);
         let performer_choices = self.choices.clone();
         let (mut app, effects) = App::new(Start {
             theme: (wanted, theme),
@@ -151,8 +155,15 @@ impl Setup {
             access: self.access,
         });
         app.speak_in_words();
-        let performer =
-            InPlacePerformer::new(files, performer_choices, deck_store, tables, roster, self.budget);
+        let performer = InPlacePerformer::new(
+            files,
+            performer_choices,
+            deck_store,
+            tables,
+            roster,
+            self.budget,
+            explorer,
+        );
         (app, performer, effects)
     }
 }

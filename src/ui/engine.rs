@@ -1,11 +1,13 @@
-//! The engine's view: evaluation bar, best lines, book moves.
+//! The engine's view: evaluation bar, best lines, book moves, the games behind the position.
 
 use ratatui::text::{Line, Span};
 
 use super::panel::blank;
 use super::{evalbar, text};
+use crate::app::msg::ExplorerNews;
 use crate::app::{Action, App};
 use crate::chess::notation;
+use crate::library::ResultCounts;
 use crate::theme::Token;
 
 /// The evaluation bar and the best lines; where it is tight the best alone. The last column stays free.
@@ -20,6 +22,7 @@ pub(super) fn lines(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> 
     }
     let mut lines = view(app, columns, tight);
     lines.extend(book(app, columns));
+    lines.extend(explored(app, columns, tight));
     lines.push(blank());
     lines
 }
@@ -37,6 +40,38 @@ fn book(app: &App, columns: u16) -> Option<Line<'static>> {
     }
     let title = Span::styled(text::BOOK, app.theme().style(Token::Title));
     (!words.is_empty()).then(|| Line::from(vec![title, Span::styled(words, app.theme().style(Token::Text))]))
+}
+
+/// The moves of the explorer's table.
+const EXPLORED: usize = 5;
+
+/// Returns the games behind the position: all of them, then the most played moves; where it is tight the first row alone.
+fn explored(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
+    let (text_style, muted) = (app.theme().style(Token::Text), app.theme().style(Token::Muted));
+    let fitted =
+        |words: &str, style| vec![Line::styled(text::fit(words, usize::from(columns)).into_owned(), style)];
+    let explored = match &app.study.engines.view.explored {
+        Some(ExplorerNews::Found(explored)) if explored.results.games > 0 => explored,
+        Some(ExplorerNews::Found(_)) | None => return Vec::new(),
+        Some(ExplorerNews::Indexing(file, percent)) => {
+            return fitted(&format!("Games: indexing {file}, {percent}%"), muted);
+        }
+        Some(ExplorerNews::Failed(fault)) => return fitted(fault, app.theme().style(Token::Bad)),
+    };
+    let row = |name: &str, results: ResultCounts, style| {
+        let shares =
+            results.percents().map(|share| share.map_or_else(String::new, |share| format!("{share}%")));
+        let [white, draws, black] = shares;
+        let cells = format!("{name:<6}{:>7}{white:>5}{draws:>6}{black:>6}", results.games);
+        Line::styled(cells, style)
+    };
+    let title = Span::styled(format!("{:<13}", "Games"), app.theme().style(Token::Title));
+    let heads = Span::styled("White drawn Black", muted);
+    let position = app.game().position();
+    let most = if tight { 0 } else { EXPLORED };
+    let moves = explored.moves.iter().take(most);
+    let moves = moves.map(|known| row(&notation::san(position, known.played), known.results, text_style));
+    [Line::from(vec![title, heads]), row("all", explored.results, muted)].into_iter().chain(moves).collect()
 }
 
 /// Returns the bar and the lines, or why there are none.
@@ -114,6 +149,7 @@ mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
     use crate::chess::{Move, Score, after_move};
+    use crate::library::{ExploredMove, ExploredPosition};
     use crate::search::{Analysis, Line as SearchLine};
     use crate::ui::testing::words;
 
@@ -175,6 +211,42 @@ mod tests {
         player.app.study.screen.view.engine = true;
         let shown = words(&lines(&player.app, 40, false));
         assert!(shown[1].starts_with(" +0.40"), "{shown:?}");
+    }
+
+    #[test]
+    fn the_games_behind_the_position_stand_below_the_lines() {
+        let mut player = looking(&[(&["e4"], 31)]);
+        let results =
+            |white, draws, black| ResultCounts { games: white + draws + black, white, draws, black };
+        let played = |name: &str, results| {
+            let played = notation::parse_san(player.app.game().position(), name).unwrap();
+            ExploredMove { played, results, rating: None, years: None }
+        };
+        let moves = vec![played("e4", results(120, 60, 20)), played("Nf3", results(0, 0, 1))];
+        let found = ExploredPosition { results: results(120, 60, 21), moves };
+        player.app.study.engines.view.explored = Some(ExplorerNews::Found(Box::new(found)));
+        let shown = words(&lines(&player.app, 31, false));
+        let at = shown.iter().position(|line| line.starts_with("Games")).unwrap();
+        assert_eq!(
+            &shown[at..],
+            [
+                "Games        White drawn Black",
+                "all       201  60%   30%   10%",
+                "e4        200  60%   30%   10%",
+                "Nf3         1   0%    0%  100%",
+                ""
+            ]
+        );
+        let tight = words(&lines(&player.app, 31, true));
+        assert!(
+            tight.iter().any(|line| line.starts_with("all "))
+                && !tight.iter().any(|line| line.starts_with("e4 "))
+        );
+        let none = ExplorerNews::Found(Box::default());
+        player.app.study.engines.view.explored = Some(none);
+        assert!(!words(&lines(&player.app, 31, false)).iter().any(|line| line.starts_with("Games")));
+        player.app.study.engines.view.explored = Some(ExplorerNews::Indexing("big.pgn".to_owned(), 7));
+        assert!(words(&lines(&player.app, 31, false)).contains(&"Games: indexing big.pgn, 7%".to_owned()));
     }
 
     #[test]

@@ -50,3 +50,20 @@ fn files_of_the_settings_are_indexed_once_and_belong_to_the_cache() {
     refused(&["explore", "--in", "nowhere.pgn"], 1, "nowhere.pgn");
     refused(&["explore", "--filter", "result:3-0"], 2, "result:3-0");
 }
+
+#[test]
+fn the_engines_view_in_words_tells_the_games_behind_the_position() {
+    let user = User::hurried();
+    let games = user.write("games.pgn", GAMES);
+    let settings = format!(
+        "[coach]\nthink_ms = 50\n[engine]\nview_ms = 50\n[explorer]\nfiles = [\"{}\"]\n",
+        games.display()
+    );
+    user.write(".config/patzer/config.toml", &settings);
+    let said = user.run_with_input(&["--plain", "play", "--as", "white"], "engine\nquit\n").out;
+    assert!(
+        said.contains("From here: 3 games. White won 33 percent, 33 were drawn, Black won 33."),
+        "{said}"
+    );
+    assert!(said.contains("e4: 2 games. White won 50 percent"), "{said}");
+}

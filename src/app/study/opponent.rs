@@ -3,7 +3,7 @@
 use crate::app::action::Action;
 use crate::app::effect::{LookEffect, TerminalEffect, ThinkEffect};
 use crate::app::engines::{EngineView, OpponentSearch};
-use crate::app::msg::Generation;
+use crate::app::msg::{ExplorerNews, Generation};
 use crate::app::study::Study;
 use crate::app::talk::OPPONENT_THINKS;
 use std::time::{Duration, Instant};
@@ -301,12 +301,21 @@ impl Study {
             lines: self.settings.config.engine.lines,
             ..Limits::default()
         };
+        let position = Box::new(self.board.game.position().clone());
+        self.effect(LookEffect::Explore { generation, position });
         self.effect(LookEffect::View {
             generation,
             analyst: self.settings.config.engine.analyst.clone(),
             root: self.root(),
             limits,
         });
+    }
+
+    pub(in crate::app) fn explorer_tells(&mut self, generation: Generation, news: ExplorerNews) {
+        if self.engines.view.generation == generation {
+            self.engines.view.explored = Some(news);
+            self.outgoing.redraw = true;
+        }
     }
 
     pub(in crate::app) fn book_answers(&mut self, generation: Generation, moves: Vec<BookMove>) {

@@ -1,9 +1,10 @@
 //! What the screen opens as pages, in lines: the saved games, the settings, the engine's lines, the tour.
 
+use crate::app::msg::ExplorerNews;
 use crate::app::{App, Mode};
 use crate::chess::{Color, Position, notation};
 use crate::heatmap::Mapper;
-use crate::library::{GameId, GameSummary};
+use crate::library::{GameId, GameSummary, ResultCounts};
 
 /// Games that are read out at a time.
 const LISTED: usize = 20;
@@ -84,7 +85,30 @@ pub(super) fn engine(app: &App) -> Vec<String> {
         let score = line.score.for_white(position.turn());
         format!("{score}: {}.", notation::line(position, &line.moves))
     };
-    std::iter::once(depth).chain(found.lines.iter().map(line)).collect()
+    std::iter::once(depth).chain(found.lines.iter().map(line)).chain(explored(app)).collect()
+}
+
+/// The games behind the position, a sentence for each of the most played moves.
+fn explored(app: &App) -> Vec<String> {
+    const MOST: usize = 5;
+    let explored = match &app.study.engines.view.explored {
+        Some(ExplorerNews::Found(explored)) if explored.results.games > 0 => explored,
+        Some(ExplorerNews::Failed(fault)) => return vec![format!("Games: {fault}.")],
+        Some(ExplorerNews::Found(_) | ExplorerNews::Indexing(..)) | None => return Vec::new(),
+    };
+    let position = app.game().position();
+    let said = |name: &str, results: ResultCounts| {
+        let games = if results.games == 1 { "1 game".to_owned() } else { format!("{} games", results.games) };
+        match results.percents() {
+            [Some(white), Some(draws), Some(black)] => {
+                format!("{name}: {games}. White won {white} percent, {draws} were drawn, Black won {black}.")
+            }
+            _ => format!("{name}: {games}."),
+        }
+    };
+    let moves = explored.moves.iter().take(MOST);
+    let moves = moves.map(|known| said(&notation::san(position, known.played), known.results));
+    std::iter::once(said("From here", explored.results)).chain(moves).collect()
 }
 
 /// The heatmap by one rule alone, or the rules that there are.

@@ -30,6 +30,13 @@ pub struct ResultCounts {
 }
 
 impl ResultCounts {
+    /// Returns how many of the finished games White won, nobody won and Black won, in percent; `None` without such.
+    pub fn percents(self) -> [Option<u8>; 3] {
+        let finished = u64::from(self.white) + u64::from(self.draws) + u64::from(self.black);
+        [self.white, self.draws, self.black]
+            .map(|games| Some((u64::from(games) * 200 + finished).checked_div(2 * finished)? as u8))
+    }
+
     fn add(&mut self, outcome: Outcome) {
         self.games += 1;
         match outcome {

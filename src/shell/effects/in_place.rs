@@ -11,6 +11,7 @@ use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster, one_ply};
 use crate::review::{MoveReport, Plan, Reviewer};
 use crate::search::{Analysis, Limits, Root, StopFlag};
 use crate::shell::deck_store::{DeckStore, ExerciseAnswer};
+use crate::shell::explorer_worker::ExplorerDesk;
 use crate::shell::{library_worker, scanner};
 use crate::tutor::Adviser;
 
@@ -30,6 +31,7 @@ pub struct InPlacePerformer {
     has_left: bool,
     /// Whether the engine's view is wanted; otherwise it belongs to the screen.
     pub views: bool,
+    explorer: ExplorerDesk,
 }
 
 /// An opponent of this game; its engine keeps its memory between moves.
@@ -48,6 +50,7 @@ impl InPlacePerformer {
         tables: TableSizes,
         roster: Roster,
         budget: Budget,
+        explorer: ExplorerDesk,
     ) -> InPlacePerformer {
         InPlacePerformer {
             files,
@@ -62,6 +65,7 @@ impl InPlacePerformer {
             has_rung: false,
             has_left: false,
             views: false,
+            explorer,
         }
     }
 
@@ -209,7 +213,13 @@ impl EffectPerformer for InPlacePerformer {
             LookEffect::View { generation, analyst, root, limits } if self.views => {
                 vec![Answer::View(generation, self.view(analyst, &root, &limits), true)]
             }
+            LookEffect::Explore { generation, position } if self.views => {
+                let store = Some(&*self.files.store);
+                let news = self.explorer.explore(store, &position, &StopFlag::default(), &mut |_| ());
+                vec![Answer::Explored(generation, news)]
+            }
             LookEffect::StopAdvice
+            | LookEffect::Explore { .. }
             | LookEffect::View { .. }
             | LookEffect::StopView
             | LookEffect::StopReview => Vec::new(),

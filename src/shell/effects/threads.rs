@@ -14,6 +14,7 @@ use crate::search::StopFlag;
 use crate::shell::clipboard;
 use crate::shell::deck_worker::DeckWorker;
 use crate::shell::events::EventSender;
+use crate::shell::explorer_worker::ExplorerWorker;
 use crate::shell::library_worker::{self, LibraryWorker};
 use crate::shell::workers::Workers;
 
@@ -29,6 +30,7 @@ pub struct ThreadedPerformer {
     pub workers: Workers,
     /// The worker that lists and exports games.
     pub library_worker: LibraryWorker,
+    explorer: ExplorerWorker,
     /// Choices to be written soon, and when.
     choices: Option<(Instant, Choices)>,
     requests: Vec<TerminalRequest>,
@@ -58,11 +60,22 @@ impl ThreadedPerformer {
         workers: Workers,
         deck_worker: DeckWorker,
         library_worker: LibraryWorker,
+        explorer: ExplorerWorker,
         events: EventSender,
     ) -> ThreadedPerformer {
         let (choices, requests) = (None, Vec::new());
         let drill = StopFlag::default();
-        ThreadedPerformer { files, deck_worker, workers, library_worker, choices, requests, drill, events }
+        ThreadedPerformer {
+            files,
+            deck_worker,
+            workers,
+            library_worker,
+            explorer,
+            choices,
+            requests,
+            drill,
+            events,
+        }
     }
 
     /// Takes the requests to the terminal, in order.
@@ -195,6 +208,7 @@ impl EffectPerformer for ThreadedPerformer {
             LookEffect::View { generation, analyst, root, limits } => {
                 self.workers.look(generation, analyst, root, limits);
             }
+            LookEffect::Explore { generation, position } => self.explorer.ask(generation, *position),
             LookEffect::StopView => self.workers.stop_view(),
             LookEffect::Advise { generation, inquiry } => self.workers.advise(generation, *inquiry),
             LookEffect::StopAdvice => self.workers.stop_advice(),
@@ -239,6 +253,7 @@ mod tests {
     use crate::app::Effect;
     use crate::app::effect::StoreEffect;
     use crate::chess::Game;
+    use crate::config::ExplorerSettings;
     use crate::config::UserPaths;
     use crate::engines::{Budget, Roster};
     use crate::library::{self, GameId};
@@ -263,6 +278,7 @@ mod tests {
             Workers::start(tables, &Roster::default(), None, &Budget::default(), &sender).unwrap(),
             DeckWorker::start(deck_store, sender.clone()).unwrap(),
             LibraryWorker::start(places, &sender).unwrap(),
+            ExplorerWorker::start(&ExplorerSettings::default(), places, sender.clone()).unwrap(),
             sender,
         );
         (performer, events)
