@@ -96,10 +96,10 @@ fn wanted(args: &ExportArgs, store: &dyn Store) -> Result<Vec<GameId>, CliError>
     if !args.ids.is_empty() {
         return Ok(args.ids.iter().cloned().map(GameId).collect());
     }
-    let query = games::query(args.filter.as_deref())?;
+    let filter = games::filter(args.filter.as_deref())?;
     let games = store.list().map_err(|error| CliError::library(&error))?;
     // Oldest first, as files of games are ordered: games imported from one file leave in its order.
-    let wanted = games.into_iter().rev().filter(|game| query.matches(game));
+    let wanted = games::matching(games, &filter, store).into_iter().rev();
     Ok(wanted.map(|game| game.id).collect())
 }
 

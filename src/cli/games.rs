@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::path::PathBuf;
 
 use serde::Serialize;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -11,7 +12,7 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{self, GameSummary, Order, Query, Store};
+use crate::library::{self, GameFilter, GameId, GameSummary, Order, Query, SavedGame, Store};
 use crate::shell::print;
 
 /// Widest name in the table, in cells.
@@ -25,9 +26,13 @@ const WITH_OPENINGS: u16 = 100;
 
 /// Prints the wanted games in the wanted order.
 pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    let query = query(args.filter.as_deref())?;
+    let filter = filter(args.filter.as_deref())?;
     let mut store = open(context)?;
-    let games = chosen(args, &query, list(store.as_ref(), context)?);
+    let games = match &args.files[..] {
+        [] => matching(list(store.as_ref(), context)?, &filter, store.as_ref()),
+        files => in_files(files, &filter, context)?,
+    };
+    let games = chosen(args, games);
     if args.json {
         let mut out = SafeOut::of(context);
         print_json(&games, store.waiting(), &mut out)?;
@@ -35,12 +40,12 @@ pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
     } else if !games.is_empty() {
         let width = if context.out_is_terminal { print::columns() } else { None };
         print_table(&games, width.unwrap_or(UNBOUNDED), context.out)?;
-    } else if query.is_empty() {
+    } else if filter.is_empty() && args.files.is_empty() {
         writeln!(context.out, "No saved games yet. Finish one, or import some with 'patzer import FILE'.")?;
     } else {
-        writeln!(context.out, "No saved game matches this filter.")?;
+        writeln!(context.out, "No game matches this filter.")?;
     }
-    if !args.json && store.waiting() > 0 {
+    if !args.json && args.files.is_empty() && store.waiting() > 0 {
         writeln!(context.out, "{}", waiting(store.waiting()))?;
     }
     for note in store.notes() {
@@ -54,12 +59,59 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
     Query::parse(filter.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
 }
 
-/// Filters and sorts the games.
-fn chosen(args: &GamesArgs, query: &Query, games: Vec<GameSummary>) -> Vec<GameSummary> {
+/// The filter of the command line, with what it may ask of the board.
+pub(super) fn filter(words: Option<&str>) -> Result<GameFilter, CliError> {
+    GameFilter::parse(words.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
+}
+
+/// The saved games that match; reads them only if the filter asks for moves.
+pub(super) fn matching(
+    mut games: Vec<GameSummary>,
+    filter: &GameFilter,
+    store: &dyn Store,
+) -> Vec<GameSummary> {
+    games.retain(|game| filter.query.matches(game));
+    if filter.needs_moves() {
+        games.retain(|game| store.load(&game.id).is_ok_and(|saved| filter.reaches(&saved.game)));
+    }
+    games
+}
+
+/// The games of files that match, each named by its file and number; shows progress on a terminal.
+fn in_files(
+    files: &[PathBuf],
+    filter: &GameFilter,
+    context: &mut CommandContext<'_>,
+) -> Result<Vec<GameSummary>, CliError> {
+    const BETWEEN: usize = 1_000;
+    let mut found = Vec::new();
+    for path in files {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        for (at, read) in library::every_game(path)?.enumerate() {
+            let read = read?;
+            if context.err_is_terminal && at.is_multiple_of(BETWEEN) {
+                // Nobody is left to tell when standard error fails.
+                let _ = write!(context.err, "\r{}: {at} games read", clean(&name))
+                    .and_then(|()| context.err.flush());
+            }
+            let saved = SavedGame { game: read.game, session: None };
+            let summary = library::summarise(&GameId(format!("{name}:{}", at + 1)), &saved);
+            if !read.refused && filter.query.matches(&summary) && filter.reaches(&saved.game) {
+                found.push(summary);
+            }
+        }
+        if context.err_is_terminal {
+            let _ = write!(context.err, "\r\x1b[K").and_then(|()| context.err.flush());
+        }
+    }
+    Ok(found)
+}
+
+/// Sorts the games and takes as many as are wanted.
+fn chosen(args: &GamesArgs, games: Vec<GameSummary>) -> Vec<GameSummary> {
     let most = args.limit.map_or(usize::MAX, |most| most as usize);
     let order = Order { key: args.sort, reversed: args.reverse };
     let mut games = games;
-    games.retain(|game| query.matches(game));
     if order == Order::default() {
         // As the store lists them.
         games.truncate(most);

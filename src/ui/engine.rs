@@ -62,10 +62,14 @@ fn explored(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let shares =
             results.percents().map(|share| share.map_or_else(String::new, |share| format!("{share}%")));
         let [white, draws, black] = shares;
-        let cells = format!("{name:<6}{:>7}{white:>5}{draws:>6}{black:>6}", results.games);
+        let games = match results.games {
+            games @ 0..1_000_000 => games.to_string(),
+            games => format!("{}.{}M", games / 1_000_000, games % 1_000_000 / 100_000),
+        };
+        let cells = format!("{name:<6}{games:>6}{white:>5}{draws:>6}{black:>6}");
         Line::styled(cells, style)
     };
-    let title = Span::styled(format!("{:<13}", "Games"), app.theme().style(Token::Title));
+    let title = Span::styled(format!("{:<12}", "Games"), app.theme().style(Token::Title));
     let heads = Span::styled("White drawn Black", muted);
     let position = app.game().position();
     let most = if tight { 0 } else { EXPLORED };
@@ -230,10 +234,10 @@ mod tests {
         assert_eq!(
             &shown[at..],
             [
-                "Games        White drawn Black",
-                "all       201  60%   30%   10%",
-                "e4        200  60%   30%   10%",
-                "Nf3         1   0%    0%  100%",
+                "Games       White drawn Black",
+                "all      201  60%   30%   10%",
+                "e4       200  60%   30%   10%",
+                "Nf3        1   0%    0%  100%",
                 ""
             ]
         );

@@ -14,8 +14,9 @@ const FILTERS: &str = "A game must match every word of a filter. Plain words loo
                        event and the opening; these narrow it down: white:anna, black:anna,\n\
                        opponent:patzer, event:club, opening:sicilian, eco:B90 or eco:B20..B99,\n\
                        result:1-0 (0-1, draw, unfinished, won, lost), date:2024 or\n\
-                       date:2024.03..2025, and mistakes. Quotes keep words together:\n\
-                       'opening:\"king gambit\"'.";
+                       date:2024.03..2025, and mistakes. On the board: position:\"FEN\",\n\
+                       pieces:Kg1,Nd5,pe6 (Black's small), balance:QvRR. Quotes keep words\n\
+                       together: 'opening:\"king gambit\"'.";
 
 /// Saved games to list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Args)]
@@ -24,6 +25,9 @@ pub struct GamesArgs {
     /// Only games that match
     #[arg(long, value_name = "WORDS")]
     pub filter: Option<String>,
+    /// Look in this file instead of the saved games; may be given several times
+    #[arg(long = "in", value_name = "FILE.pgn")]
+    pub files: Vec<PathBuf>,
     /// By date, white, black, result, opening, length or mistakes
     #[arg(long, value_name = "KEY", value_parser = sort_key, default_value = "date", hide_default_value = true)]
     pub sort: SortKey,

@@ -5,16 +5,65 @@
 //! games with a mistake in them. Quotation marks keep words together: `opening:"king's gambit"`. Capital letters and
 //! accents make no difference.
 
+mod board;
 mod date;
 
+use board::BoardCondition;
 use date::Span;
 
 use super::fold::{self, contains, fold};
 use super::summary::{GameSummary, SummaryField};
+use crate::chess::Game;
 use crate::chess::text::cut;
 
 /// The player's name in patzer's own games.
 pub const PERSON: &str = "You";
+
+/// A query that may also ask for what stood on the board: `position:"FEN"`, `pieces:Kg1,Nd5,pe6`, `balance:QvRR`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameFilter {
+    /// What the line of a game tells.
+    pub query: Query,
+    board: Vec<BoardCondition>,
+}
+
+impl GameFilter {
+    /// Reads a filter.
+    ///
+    /// # Errors
+    /// [`QueryError`] names the first unknown word.
+    pub fn parse(text: &str) -> Result<GameFilter, QueryError> {
+        let mut filter = GameFilter::default();
+        for word in words(text) {
+            match on_board(&word) {
+                Some(read) => filter.board.push(read?),
+                None => filter.query.conditions.push(condition(&word)?),
+            }
+        }
+        Ok(filter)
+    }
+
+    /// Whether it lets every game through.
+    pub fn is_empty(&self) -> bool {
+        self.query.is_empty() && !self.needs_moves()
+    }
+
+    /// Whether it asks for more than the line of a game tells.
+    pub fn needs_moves(&self) -> bool {
+        !self.board.is_empty()
+    }
+
+    /// Whether the mainline of a game meets what it asks of the board.
+    pub fn reaches(&self, game: &Game) -> bool {
+        self.board.iter().all(|condition| condition.holds(game))
+    }
+}
+
+/// Reads a condition on the board; `None` of any other word.
+fn on_board(word: &str) -> Option<Result<BoardCondition, QueryError>> {
+    let (key, value) = word.split_once(':').filter(|(key, _)| !key.contains('"'))?;
+    BoardCondition::read(&fold(key), &bare(value), word)
+}
 
 /// The filters as hints list them.
 const KEYS: &str = "white: black: opponent: event: opening: eco: result: date: mistakes";
@@ -229,6 +278,9 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
         _ => return Ok(Condition::Anywhere(fold(&bare(word)))),
     };
     let text = fold(&value);
+    if on_board(word).is_some() {
+        return Err(wrong(word, "needs the moves of every game", "'patzer games --filter' searches them"));
+    }
     match key.as_str() {
         "white" => filled(word, text).map(Condition::White),
         "black" => filled(word, text).map(Condition::Black),

@@ -78,13 +78,25 @@ fn games_are_filtered_sorted_and_limited() {
         (&["--sort", "length", "--limit", "1"], "Cara"),
         (&["--sort", "result"], "Anna Zoe Müller Cara"),
         (&["--limit", "2"], "Müller Anna"),
+        (&["--filter", "pieces:Nf3"], "Cara"),
+        (&["--filter", "pieces:Pc4 black:ben"], "Zoe"),
+        (
+            &["--filter", "position:\"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\""],
+            "Anna Cara",
+        ),
+        (&["--filter", "balance:Q"], ""),
+        (&["--in", "four.pgn", "--filter", "anna", "--sort", "white"], "Anna Müller"),
+        (&["--in", "four.pgn", "--filter", "pieces:Nf3"], "Cara"),
     ] {
         assert_eq!(whites(&user, words), expected, "{words:?}");
     }
     let exported = user.run(&["export", "--filter", "black:ben"]).out;
     assert!(exported.contains("Zoe") && exported.contains("Anna") && !exported.contains("Cara"));
+    let few = user.run(&["export", "--filter", "pieces:Nf3"]).out;
+    assert!(few.contains("Cara") && !few.contains("Zoe"), "{few}");
+    assert!(user.run(&["games", "--in", "four.pgn", "--filter", "cara"]).out.contains("four.pgn:4  "));
     let none = user.run(&["games", "--filter", "kasparov"]);
-    assert_eq!((none.status, none.out.as_str()), (0, "No saved game matches this filter.\n"));
+    assert_eq!((none.status, none.out.as_str()), (0, "No game matches this filter.\n"));
 }
 
 #[test]
@@ -94,6 +106,8 @@ fn words_that_are_no_filter_are_named_with_a_remedy() {
         (["games", "--filter", "openig:x"], "'openig:x' isn't a filter", "opening:"),
         (["export", "--filter", "date:soon"], "'date:soon' isn't a date", "date:2024"),
         (["games", "--sort", "colour"], "choose one of date, white", ""),
+        (["games", "--filter", "pieces:Xe4"], "'pieces:Xe4' isn't a list of pieces", "Kg1,Nd5"),
+        (["explore", "--filter", "balance:Q"], "'balance:Q' needs the moves", "patzer games"),
     ] {
         let run = refused(&words, 2, error);
         assert!(run.err.contains(hint), "{words:?}: {}", run.err);
