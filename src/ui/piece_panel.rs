@@ -20,7 +20,8 @@ const GAP: usize = 3;
 /// Columns of one attacker: `♝ a6`.
 const ATTACKER: usize = 4;
 
-/// Returns the threatened pieces, the worst first.
+/// Returns the threatened pieces that the board marks: what is about to be lost, the worst first, and with all marks what is
+/// attacked besides.
 pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'static>> {
     if app.study.threat_marks() == ThreatMarks::Off
         || app.study.dangers().is_some()
@@ -28,15 +29,19 @@ pub(super) fn threatened(app: &App, columns: u16, most: usize) -> Vec<Line<'stat
     {
         return Vec::new();
     }
+    let marks = app.marks();
+    let is_all = app.study.threat_marks() == ThreatMarks::All;
+    let lost =
+        |threat: &Threat| threat.piece.role == Role::King || is_lost(threat, at(&marks, threat.square));
     let mut threats: Vec<&Threat> = app.study.board.facts.threats().iter().collect();
-    threats.sort_by_key(|threat| (-threat.see, threat.square));
+    threats.retain(|threat| is_all || lost(threat));
+    threats.sort_by_key(|threat| (!lost(threat), -threat.see, threat.square));
     let hidden = threats.len().saturating_sub(most);
     if threats.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![heading(app, text::THREATENED, "", columns)];
     let shown = if hidden > 0 { most.saturating_sub(1) } else { most };
-    let marks = app.marks();
     let line = |threat: &&Threat| threat_line(app, threat, at(&marks, threat.square), columns);
     lines.extend(side_by_side(threats.iter().take(shown).map(line).collect(), columns));
     if hidden > 0 {
@@ -68,9 +73,7 @@ fn threat_line(
     let piece = text::piece_on(threat.piece.color, threat.piece.role, threat.square, app.study.glyphs());
     let by = pieces_on(app, threat.attackers);
     let under_cursor = threat.square == app.cursor();
-    // The board marks it: what the coach's first points are about is lost, and what they spare is attacked.
-    let is_lost = marked.strong == Some(StrongMark::Lose)
-        || (threat.hanging && marked.threatened.is_none_or(ThreatMark::hangs));
+    let is_lost = is_lost(threat, marked);
     let end = if is_lost {
         Span::styled(loss(threat), app.theme().style(Token::Bad))
     } else if threat.hanging {
@@ -103,6 +106,12 @@ fn threat_line(
         end.content = format!("{}{how}", end.content).into();
     }
     (left, end)
+}
+
+/// Whether the board marks a piece as lost: what the coach's first points are about is, and what they spare is attacked.
+fn is_lost(threat: &Threat, marked: &SquareMarks) -> bool {
+    marked.strong == Some(StrongMark::Lose)
+        || (threat.hanging && marked.threatened.is_none_or(ThreatMark::hangs))
 }
 
 /// What is lost with a piece: `loses the knight`.
@@ -234,6 +243,8 @@ mod tests {
         assert!(shown[0].starts_with("Threatened"), "{shown:?}");
         assert!(shown[1].contains("♕ d1 by ♞ b2") && shown[1].contains("loses"), "{shown:?}");
         assert!(shown.iter().any(|line| line.contains("♙ e4") && line.ends_with("protected")), "{shown:?}");
+        let fewer = words(&threatened(&TestPlayer::at(HANGING).app, 40, 9));
+        assert!(fewer[1].contains(" d1 ") && !fewer.iter().any(|line| line.contains(" e4 ")), "{fewer:?}");
         let one = words(&threatened(&player.app, 40, 1));
         assert!(one.iter().any(|line| line.trim_start().starts_with("and ")), "{one:?}");
         player.keys("t");
@@ -243,7 +254,8 @@ mod tests {
     #[test]
     fn a_piece_whose_capture_is_paid_for_elsewhere_is_no_loss_to_who_takes_it() {
         // The queen may take the knight on g5, and the bishop takes that on d5.
-        let even = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
+        let mut even = TestPlayer::at("r1bqkb1r/ppp2ppp/2n5/3np1N1/2B5/8/PPPP1PPP/RNBQK2R w KQkq - 0 6");
+        even.keys("t");
         let shown = words(&threatened(&even.app, 40, 9));
         assert!(
             shown.iter().any(|line| line.contains("g5") && line.ends_with("taking it backfires")),
@@ -257,7 +269,9 @@ mod tests {
     #[test]
     fn a_piece_whose_guard_is_pinned_is_not_called_protected() {
         // The pawn on f2 is pinned to the king; a search that knows a greater threat does not list the knight on g3.
-        let player = TestPlayer::at("r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14");
+        let mut player =
+            TestPlayer::at("r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14");
+        player.keys("t");
         let shown = words(&threatened(&player.app, 40, 9));
         let knight = shown.iter().find(|line| line.contains(" g3 ")).unwrap();
         assert!(!knight.ends_with("protected"), "{shown:?}");
