@@ -7,7 +7,7 @@ use super::{evalbar, text};
 use crate::app::msg::ExplorerNews;
 use crate::app::{Action, App};
 use crate::chess::notation;
-use crate::library::ResultCounts;
+use crate::library::{ExploredMove, ResultCounts};
 use crate::theme::Token;
 
 /// The evaluation bar and the best lines; where it is tight the best alone. The last column stays free.
@@ -58,7 +58,8 @@ fn explored(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         }
         Some(ExplorerNews::Failed(fault)) => return fitted(fault, app.theme().style(Token::Bad)),
     };
-    let row = |name: &str, results: ResultCounts, style| {
+    let is_wide = columns >= WITH_YEARS;
+    let row = |name: &str, results: ResultCounts, more: String, style| {
         let shares =
             results.percents().map(|share| share.map_or_else(String::new, |share| format!("{share}%")));
         let [white, draws, black] = shares;
@@ -66,16 +67,35 @@ fn explored(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
             games @ 0..1_000_000 => games.to_string(),
             games => format!("{}.{}M", games / 1_000_000, games % 1_000_000 / 100_000),
         };
-        let cells = format!("{name:<6}{games:>6}{white:>5}{draws:>6}{black:>6}");
+        let cells = format!("{name:<6}{games:>6}{white:>5}{draws:>6}{black:>6}{more}");
         Line::styled(cells, style)
     };
     let title = Span::styled(format!("{:<12}", "Games"), app.theme().style(Token::Title));
-    let heads = Span::styled("White drawn Black", muted);
+    let heads = format!("White drawn Black{}", if is_wide { "  rating  years" } else { "" });
+    let heads = Span::styled(heads, muted);
     let position = app.game().position();
     let most = if tight { 0 } else { EXPLORED };
     let moves = explored.moves.iter().take(most);
-    let moves = moves.map(|known| row(&notation::san(position, known.played), known.results, text_style));
-    [Line::from(vec![title, heads]), row("all", explored.results, muted)].into_iter().chain(moves).collect()
+    let moves = moves.map(|known| {
+        let more = if is_wide { players(known) } else { String::new() };
+        row(&notation::san(position, known.played), known.results, more, text_style)
+    });
+    let all = row("all", explored.results, String::new(), muted);
+    [Line::from(vec![title, heads]), all].into_iter().chain(moves).collect()
+}
+
+/// Columns from which the explorer's table has ratings and years.
+const WITH_YEARS: u16 = 48;
+
+/// The rating of those who played a move, and when, for the end of its row.
+fn players(known: &ExploredMove) -> String {
+    let rating = known.rating.map_or_else(String::new, |rating| rating.to_string());
+    let years = match known.years {
+        Some((first, last)) if first == last => first.to_string(),
+        Some((first, last)) => format!("{first}–{last}"),
+        None => String::new(),
+    };
+    format!("{rating:>8}  {years}").trim_end().to_owned()
 }
 
 /// Returns the bar and the lines, or why there are none.
@@ -153,7 +173,7 @@ mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
     use crate::chess::{Move, Score, after_move};
-    use crate::library::{ExploredMove, ExploredPosition};
+    use crate::library::ExploredPosition;
     use crate::search::{Analysis, Line as SearchLine};
     use crate::ui::testing::words;
 
@@ -224,7 +244,7 @@ mod tests {
             |white, draws, black| ResultCounts { games: white + draws + black, white, draws, black };
         let played = |name: &str, results| {
             let played = notation::parse_san(player.app.game().position(), name).unwrap();
-            ExploredMove { played, results, rating: None, years: None }
+            ExploredMove { played, results, rating: Some(1_512), years: Some((1999, 2026)) }
         };
         let moves = vec![played("e4", results(120, 60, 20)), played("Nf3", results(0, 0, 1))];
         let found = ExploredPosition { results: results(120, 60, 21), moves };
@@ -241,6 +261,9 @@ mod tests {
                 ""
             ]
         );
+        let wide = words(&lines(&player.app, 60, false));
+        assert!(wide.contains(&"Games       White drawn Black  rating  years".to_owned()), "{wide:?}");
+        assert!(wide.contains(&"e4       200  60%   30%   10%    1512  1999–2026".to_owned()), "{wide:?}");
         let tight = words(&lines(&player.app, 31, true));
         assert!(
             tight.iter().any(|line| line.starts_with("all "))

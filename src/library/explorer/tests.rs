@@ -139,7 +139,8 @@ fn random_games(choices: &[Vec<usize>]) -> Vec<Game> {
                 break;
             }
             let m = moves[choice % moves.len().min(3)];
-            text.push_str(&format!("{} ", notation::san(&position, m)));
+            text.push_str(&notation::san(&position, m));
+            text.push(' ');
             position.play_unchecked(m);
         }
         format!("[Result \"*\"]\n\n{text} *\n\n")

@@ -64,7 +64,7 @@ impl BoardCondition {
                 let mut stands = 0;
                 let mut last = false;
                 for node in nodes {
-                    last = is_balance(node.position(), more, *pawns);
+                    last = is_balance(node.position(), *more, *pawns);
                     stands = if last { stands + 1 } else { 0 };
                     if stands > STANDS {
                         return true;
@@ -78,7 +78,7 @@ impl BoardCondition {
 }
 
 /// Whether one side has so much more than the other.
-fn is_balance(position: &Chess, more: &ByRole<i8>, pawns: bool) -> bool {
+fn is_balance(position: &Chess, more: ByRole<i8>, pawns: bool) -> bool {
     let board: &Board = position.board();
     let count = |color: Color, role: Role| (board.by_color(color) & board.by_role(role)).count() as i8;
     let counted = Role::ALL.into_iter().filter(|role| pawns || *role != Role::Pawn);
