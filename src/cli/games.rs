@@ -12,7 +12,7 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{self, GameFilter, GameId, GameSummary, Order, Query, SavedGame, Store};
+use crate::library::{self, GameId, GameSearch, GameSummary, Order, Query, SavedGame, Store};
 use crate::shell::print;
 
 /// Widest name in the table, in cells.
@@ -60,14 +60,14 @@ pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
 }
 
 /// The filter of the command line, with what it may ask of the board.
-pub(super) fn filter(words: Option<&str>) -> Result<GameFilter, CliError> {
-    GameFilter::parse(words.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
+pub(super) fn filter(words: Option<&str>) -> Result<GameSearch, CliError> {
+    GameSearch::parse(words.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
 }
 
 /// The saved games that match; reads them only if the filter asks for moves.
 pub(super) fn matching(
     mut games: Vec<GameSummary>,
-    filter: &GameFilter,
+    filter: &GameSearch,
     store: &dyn Store,
 ) -> Vec<GameSummary> {
     games.retain(|game| filter.query.matches(game));
@@ -80,7 +80,7 @@ pub(super) fn matching(
 /// The games of files that match, each named by its file and number; shows progress on a terminal.
 fn in_files(
     files: &[PathBuf],
-    filter: &GameFilter,
+    filter: &GameSearch,
     context: &mut CommandContext<'_>,
 ) -> Result<Vec<GameSummary>, CliError> {
     const BETWEEN: usize = 1_000;

@@ -139,10 +139,10 @@ impl ArrowShape {
         let mut way = vec![from];
         way.extend(corner(widget, from, goal));
         way.push(goal);
-        let ending = Ending::of(widget, &way);
-        let home = if let Ending::Before(place) = ending { place } else { goal };
+        let place = HeadPlace::of(widget, &way);
+        let home = if let HeadPlace::Before(before) = place { before } else { goal };
         let way: Vec<BoardPoint> = way.into_iter().map(middle).collect();
-        let (shafts, head) = along(&way, ending, row);
+        let (shafts, head) = along(&way, place, row);
         ArrowShape { shafts, head, home, square }
     }
 
@@ -161,7 +161,7 @@ impl ArrowShape {
 
 /// Where the head of an arrow lies.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ending {
+enum HeadPlace {
     /// In the last square, which is empty.
     Empty,
     /// In this empty square before the last, whose piece would hide it.
@@ -170,11 +170,11 @@ enum Ending {
     Behind,
 }
 
-impl Ending {
-    fn of(widget: &BoardWidget<'_>, way: &[(u16, u16)]) -> Ending {
+impl HeadPlace {
+    fn of(widget: &BoardWidget<'_>, way: &[(u16, u16)]) -> HeadPlace {
         let (goal, turn) = (way[way.len() - 1], way[way.len() - 2]);
         if !is_taken(widget, goal) {
-            return Ending::Empty;
+            return HeadPlace::Empty;
         }
         let nearer = |goal: u16, turn: u16| match goal.cmp(&turn) {
             Ordering::Less => goal + 1,
@@ -182,7 +182,11 @@ impl Ending {
             Ordering::Greater => goal - 1,
         };
         let before = (nearer(goal.0, turn.0), nearer(goal.1, turn.1));
-        if before == way[0] || is_taken(widget, before) { Ending::Behind } else { Ending::Before(before) }
+        if before == way[0] || is_taken(widget, before) {
+            HeadPlace::Behind
+        } else {
+            HeadPlace::Before(before)
+        }
     }
 }
 
@@ -217,7 +221,7 @@ fn crowd(widget: &BoardWidget<'_>, from: (u16, u16), corner: (u16, u16), to: (u1
 /// The lines and the head of a way over the middles of squares; sub-pixels are `row` high. It begins near the border of the first
 /// square, between neighbours in its middle: more than a corner is to be seen then. The head begins at the border of the last
 /// square and ends in its middle; behind a piece it is broader, to be seen on both sides of a foot; before one it ends at the border.
-fn along(way: &[BoardPoint], ending: Ending, row: f32) -> (Vec<Vec<BoardPoint>>, Vec<BoardPoint>) {
+fn along(way: &[BoardPoint], place: HeadPlace, row: f32) -> (Vec<Vec<BoardPoint>>, Vec<BoardPoint>) {
     let (first, last) = (way[0], way[way.len() - 1]);
     let (out, home) = (towards(first, way[1]), towards(way[way.len() - 2], last));
     let is_near = (last.0 - first.0).abs().max((last.1 - first.1).abs()) < 1.5;
@@ -226,10 +230,10 @@ fn along(way: &[BoardPoint], ending: Ending, row: f32) -> (Vec<Vec<BoardPoint>>,
     let start = ahead(first, out, if is_near { 0.0 } else { 0.75_f32.min(1.0 - 1.7 * row) * border(out) });
     let reach = border(home);
     // Over a corner of the square only a head that begins further in is a triangle.
-    let (tip, base, wide) = match ending {
-        Ending::Empty => (0.0, 0.3 * slant(home) - 1.0, 0.32_f32.max(1.6 * row)),
-        Ending::Before(_) => (-1.0, 0.2 * slant(home) - 2.0, 0.32_f32.max(1.6 * row)),
-        Ending::Behind => (-0.2, 0.3 * slant(home) - 1.0, 0.5_f32.max(2.8 * row)),
+    let (tip, base, wide) = match place {
+        HeadPlace::Empty => (0.0, 0.3 * slant(home) - 1.0, 0.32_f32.max(1.6 * row)),
+        HeadPlace::Before(_) => (-1.0, 0.2 * slant(home) - 2.0, 0.32_f32.max(1.6 * row)),
+        HeadPlace::Behind => (-0.2, 0.3 * slant(home) - 1.0, 0.5_f32.max(2.8 * row)),
     };
     let (tip, base) = (ahead(last, home, tip * reach), ahead(last, home, base * reach));
     let mut turns: Vec<BoardPoint> = way.to_vec();

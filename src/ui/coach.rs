@@ -38,7 +38,7 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let narrow = is_narrow(area);
     let indent = indent(area);
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
-    let paragraphs = paragraphs(app, regions, area);
+    let paragraphs = beside_legend(app, regions, area);
     let rows = rows_of(&paragraphs);
     let free = usize::from(area.height).saturating_sub(rows);
     let legend = legend(app, regions, area.width, free);
@@ -58,8 +58,31 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     }
 }
 
-fn rows_of(paragraphs: &[(Paragraph, Vec<String>)]) -> usize {
-    paragraphs.iter().map(|(_, lines)| lines.len()).sum()
+fn rows_of<'a>(paragraphs: impl IntoIterator<Item = &'a (Paragraph, Vec<String>)>) -> usize {
+    paragraphs.into_iter().map(|(_, lines)| lines.len()).sum()
+}
+
+/// The paragraphs that leave room for the meaning of the signs below them: it comes before what is said for want of anything
+/// else.
+fn beside_legend(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<String>)> {
+    let all = paragraphs(app, regions, area);
+    if !regions.panel.is_some_and(|panel| area.x >= panel.x) {
+        return all;
+    }
+    let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
+    let height = usize::from(area.height);
+    let needed = rows_of(all.iter().filter(|(paragraph, _)| !paragraph.is_spare));
+    let is_tight = rows_of(&all) + wanted >= height;
+    if wanted == 0 || !is_tight || needed + wanted >= height {
+        return all;
+    }
+    let mut left = height - wanted - 1 - needed;
+    let mut stays = |(paragraph, lines): &(Paragraph, Vec<String>)| {
+        let fits = !paragraph.is_spare || lines.len() <= left;
+        left = left.saturating_sub(if paragraph.is_spare { lines.len() } else { 0 });
+        fits
+    };
+    all.into_iter().filter(|paragraph| stays(paragraph)).collect()
 }
 
 /// Returns whether the meaning of all signs on the board stands below the coach's lines in the column; otherwise it stands in
@@ -72,7 +95,7 @@ pub(super) fn has_legend(app: &App) -> bool {
         return false;
     };
     let is_in_column = regions.panel.is_some_and(|panel| area.x >= panel.x);
-    let free = usize::from(area.height).saturating_sub(rows_of(&paragraphs(app, &regions, area)));
+    let free = usize::from(area.height).saturating_sub(rows_of(&beside_legend(app, &regions, area)));
     is_in_column && wanted < free
 }
 
@@ -177,6 +200,8 @@ struct Paragraph {
     words: String,
     token: Token,
     squares: Bitboard,
+    /// Whether it is said for want of anything else.
+    is_spare: bool,
     /// Its first words, if they have a colour of their own.
     lead: Option<(String, Token)>,
 }
@@ -196,7 +221,7 @@ impl Paragraph {
 }
 
 fn plain(words: impl Into<String>, token: Token) -> Paragraph {
-    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY, lead: None }
+    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY, is_spare: false, lead: None }
 }
 
 fn of_remark(remark: &Remark) -> Paragraph {
@@ -259,7 +284,8 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     paragraphs.extend(remarks(app));
     let steps = first_steps(app)
         .unwrap_or_else(|| next_steps(app).or_else(|| app.study.danger_reminder()).into_iter().collect());
-    paragraphs.extend(steps.into_iter().map(|words| plain(words, Token::Muted)));
+    let spare = |words| Paragraph { is_spare: true, ..plain(words, Token::Muted) };
+    paragraphs.extend(steps.into_iter().map(spare));
     paragraphs
 }
 
@@ -377,6 +403,7 @@ fn next_steps(app: &App) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use crate::app::testing::TestPlayer;
+    use crate::theme::{ColorDepth, DARK, Theme};
     use crate::ui::testing::screen;
 
     #[test]
@@ -396,5 +423,19 @@ mod tests {
         }
         player.keys("2");
         assert!(!screen(&player, 27, 11).contains("3 club"));
+    }
+    #[test]
+    fn the_signs_stand_below_the_coach_who_leaves_out_his_steps_for_them() {
+        // A knight that can be taken, and a pawn that is a target.
+        let fen = "r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14";
+        for (columns, rows) in [(80, 24), (90, 26)] {
+            let mut player = TestPlayer::at(fen);
+            player.app.study.screen.theme = Theme::load(DARK, ColorDepth::True, None).0;
+            let shown = screen(&player, columns, rows);
+            let row = |words: &str| shown.lines().position(|line| line.contains(words));
+            let signs = row("Signs on the board").unwrap_or_else(|| panic!("{columns}x{rows}:\n{shown}"));
+            let steps = ["Enter picks up", "types a move"].into_iter().filter_map(row).max();
+            assert!(steps.is_none_or(|steps| steps < signs), "{columns}x{rows}:\n{shown}");
+        }
     }
 }

@@ -114,7 +114,7 @@ impl IndexBuilder {
     pub fn finish(mut self, source: [u64; 2], out: &mut dyn Write) -> io::Result<()> {
         self.chunk.sort_unstable();
         let header = IndexHeader { plies: self.plies, games: self.rows.len() as u32, source };
-        let mut out = Placed { out, at: 0 };
+        let mut out = CountingWriter { out, at: 0 };
         out.write(&header.bytes())?;
         for row in &self.rows {
             out.write(&row.bytes())?;
@@ -130,12 +130,12 @@ impl IndexBuilder {
 }
 
 /// An output that knows how many bytes went into it.
-struct Placed<'a> {
+struct CountingWriter<'a> {
     out: &'a mut dyn Write,
     at: u64,
 }
 
-impl Placed<'_> {
+impl CountingWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.at += bytes.len() as u64;
         self.out.write_all(bytes)
@@ -165,7 +165,7 @@ impl Run {
 }
 
 /// Writes the blocks of all runs in one order; returns the first key and the place of each.
-fn merged(chunk: Vec<Entry>, runs: Vec<File>, out: &mut Placed<'_>) -> io::Result<Vec<(u64, u64)>> {
+fn merged(chunk: Vec<Entry>, runs: Vec<File>, out: &mut CountingWriter<'_>) -> io::Result<Vec<(u64, u64)>> {
     let mut runs: Vec<Run> =
         runs.into_iter().map(|run| Run::Disk(BufReader::with_capacity(1 << 16, run))).collect();
     runs.push(Run::Memory(chunk.into_iter()));
@@ -186,7 +186,7 @@ fn merged(chunk: Vec<Entry>, runs: Vec<File>, out: &mut Placed<'_>) -> io::Resul
 /// Writes groups of entries with the same key, in blocks: the distance of its key from the one before, its number of games, and
 /// of each the distance of its number from the one before and the move.
 struct BlockWriter<'a, 'b> {
-    out: &'a mut Placed<'b>,
+    out: &'a mut CountingWriter<'b>,
     blocks: Vec<(u64, u64)>,
     block: Vec<u8>,
     /// The key before.

@@ -15,7 +15,7 @@ pub use tally::{ExploredMove, ExploredPosition, ResultCounts};
 
 use build::IndexBuilder;
 use index::PositionIndex;
-use row::{GameRow, Outcome};
+use row::{GameRow, RecordedResult};
 use tally::Tally;
 
 use crate::chess::{Chess, Key, Move, Position};

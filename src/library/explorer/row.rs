@@ -4,7 +4,7 @@ use crate::chess::Tags;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Outcome {
+pub enum RecordedResult {
     /// `1-0`.
     White,
     /// `1/2-1/2`.
@@ -16,13 +16,13 @@ pub enum Outcome {
     Unknown,
 }
 
-impl Outcome {
-    fn of(result: &str) -> Outcome {
+impl RecordedResult {
+    fn of(result: &str) -> RecordedResult {
         match result {
-            "1-0" => Outcome::White,
-            "0-1" => Outcome::Black,
-            "1/2-1/2" => Outcome::Draw,
-            _ => Outcome::Unknown,
+            "1-0" => RecordedResult::White,
+            "0-1" => RecordedResult::Black,
+            "1/2-1/2" => RecordedResult::Draw,
+            _ => RecordedResult::Unknown,
         }
     }
 
@@ -30,8 +30,10 @@ impl Outcome {
         self as u8
     }
 
-    fn from_code(code: u8) -> Option<Outcome> {
-        [Outcome::White, Outcome::Draw, Outcome::Black, Outcome::Unknown].get(usize::from(code)).copied()
+    fn from_code(code: u8) -> Option<RecordedResult> {
+        [RecordedResult::White, RecordedResult::Draw, RecordedResult::Black, RecordedResult::Unknown]
+            .get(usize::from(code))
+            .copied()
     }
 }
 
@@ -41,7 +43,7 @@ pub struct GameRow {
     /// The offset of its first byte in the file; of a saved game, its place in the list.
     pub place: u64,
     /// The result.
-    pub outcome: Outcome,
+    pub outcome: RecordedResult,
     /// The ratings of White and Black; 0 if unknown.
     pub ratings: [u16; 2],
     /// The year; 0 if unknown.
@@ -58,7 +60,7 @@ impl GameRow {
         let date = tags.get("Date").filter(|date| !date.starts_with('?')).or_else(|| tags.get("UTCDate"));
         GameRow {
             place,
-            outcome: Outcome::of(result),
+            outcome: RecordedResult::of(result),
             ratings: [number("WhiteElo"), number("BlackElo")],
             year: date.and_then(|date| date.get(..4)?.parse().ok()).unwrap_or(0),
         }
@@ -82,7 +84,7 @@ impl GameRow {
         let number = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
         Some(GameRow {
             place: u64::from_le_bytes(place),
-            outcome: Outcome::from_code(*bytes.get(6)?)?,
+            outcome: RecordedResult::from_code(*bytes.get(6)?)?,
             ratings: [number(7)?, number(9)?],
             year: number(11)?,
         })
@@ -95,7 +97,9 @@ mod tests {
 
     #[test]
     fn a_row_is_read_as_it_was_written() {
-        for outcome in [Outcome::White, Outcome::Draw, Outcome::Black, Outcome::Unknown] {
+        for outcome in
+            [RecordedResult::White, RecordedResult::Draw, RecordedResult::Black, RecordedResult::Unknown]
+        {
             let row = GameRow { place: 0xFFFF_FFFF_FFFF, outcome, ratings: [2_801, 0], year: 1_972 };
             assert_eq!(GameRow::read(&row.bytes()), Some(row));
         }
@@ -112,7 +116,7 @@ mod tests {
             tags.set(name, value);
         }
         let row = GameRow::of(7, &tags, "1/2-1/2");
-        assert_eq!(row, GameRow { place: 7, outcome: Outcome::Draw, ratings: [0, 0], year: 2_024 });
+        assert_eq!(row, GameRow { place: 7, outcome: RecordedResult::Draw, ratings: [0, 0], year: 2_024 });
         assert_eq!(GameRow::of(7, &Tags::default(), "won").year, 0);
     }
 }

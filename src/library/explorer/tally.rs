@@ -1,6 +1,6 @@
 //! The games of one position summed up by the move they went on with.
 
-use super::{GameRow, NO_MOVE, Outcome, Passage, numbered};
+use super::{GameRow, NO_MOVE, Passage, RecordedResult, numbered};
 use crate::chess::{Chess, Color, Move, Position};
 
 /// A move that was played from a position.
@@ -37,13 +37,13 @@ impl ResultCounts {
             .map(|games| Some((u64::from(games) * 200 + finished).checked_div(2 * finished)? as u8))
     }
 
-    fn add(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: RecordedResult) {
         self.games += 1;
         match outcome {
-            Outcome::White => self.white += 1,
-            Outcome::Draw => self.draws += 1,
-            Outcome::Black => self.black += 1,
-            Outcome::Unknown => {}
+            RecordedResult::White => self.white += 1,
+            RecordedResult::Draw => self.draws += 1,
+            RecordedResult::Black => self.black += 1,
+            RecordedResult::Unknown => {}
         }
     }
 }

@@ -114,7 +114,7 @@ fn balance(value: &str) -> Option<BoardCondition> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::GameFilter;
+    use super::super::GameSearch;
     use crate::chess::pgn;
     use crate::library::summary::summarise;
     use crate::library::{GameId, SavedGame};
@@ -122,7 +122,7 @@ mod tests {
     fn check(filter: &str, moves: &str, expected: bool) {
         let game = pgn::read_all(moves.as_bytes()).unwrap().remove(0).game;
         let saved = SavedGame { game, session: None };
-        let filter = GameFilter::parse(filter).unwrap_or_else(|error| panic!("{filter}: {error}"));
+        let filter = GameSearch::parse(filter).unwrap_or_else(|error| panic!("{filter}: {error}"));
         let summary = summarise(&GameId("1".to_owned()), &saved);
         assert_eq!(filter.query.matches(&summary) && filter.reaches(&saved.game), expected, "{moves}");
     }
@@ -166,7 +166,7 @@ mod tests {
             ("balance:KvQ", "isn't a balance"),
             ("balance:", "has nothing after the colon"),
         ] {
-            let error = GameFilter::parse(text).unwrap_err();
+            let error = GameSearch::parse(text).unwrap_err();
             assert!(error.message.contains(word) && !error.hint.is_empty(), "{text}: {error}");
         }
     }

@@ -21,19 +21,19 @@ pub const PERSON: &str = "You";
 
 /// A query that may also ask for what stood on the board: `position:"FEN"`, `pieces:Kg1,Nd5,pe6`, `balance:QvRR`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct GameFilter {
+pub struct GameSearch {
     /// What the line of a game tells.
     pub query: Query,
     board: Vec<BoardCondition>,
 }
 
-impl GameFilter {
+impl GameSearch {
     /// Reads a filter.
     ///
     /// # Errors
     /// [`QueryError`] names the first unknown word.
-    pub fn parse(text: &str) -> Result<GameFilter, QueryError> {
-        let mut filter = GameFilter::default();
+    pub fn parse(text: &str) -> Result<GameSearch, QueryError> {
+        let mut filter = GameSearch::default();
         for word in words(text) {
             match on_board(&word) {
                 Some(read) => filter.board.push(read?),
