@@ -165,29 +165,63 @@ fn is_pushed(placement: &Placement, occupied: Bitboard) -> bool {
 
 /// Every legal move of a placement.
 fn each_move(placement: &Placement, occupied: Bitboard, found: &mut impl FnMut(Successor)) {
+    let safety = KingSafety::of(placement, occupied);
     for at in placement.of_side(placement.turn) {
-        if placement.pieces[at].role == Role::Pawn {
-            each_pawn_move(placement, at, occupied, found);
+        let piece = placement.pieces[at];
+        if piece.role == Role::Pawn {
+            each_pawn_move(placement, at, occupied, safety, found);
             continue;
         }
-        for to in attacks::attacks(placement.squares[at], placement.pieces[at], occupied) {
-            arrive(placement, at, to, occupied, found);
+        let mut squares = attacks::attacks(placement.squares[at], piece, occupied);
+        if piece.role == Role::King {
+            squares &= !safety.attacked;
+        }
+        for to in squares {
+            arrive(placement, at, to, occupied, safety, found);
         }
     }
 }
 
-fn each_pawn_move(placement: &Placement, at: usize, occupied: Bitboard, found: &mut impl FnMut(Successor)) {
+/// What threatens the king of the side to move, found once for all its moves.
+#[derive(Clone, Copy)]
+struct KingSafety {
+    /// Where the king would stand in check: also behind itself, on the line of a piece that checks it.
+    attacked: Bitboard,
+    /// Whether no move of another piece can leave it in check: it is in none, and nothing could pin.
+    is_calm: bool,
+}
+
+impl KingSafety {
+    fn of(placement: &Placement, occupied: Bitboard) -> KingSafety {
+        let king = placement.squares[placement.turn.fold_wb(0, 1)];
+        let (mut attacked, mut can_pin) = (Bitboard::EMPTY, false);
+        for at in placement.of_side(!placement.turn) {
+            let piece = placement.pieces[at];
+            attacked |= attacks::attacks(placement.squares[at], piece, occupied.without(king));
+            can_pin |= matches!(piece.role, Role::Bishop | Role::Rook | Role::Queen);
+        }
+        KingSafety { attacked, is_calm: !can_pin && !attacked.contains(king) }
+    }
+}
+
+fn each_pawn_move(
+    placement: &Placement,
+    at: usize,
+    occupied: Bitboard,
+    safety: KingSafety,
+    found: &mut impl FnMut(Successor),
+) {
     let (from, piece) = (placement.squares[at], placement.pieces[at]);
     let up = placement.turn.fold_wb(8, -8);
     let free = |square: Option<Square>| square.filter(|square| !occupied.contains(*square));
     if let Some(to) = free(from.offset(up)) {
-        arrive(placement, at, to, occupied, found);
+        arrive(placement, at, to, occupied, safety, found);
         if let Some(to) = free(to.offset(up)).filter(|_| is_home(from, placement.turn)) {
-            arrive(placement, at, to, occupied, found);
+            arrive(placement, at, to, occupied, safety, found);
         }
     }
     for to in attacks::attacks(from, piece, occupied) & occupied {
-        arrive(placement, at, to, occupied, found);
+        arrive(placement, at, to, occupied, safety, found);
     }
     if placement.en_passant {
         let taken = 5 - at;
@@ -208,6 +242,7 @@ fn arrive(
     at: usize,
     to: Square,
     occupied: Bitboard,
+    safety: KingSafety,
     found: &mut impl FnMut(Successor),
 ) {
     let piece = placement.pieces[at];
@@ -215,8 +250,9 @@ fn arrive(
     let mut after = *placement;
     after.squares[at] = to;
     if !occupied.contains(to) && !is_promoted {
-        // Nearly all moves: the pieces on the board are known without counting them.
-        if !after.is_in_check(placement.turn, occupied.without(placement.squares[at]).with(to)) {
+        // Nearly all moves. The king goes only where nothing attacks it.
+        let occupied = occupied.without(placement.squares[at]).with(to);
+        if safety.is_calm || piece.role == Role::King || !after.is_in_check(placement.turn, occupied) {
             found(Successor::Within);
         }
         return;
