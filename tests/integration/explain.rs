@@ -40,7 +40,7 @@ fn every_line_has_its_answer_in_order_and_wrong_ones_an_error() {
 #[test]
 fn hints_beside_a_move_warn_of_what_is_really_threatened() {
     let warns = |fen: &str, m: &str| {
-        let run = User::new().run_with_input(&["explain", "--json", "--nodes", "100000"], request(fen, m));
+        let run = User::new().run_with_input(&["explain", "--json", "--nodes", "50000"], request(fen, m));
         let answer: Value = serde_json::from_str(&run.out).unwrap();
         answer["hints"][0]["text"].as_str().unwrap().starts_with("Something of yours is in danger")
     };

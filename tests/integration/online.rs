@@ -237,15 +237,15 @@ fn a_redirect_is_followed() {
 
 #[test]
 fn a_body_without_end_takes_little_memory() {
-    // 20 MB of one game: its moves are read up to their limit, the rest is passed over.
+    // 10 MB of one game: its moves are read up to their limit, the rest is passed over.
     let endless: Answer = Box::new(|stream| {
         write!(
             stream,
             "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n[Event \"x\"]\n\n1. e4 ",
-            22 + (20 << 20)
+            22 + (10 << 20)
         )?;
         let chunk = "Nf6 Nf3 Ng8 Ng1 ".repeat(4096);
-        (0..320).try_for_each(|_| stream.write_all(chunk.as_bytes()))
+        (0..160).try_for_each(|_| stream.write_all(chunk.as_bytes()))
     });
     let site = FakeSite::answering(vec![endless]);
     let user = User::new();

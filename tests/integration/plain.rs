@@ -35,7 +35,7 @@ fn moves_are_spoken_and_the_opponent_answers() {
 
 #[test]
 fn the_coach_answers_when_it_is_asked() {
-    let run = play(&User::new(), MATE_IN_ONE, "danger\nhint\nhint\nhint\nhint\nKg2\nwhy\nquit\n");
+    let run = play(&User::hurried(), MATE_IN_ONE, "danger\nhint\nhint\nhint\nhint\nKg2\nwhy\nquit\n");
     assert!(run.out.contains("Hint 1 of 5: There is a checkmate in one move."), "{}", run.out);
     assert!(run.out.contains("Hint 4 of 5: Ra8#."), "{}", run.out);
     assert_eq!(lines(&run, "works only on the screen").len(), 0);
@@ -121,7 +121,7 @@ fn the_position_is_told_in_letters_and_in_sentences() {
 
 #[test]
 fn threats_are_told_with_taker_guard_and_cost() {
-    let run = play(&User::new(), "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1", "threats\nsafe e5\n");
+    let run = play(&User::hurried(), "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1", "threats\nsafe e5\n");
     let threat = "Your knight on e5 is attacked by the pawn on d6; protected by the queen on e3; \
                   it's hanging and would cost 2 points.";
     assert!(said(&run, threat), "{}", run.out);

@@ -6,7 +6,7 @@ const LINES: &str = "[White \"Mine\"]\n\n1. e4 e5 (1... c5 2. Nf3 d6 3. d4) 2. N
 
 #[test]
 fn what_is_due_is_asked_and_the_answers_are_kept() {
-    let user = User::new();
+    let user = User::hurried();
     user.write("lines.pgn", LINES);
     let words = ["repertoire", "lines.pgn", "--as", "white"];
     let stats = || user.run(&[&words[..], &["--stats"]].concat()).out;
@@ -23,7 +23,7 @@ fn what_is_due_is_asked_and_the_answers_are_kept() {
 
 #[test]
 fn own_games_are_held_against_the_lines() {
-    let user = User::new();
+    let user = User::hurried();
     user.write("lines.pgn", LINES);
     let play = ["--plain", "play", "--as", "white", "--opponent", "bo"];
     user.run_with_input(&play, "d4\nresign\nquit\n");

@@ -166,7 +166,7 @@ fn commands_take_the_names_of_the_settings() {
     let user = User::new();
     let settings = format!(
         "[engines.polite]\ncommand = [\"sh\", \"-c\", \'\'\'{POLITE}{LOOP}\'\'\']\n[engines.polite.options]\nHsh = 3\n\
-         [engines.gone]\ncommand = \"/no/such\"\n"
+         [engines.gone]\ncommand = \"/no/such\"\n[coach]\nthink_ms = 50\n"
     );
     let path = user.write("mine.toml", &settings);
     let path = path.to_str().unwrap();
