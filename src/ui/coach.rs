@@ -66,7 +66,7 @@ fn rows_of<'a>(paragraphs: impl IntoIterator<Item = &'a (Paragraph, Vec<String>)
 /// else.
 fn beside_legend(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<String>)> {
     let all = paragraphs(app, regions, area);
-    if !regions.panel.is_some_and(|panel| area.x >= panel.x) {
+    if regions.panel.is_none_or(|panel| area.x < panel.x) {
         return all;
     }
     let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
