@@ -10,7 +10,7 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::{games, position, settings};
 use crate::chess::text::clean;
-use crate::chess::{Chess, Color, Position, notation};
+use crate::chess::{Chess, notation};
 use crate::library::{ExploreError, ExploredMove, ExploredPosition, Explorer, Query, ResultCounts};
 use crate::shell::interrupt::Interrupt;
 
@@ -18,15 +18,14 @@ use crate::shell::interrupt::Interrupt;
 pub fn run(args: &ExploreArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
     let query = games::query(args.filter.as_deref())?;
     let mut explorer = opened(args, &query, context)?;
-    let file_plies = explorer.file_plies().map(u32::from);
-    position::answer(&args.words, args.json, context, |asked, context| {
-        let ply =
-            2 * (asked.position.fullmoves().get() - 1) + u32::from(asked.position.turn() == Color::Black);
-        if let Some(plies) = file_plies.filter(|plies| ply > *plies) {
-            writeln!(context.err, "note: games of files are counted up to move {}", plies / 2)?;
-        }
+    let file_plies = explorer.file_plies();
+    position::answer(&args.words, args.json, context, |asked, _| {
         let explored = explorer.explore(&asked.position).map_err(CliError::failed)?;
-        if args.json { json(&asked.position, &explored) } else { Ok(lines(&asked.position, &explored)) }
+        if args.json {
+            json(&asked.position, &explored)
+        } else {
+            Ok(lines(&asked.position, &explored, file_plies))
+        }
     })
 }
 
@@ -36,11 +35,22 @@ fn opened(args: &ExploreArgs, query: &Query, context: &mut CommandContext<'_>) -
     let mut explorer = Explorer::default();
     if context.places.games.is_some() {
         let store = games::open(context)?;
-        let list = games::list(store.as_ref(), context)?;
-        explorer.take_saved(store.as_ref(), &list, query).map_err(CliError::failed)?;
+        let mut list = games::list(store.as_ref(), context)?;
+        list.retain(|game| query.matches(game));
+        explorer.take_saved(store.as_ref(), &list).map_err(CliError::failed)?;
+    }
+    if files.is_empty() && args.files.is_empty() {
+        return Ok(explorer);
     }
     let interrupt = Interrupt::watch()?;
-    for path in files.iter().chain(&args.files) {
+    for path in &files {
+        // The other games can still answer.
+        match add_file(&mut explorer, path, query, &interrupt, context) {
+            Err(CliError::Failed(fault)) => writeln!(context.err, "warning: [explorer] {}", fault.message)?,
+            added => added?,
+        }
+    }
+    for path in &args.files {
         add_file(&mut explorer, path, query, &interrupt, context)?;
     }
     Ok(explorer)
@@ -79,12 +89,20 @@ fn add_file(
 }
 
 /// A table for people.
-fn lines(position: &Chess, explored: &ExploredPosition) -> String {
+fn lines(position: &Chess, explored: &ExploredPosition, file_plies: Option<u16>) -> String {
     let all = explored.results;
     if all.games == 0 {
-        return "No game reaches this position.".to_owned();
+        return match file_plies {
+            Some(plies) => {
+                format!(
+                    "No game reaches this position (of files, the first {} moves are looked up).",
+                    plies / 2
+                )
+            }
+            None => "No game reaches this position.".to_owned(),
+        };
     }
-    let mut text = format!("{} this position: {}.\n", reach(all.games), shares(all));
+    let mut text = format!("{} this position{}.\n", reach(all.games), shares(all));
     let header = ["move", "games", "White", "drawn", "Black", "rating", "years"];
     let rows: Vec<[String; 7]> = explored.moves.iter().map(|known| row(position, known)).collect();
     let width = |column: usize| {
@@ -107,10 +125,14 @@ fn reach(games: u32) -> String {
     if games == 1 { "1 game reaches".to_owned() } else { format!("{games} games reach") }
 }
 
-/// The results in words: `White won 40%, drawn 20%, Black won 40%`.
+/// The results in words: `: White won 40%, drawn 20%, Black won 40%`; nothing where no game was finished.
 fn shares(results: ResultCounts) -> String {
-    let [white, draws, black] = percents(results).map(|share| share.unwrap_or_else(|| "-".to_owned()));
-    format!("White won {white}, drawn {draws}, Black won {black}")
+    match percents(results) {
+        [Some(white), Some(draws), Some(black)] => {
+            format!(": White won {white}, drawn {draws}, Black won {black}")
+        }
+        _ => String::new(),
+    }
 }
 
 /// The shares with their sign.

@@ -66,7 +66,7 @@ impl ExplorerDesk {
             return None;
         }
         self.known = Some(now);
-        self.explorer.take_saved(store?, &games, &Query::default()).err().map(|error| error.to_string())
+        self.explorer.take_saved(store?, &games).err().map(|error| error.to_string())
     }
 
     /// Indexes the files that are left; returns what went wrong.

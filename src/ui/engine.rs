@@ -56,7 +56,11 @@ fn explored(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         Some(ExplorerNews::Indexing(file, percent)) => {
             return fitted(&format!("Games: indexing {file}, {percent}%"), muted);
         }
-        Some(ExplorerNews::Failed(fault)) => return fitted(fault, app.theme().style(Token::Bad)),
+        Some(ExplorerNews::Failed(fault)) => {
+            let style = app.theme().style(Token::Bad);
+            let words = text::wrap_even(&format!("Games: {fault}."), usize::from(columns));
+            return words.into_iter().map(|line| Line::styled(line, style)).collect();
+        }
     };
     let is_wide = columns >= WITH_YEARS;
     let row = |name: &str, results: ResultCounts, more: String, style| {

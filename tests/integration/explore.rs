@@ -23,6 +23,10 @@ fn moves_of_saved_games_and_of_files_are_counted_together() {
         "{}",
         files.err
     );
+    // Results and openings are read from the moves, as 'games --in' reads them.
+    user.write("bare.pgn", "1. e4 c5 1-0\n\n1. e4 e5 0-1\n");
+    let sicilian = user.run(&["explore", "--in", "bare.pgn", "--filter", "opening:sicilian"]).out;
+    assert!(sicilian.starts_with("1 game reaches this position: White won 100%"), "{sicilian}");
     user.write("mine.pgn", "[White \"You\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n");
     assert_eq!(user.run(&["import", "mine.pgn"]).status, 0);
     let after = user.run(&["explore", "startpos", "e4", "e5", "--in", "games.pgn", "--json"]).out;
@@ -42,12 +46,23 @@ fn files_of_the_settings_are_indexed_once_and_belong_to_the_cache() {
     let games = user.write("games.pgn", GAMES);
     user.write(".config/patzer/config.toml", &format!("[explorer]\nfiles = [\"{}\"]\n", games.display()));
     assert!(user.run(&["explore"]).out.starts_with("3 games reach"));
+    assert!(user.run(&["explore", "--in", "games.pgn"]).out.starts_with("3 games reach"), "it counts once");
+    let deep = user.run(&["explore", "8/8/8/4k3/8/8/4P3/4K3 w - -"]).out;
+    assert_eq!(deep, "No game reaches this position (of files, the first 12 moves are looked up).\n");
     let cache = user.path(".cache/patzer/explorer");
     let index = fs::read_dir(&cache).unwrap().next().unwrap().unwrap().path();
     fs::write(&index, "nonsense").unwrap();
     assert!(user.run(&["explore"]).out.starts_with("3 games reach"), "a damaged index is made anew");
     assert_eq!(fs::read_dir(&cache).unwrap().count(), 1);
     refused(&["explore", "--in", "nowhere.pgn"], 1, "nowhere.pgn");
+    fs::remove_file(&games).unwrap();
+    let without = user.run(&["explore"]);
+    assert!(
+        without.err.contains("warning: [explorer] ") && without.err.contains("games.pgn"),
+        "{}",
+        without.err
+    );
+    assert_eq!((without.status, without.out.as_str()), (0, "No game reaches this position.\n"));
     refused(&["explore", "--filter", "result:3-0"], 2, "result:3-0");
 }
 

@@ -312,7 +312,9 @@ impl Study {
     }
 
     pub(in crate::app) fn explorer_tells(&mut self, generation: Generation, news: ExplorerNews) {
-        if self.engines.view.generation == generation {
+        // What is being indexed holds for every position.
+        let is_indexing = self.screen.view.engine && matches!(news, ExplorerNews::Indexing(..));
+        if self.engines.view.generation == generation || is_indexing {
             self.engines.view.explored = Some(news);
             self.outgoing.redraw = true;
         }

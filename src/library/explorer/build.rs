@@ -13,6 +13,9 @@ use crate::chess::{Game, NodeId};
 /// Passages that are sorted in memory at a time: 64 MiB.
 const CHUNK: usize = 1 << 22;
 
+/// Games of an index at most: their rows take 24 bytes of memory each, and the start position's passages 16.
+const MOST_GAMES: usize = 20_000_000;
+
 /// Bytes from which a block ends at the next position.
 const BLOCK: usize = 4_096;
 
@@ -73,12 +76,20 @@ impl IndexBuilder {
         IndexBuilder { plies: u16::MAX, rows, chunk, directory: None, runs }
     }
 
+    /// Whether no game was added.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// Adds the mainline of a game.
     ///
     /// # Errors
     /// A full disk, or too many games.
     pub fn add(&mut self, game: &Game, row: GameRow) -> Result<(), IndexError> {
-        let number = u32::try_from(self.rows.len()).map_err(|_| IndexError::TooMany)?;
+        if self.rows.len() >= MOST_GAMES {
+            return Err(IndexError::TooMany);
+        }
+        let number = self.rows.len() as u32;
         self.rows.push(row);
         let tree = game.tree();
         let line = std::iter::once(NodeId::ROOT).chain(tree.mainline());

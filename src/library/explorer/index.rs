@@ -15,10 +15,10 @@ pub enum IndexError {
     #[error("{}", crate::library::reason(.0))]
     Io(#[from] io::Error),
     /// More games than an index numbers.
-    #[error("it has more than 4 billion games")]
+    #[error("it has more than 20 million games")]
     TooMany,
     /// Not an index, or not a whole one.
-    #[error("the index is damaged")]
+    #[error("its index is damaged; it's made anew next time")]
     Damaged,
 }
 
@@ -100,7 +100,9 @@ impl<R: Read + Seek> PositionIndex<R> {
         let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
         let blocks: Vec<(u64, u64)> =
             bytes.chunks_exact(16).map(|entry| (number(&entry[..8]), number(&entry[8..]))).collect();
-        if !blocks.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1) {
+        let begins = IndexHeader::SIZE as u64 + of_rows;
+        let lie_within = blocks.iter().all(|(_, at)| (begins..directory).contains(at));
+        if !lie_within || !blocks.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1) {
             return Err(IndexError::Damaged);
         }
         Ok(PositionIndex { input, header, rows, directory, blocks })

@@ -1,6 +1,6 @@
 //! What the index says of a game: where it is, its result, the ratings and the year.
 
-use crate::chess::Tags;
+use crate::chess::Game;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,13 +54,14 @@ impl GameRow {
     /// Bytes of a row on disk.
     pub(super) const SIZE: usize = 13;
 
-    /// Reads a game's tags.
-    pub fn of(place: u64, tags: &Tags, result: &str) -> GameRow {
+    /// Reads a game's tags, and its result as the board or the record has it.
+    pub fn of(place: u64, game: &Game) -> GameRow {
+        let tags = &game.tags;
         let number = |name: &str| tags.get(name).and_then(|text| text.parse().ok()).unwrap_or(0);
         let date = tags.get("Date").filter(|date| !date.starts_with('?')).or_else(|| tags.get("UTCDate"));
         GameRow {
             place,
-            outcome: RecordedResult::of(result),
+            outcome: RecordedResult::of(game.result()),
             ratings: [number("WhiteElo"), number("BlackElo")],
             year: date.and_then(|date| date.get(..4)?.parse().ok()).unwrap_or(0),
         }
@@ -94,6 +95,7 @@ impl GameRow {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::pgn;
 
     #[test]
     fn a_row_is_read_as_it_was_written() {
@@ -111,12 +113,20 @@ mod tests {
 
     #[test]
     fn what_tags_leave_open_is_unknown() {
-        let mut tags = Tags::default();
-        for (name, value) in [("Date", "????.??.??"), ("UTCDate", "2024.03.15"), ("WhiteElo", "?")] {
-            tags.set(name, value);
-        }
-        let row = GameRow::of(7, &tags, "1/2-1/2");
-        assert_eq!(row, GameRow { place: 7, outcome: RecordedResult::Draw, ratings: [0, 0], year: 2_024 });
-        assert_eq!(GameRow::of(7, &Tags::default(), "won").year, 0);
+        let row = |text: &str| GameRow::of(7, &pgn::read_all(text.as_bytes()).unwrap()[0].game);
+        let open = "[Date \"????.??.??\"]\n[UTCDate \"2024.03.15\"]\n[WhiteElo \"?\"]\n\n1. e4 1/2-1/2\n";
+        assert_eq!(
+            row(open),
+            GameRow { place: 7, outcome: RecordedResult::Draw, ratings: [0, 0], year: 2_024 }
+        );
+        assert_eq!((row("1. e4 *").year, row("1. e4 *").outcome), (0, RecordedResult::Unknown));
+    }
+
+    #[test]
+    fn the_result_is_that_of_the_moves_where_no_tag_tells_it() {
+        let outcome = |text: &str| GameRow::of(0, &pgn::read_all(text.as_bytes()).unwrap()[0].game).outcome;
+        assert_eq!(outcome("1. e4 e5 1-0"), RecordedResult::White);
+        assert_eq!(outcome("[Result \"*\"]\n\n1. e4 0-1"), RecordedResult::Black);
+        assert_eq!(outcome("1. f3 e5 2. g4 Qh4#"), RecordedResult::Black);
     }
 }

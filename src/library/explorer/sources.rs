@@ -3,15 +3,17 @@
 
 use std::collections::HashSet;
 use std::fs::{self, File};
-use std::io::{BufReader, Cursor};
+use std::io::{BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use super::{ExploredPosition, GameRow, IndexBuilder, IndexError, PositionIndex, Tally};
 use crate::chess::checksum::fnv1a;
-use crate::chess::{Chess, Game, key, pgn};
+use crate::chess::{Chess, epd, key, pgn};
 use crate::library::foreign::{self, OpenError};
-use crate::library::{GameSummary, LibraryError, Query, Scan, Store, files};
+use crate::library::store::shown;
+use crate::library::summary::summarise;
+use crate::library::{GameId, GameSummary, LibraryError, Query, SavedGame, Store, files};
 use crate::search::StopFlag;
 
 /// An index in memory.
@@ -23,30 +25,33 @@ type FileIndex = PositionIndex<BufReader<File>>;
 /// Games that are looked up by position.
 #[derive(Default)]
 pub struct Explorer {
-    /// The saved games, and whether each of the list passes.
-    saved: Option<(SavedIndex, Vec<bool>)>,
-    /// Files, with the places of the games that pass; `None` for all of them.
-    files: Vec<(FileIndex, Option<HashSet<u64>>)>,
+    saved: Option<SavedIndex>,
+    files: Vec<ExploredFile>,
+}
+
+/// A file of games.
+struct ExploredFile {
+    /// Its place, whatever it was called.
+    whole: PathBuf,
+    /// Where its index is kept.
+    kept: PathBuf,
+    index: FileIndex,
+    /// The places of the games that pass; `None` for all of them.
+    passing: Option<HashSet<u64>>,
 }
 
 impl Explorer {
-    /// Takes the saved games of a list that match, in place of those it had.
+    /// Takes the saved games of a list, in place of those it had.
     ///
     /// # Errors
     /// [`IndexError`]
-    pub fn take_saved(
-        &mut self,
-        store: &dyn Store,
-        games: &[GameSummary],
-        query: &Query,
-    ) -> Result<(), IndexError> {
-        let passing = games.iter().map(|game| query.matches(game)).collect();
-        self.saved = Some((index_of_saved(store, games)?, passing));
+    pub fn take_saved(&mut self, store: &dyn Store, games: &[GameSummary]) -> Result<(), IndexError> {
+        self.saved = Some(index_of_saved(store, games)?);
         Ok(())
     }
 
-    /// Adds the games of a file that match. Its index is kept in a directory; `told` hears how many bytes of how many are read
-    /// while it is made.
+    /// Adds the games of a file that match, once however often it is named. Its index is kept in a directory; `told` hears how
+    /// many bytes of how many are read while it is made.
     ///
     /// # Errors
     /// [`ExploreError`]
@@ -58,42 +63,71 @@ impl Explorer {
         stop: &StopFlag,
         told: &mut dyn FnMut(u64, u64),
     ) -> Result<(), ExploreError> {
-        let index = open_or_build(path, directory, stop, told)?;
-        let passing = if query.is_empty() { None } else { Some(passing(path, query)?) };
-        self.files.push((index, passing));
+        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if self.files.iter().any(|file| file.whole == whole) {
+            return Ok(());
+        }
+        let kept = kept(&whole, directory);
+        let index = open_or_build(path, &kept, stop, told)?;
+        let passing = if query.is_empty() { None } else { Some(passing(path, query, stop, told)?) };
+        self.files.push(ExploredFile { whole, kept, index, passing });
         Ok(())
     }
 
     /// Returns how many plies of the files' games are counted; `None` without files.
     pub fn file_plies(&self) -> Option<u16> {
-        self.files.iter().map(|(index, _)| index.plies()).min()
+        self.files.iter().map(|file| file.index.plies()).min()
     }
 
-    /// Counts the games that reached a position.
+    /// Counts the games that reached a position. A damaged index is removed: it can be made again.
     ///
     /// # Errors
-    /// [`IndexError`]
-    pub fn explore(&mut self, position: &Chess) -> Result<ExploredPosition, IndexError> {
+    /// [`ExploreError`]
+    pub fn explore(&mut self, position: &Chess) -> Result<ExploredPosition, ExploreError> {
         let (key, mut tally) = (key(position), Tally::new(position));
-        if let Some((index, passing)) = &mut self.saved {
-            index.explore(key, &mut tally, |row| passing.get(row.place as usize) == Some(&true))?;
+        if let Some(index) = &mut self.saved {
+            let added = index.explore(key, &mut tally, |_| true);
+            added.map_err(|error| ExploreError::Index { path: PathBuf::from("your games"), error })?;
         }
-        for (index, passing) in &mut self.files {
+        for ExploredFile { whole, kept, index, passing } in &mut self.files {
             let passes = |row: &GameRow| passing.as_ref().is_none_or(|passing| passing.contains(&row.place));
-            index.explore(key, &mut tally, passes)?;
+            if let Err(error) = index.explore(key, &mut tally, passes) {
+                if matches!(error, IndexError::Damaged) {
+                    // Where it cannot be removed it is told again.
+                    let _ = fs::remove_file(kept);
+                }
+                return Err(ExploreError::Index { path: whole.clone(), error });
+            }
         }
         Ok(tally.finish())
     }
 }
 
-/// The places of the games of a file that match.
-fn passing(path: &Path, query: &Query) -> Result<HashSet<u64>, OpenError> {
-    let mut places = HashSet::new();
-    for found in Scan::new(path)? {
-        let found = found?;
-        places.extend(query.matches(&found.game).then_some(found.offset));
+/// The places of the games of a file that match, read with their moves as `patzer games --in` reads them.
+fn passing(
+    path: &Path,
+    query: &Query,
+    stop: &StopFlag,
+    told: &mut dyn FnMut(u64, u64),
+) -> Result<HashSet<u64>, ExploreError> {
+    let (mut places, length) = (HashSet::new(), stamp(path)?[0]);
+    for read in pgn::Reader::new(foreign::source(path)?).with_places() {
+        let (place, read) = read.map_err(|error| foreign::failed(path, &error))?;
+        if stop.is_stopped() {
+            return Err(ExploreError::Stopped);
+        }
+        told(place, length);
+        let saved = SavedGame { game: read.game, session: None };
+        let summary = summarise(&GameId(String::new()), &saved);
+        places.extend(query.matches(&summary).then_some(place));
     }
     Ok(places)
+}
+
+/// Where the index of a file is kept: a file is known by its place, also when it is named from elsewhere.
+fn kept(whole: &Path, directory: &Path) -> PathBuf {
+    let name = fnv1a(whole.as_os_str().as_encoded_bytes().iter().copied());
+    directory.join(format!("{name:016x}.index"))
 }
 
 /// Why the games of a file cannot be looked up.
@@ -103,9 +137,9 @@ pub enum ExploreError {
     #[error(transparent)]
     Games(#[from] OpenError),
     /// Its index.
-    #[error("{}: {error}", path.display())]
+    #[error("{}: {error}", shown(.path))]
     Index {
-        /// The index.
+        /// The file of games.
         path: PathBuf,
         /// What is wrong with it.
         error: IndexError,
@@ -118,30 +152,23 @@ pub enum ExploreError {
     Stopped,
 }
 
-/// Opens the index of a file in a directory, or makes it.
+/// Opens the index of a file, or makes it.
 pub(super) fn open_or_build(
     path: &Path,
-    directory: &Path,
+    kept: &Path,
     stop: &StopFlag,
     told: &mut dyn FnMut(u64, u64),
 ) -> Result<FileIndex, ExploreError> {
-    // A file is known by its place, also when it is named from elsewhere.
-    let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let name = format!("{:016x}.index", fnv1a(whole.as_os_str().as_encoded_bytes().iter().copied()));
-    let kept = directory.join(name);
-    let failed = |error: IndexError| ExploreError::Index { path: kept.clone(), error };
+    let failed = |error: IndexError| ExploreError::Index { path: path.to_path_buf(), error };
     let source = stamp(path)?;
-    let opened = File::open(&kept)
-        .map_err(IndexError::from)
-        .and_then(|file| PositionIndex::open(BufReader::new(file)));
-    if let Ok(index) = opened
+    let open = || PositionIndex::open(BufReader::new(File::open(kept)?));
+    if let Ok(index) = open()
         && index.source() == source
     {
         return Ok(index);
     }
-    build(path, source, &kept, stop, told)?;
-    let file = File::open(&kept).map_err(|error| failed(error.into()))?;
-    PositionIndex::open(BufReader::new(file)).map_err(failed)
+    build(path, source, kept, stop, told)?;
+    open().map_err(failed)
 }
 
 /// Length and time of a file, by which its index knows it.
@@ -159,35 +186,39 @@ fn build(
     stop: &StopFlag,
     told: &mut dyn FnMut(u64, u64),
 ) -> Result<(), ExploreError> {
-    let failed = |error: IndexError| ExploreError::Index { path: kept.to_path_buf(), error };
+    let failed = |error: IndexError| ExploreError::Index { path: path.to_path_buf(), error };
+    let refused = |reason: &str| OpenError::NotPgn { path: path.to_path_buf(), reason: reason.to_owned() };
     let directory = kept.parent().unwrap_or(Path::new("."));
     files::ensure_directory(directory).map_err(ExploreError::Library)?;
+    let mut input = foreign::source(path)?;
+    if input.fill_buf().is_ok_and(epd::is_epd) {
+        return Err(refused("these are positions without games").into());
+    }
     let mut builder = IndexBuilder::of_file(directory.to_path_buf());
-    for read in pgn::Reader::new(foreign::source(path)?).with_places() {
+    for read in pgn::Reader::new(input).with_places() {
         let (place, read) = read.map_err(|error| foreign::failed(path, &error))?;
         if stop.is_stopped() {
             return Err(ExploreError::Stopped);
         }
         told(place, source[0]);
-        if !read.refused {
-            builder.add(&read.game, row(place, &read.game)).map_err(failed)?;
+        // A bare result tells nothing of any position.
+        if !read.refused && read.game.tree().mainline().next().is_some() {
+            builder.add(&read.game, GameRow::of(place, &read.game)).map_err(failed)?;
         }
+    }
+    if builder.is_empty() {
+        return Err(refused("there's no game in it").into());
     }
     files::stream_private(kept, |out| builder.finish(source, out)).map_err(ExploreError::Library)
 }
 
-/// The row of a game with its own tags.
-fn row(place: u64, game: &Game) -> GameRow {
-    GameRow::of(place, &game.tags, game.tags.get("Result").unwrap_or("*"))
-}
-
-/// Makes the index of the saved games in memory; the place of a row is that in the list.
+/// Makes the index of the saved games in memory.
 fn index_of_saved(store: &dyn Store, games: &[GameSummary]) -> Result<SavedIndex, IndexError> {
     let mut builder = IndexBuilder::of_saved();
     for (place, summary) in games.iter().enumerate() {
         // One that cannot be read is told by the list.
         if let Ok(saved) = store.load(&summary.id) {
-            builder.add(&saved.game, GameRow::of(place as u64, &saved.game.tags, &summary.result))?;
+            builder.add(&saved.game, GameRow::of(place as u64, &saved.game))?;
         }
     }
     let mut bytes = Vec::new();

@@ -8,6 +8,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chess::{Game, fen, key, notation, pgn};
+use crate::library::Query;
 use crate::search::StopFlag;
 
 fn games(text: &str) -> Vec<Game> {
@@ -18,9 +19,7 @@ fn games(text: &str) -> Vec<Game> {
 fn index_of(games: &[Game]) -> PositionIndex<Cursor<Vec<u8>>> {
     let mut builder = IndexBuilder::of_saved();
     for (place, game) in games.iter().enumerate() {
-        builder
-            .add(game, GameRow::of(place as u64, &game.tags, game.tags.get("Result").unwrap_or("*")))
-            .unwrap();
+        builder.add(game, GameRow::of(place as u64, game)).unwrap();
     }
     let mut bytes = Vec::new();
     builder.finish([0; 2], &mut bytes).unwrap();
@@ -101,7 +100,10 @@ fn a_file_is_indexed_once_and_again_when_it_changes() {
     let (path, directory) = (home.path().join("games.pgn"), home.path().join("explorer"));
     fs::write(&path, FOUR).unwrap();
     let open = |builds: &mut usize| {
-        let file = sources::open_or_build(&path, &directory, &StopFlag::default(), &mut |_, _| *builds += 1)
+        let file =
+            sources::open_or_build(&path, &directory.join("x.index"), &StopFlag::default(), &mut |_, _| {
+                *builds += 1;
+            })
             .unwrap();
         ((0..9).take_while(|game| file.row(*game).is_some()).count(), file.plies())
     };
@@ -118,13 +120,47 @@ fn a_file_is_indexed_once_and_again_when_it_changes() {
 }
 
 #[test]
+fn a_block_beyond_the_index_is_damage_and_takes_no_memory() {
+    let mut builder = IndexBuilder::of_saved();
+    for game in games(FOUR) {
+        builder.add(&game, GameRow::default()).unwrap();
+    }
+    let mut bytes = Vec::new();
+    builder.finish([0; 2], &mut bytes).unwrap();
+    assert!(PositionIndex::open(Cursor::new(&bytes)).is_ok());
+    // The place of the last block stands before the last eight bytes.
+    let place = bytes.len() - 16;
+    for far in [1_u64 << 60, bytes.len() as u64, 0] {
+        bytes[place..place + 8].copy_from_slice(&far.to_le_bytes());
+        assert!(matches!(PositionIndex::open(Cursor::new(&bytes)), Err(IndexError::Damaged)), "{far}");
+    }
+}
+
+#[test]
+fn a_file_without_games_is_refused_and_positions_are_named() {
+    let home = tempfile::tempdir().unwrap();
+    for (text, reason) in [
+        ("some notes\n", "there's no game in it"),
+        ("8/8/8/4k3/8/8/4P3/4K3 w - - bm e4;\n", "these are positions without games"),
+    ] {
+        let path = home.path().join("a.txt");
+        fs::write(&path, text).unwrap();
+        let mut explorer = Explorer::default();
+        let added =
+            explorer.add_file(&path, home.path(), &Query::default(), &StopFlag::default(), &mut |_, _| ());
+        let fault = added.unwrap_err().to_string();
+        assert!(fault.contains("a.txt") && fault.contains(reason), "{fault}");
+    }
+}
+
+#[test]
 fn a_stop_leaves_no_index_behind() {
     let home = tempfile::tempdir().unwrap();
     let (path, directory) = (home.path().join("games.pgn"), home.path().join("explorer"));
     fs::write(&path, FOUR).unwrap();
     let stop = StopFlag::default();
     stop.stop();
-    let stopped = sources::open_or_build(&path, &directory, &stop, &mut |_, _| ());
+    let stopped = sources::open_or_build(&path, &directory.join("x.index"), &stop, &mut |_, _| ());
     assert!(matches!(stopped, Err(ExploreError::Stopped)));
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 0);
 }

@@ -1,6 +1,6 @@
 //! Conditions that need the moves of a game: a position it reaches, pieces on their squares, a balance of material.
 
-use super::{QueryError, filled, fold, wrong};
+use super::{QueryError, wrong};
 use crate::chess::{Board, ByRole, Chess, Color, Game, Key, NodeId, Piece, Position, Role, Square, fen, key};
 
 /// Plies for which a balance must stand: in the middle of an exchange it is nobody's.
@@ -47,7 +47,7 @@ impl BoardCondition {
             }),
             _ => return None,
         };
-        Some(filled(word, fold(value)).and(read))
+        Some(read)
     }
 
     /// Whether the mainline of a game meets it.
@@ -151,6 +151,12 @@ mod tests {
         check("balance:N", "1. Nf3 a6 2. Ne5 d6 3. a3 dxe5 4. b3 h6 5. c3 *", true);
         check("balance:N", "1. a3 Nf6 2. b3 Ne4 3. d3 a6 4. dxe4 b6 5. c3 c6 *", true);
         check("balance:BvN", "1. Nf3 a6 2. Ne5 d6 3. a3 dxe5 4. b3 h6 5. c3 *", false);
+        // Won for long, and lost again.
+        check(
+            "balance:N",
+            "1. Nf3 a6 2. Ne5 d6 3. a3 dxe5 4. b3 h6 5. c3 Nf6 6. d3 Nd5 7. e4 g6 8. exd5 *",
+            true,
+        );
         // Taken back at once: nobody has more.
         check("balance:N", "1. e4 e5 2. Nf3 Nc6 3. Nxe5 Nxe5 4. d4 d6 5. dxe5 dxe5 6. a3 a6 7. b3 *", false);
         check("balance:NvP", "1. e4 e5 2. Nf3 a6 3. Nxe5 d6 4. a3 dxe5 5. b3 h6 6. c3 g6 *", true);
@@ -164,7 +170,7 @@ mod tests {
             ("pieces:Xe4", "'pieces:Xe4' isn't a list of pieces"),
             ("pieces:Kg9", "isn't a list of pieces"),
             ("balance:KvQ", "isn't a balance"),
-            ("balance:", "has nothing after the colon"),
+            ("balance:", "isn't a balance"),
         ] {
             let error = GameSearch::parse(text).unwrap_err();
             assert!(error.message.contains(word) && !error.hint.is_empty(), "{text}: {error}");

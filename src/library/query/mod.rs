@@ -37,7 +37,7 @@ impl GameSearch {
         for word in words(text) {
             match on_board(&word) {
                 Some(read) => filter.board.push(read?),
-                None => filter.query.conditions.push(condition(&word)?),
+                None => filter.query.conditions.push(condition(&word).map_err(with_board)?),
             }
         }
         Ok(filter)
@@ -57,6 +57,11 @@ impl GameSearch {
     pub fn reaches(&self, game: &Game) -> bool {
         self.board.iter().all(|condition| condition.holds(game))
     }
+}
+
+/// Names the conditions on the board too where all filters are named.
+fn with_board(error: QueryError) -> QueryError {
+    QueryError { hint: error.hint.replace(KEYS, &format!("{KEYS} position: pieces: balance:")), ..error }
 }
 
 /// Reads a condition on the board; `None` of any other word.
