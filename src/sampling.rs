@@ -89,28 +89,42 @@ mod tests {
 
     use super::*;
 
-    fn work(time: Duration) {
-        let begun = Instant::now();
-        while begun.elapsed() < time {
-            std::hint::spin_loop();
-        }
+    /// Samples of three parts whose flag only the test raises.
+    fn samples() -> (Samples, Arc<AtomicBool>) {
+        let tick = Arc::new(AtomicBool::new(false));
+        (Samples { tick: Arc::clone(&tick), ticks: vec![0; 3], counts: vec![0; 3] }, tick)
     }
 
     #[test]
-    fn each_part_gets_about_its_share() {
-        let ticker = Ticker::start();
-        let mut samples = ticker.samples(3);
-        for _ in 0..60 {
-            work(Duration::from_micros(300));
-            samples.charge(0);
-            work(Duration::from_millis(3));
-            samples.charge(1);
+    fn a_sample_is_charged_once_to_the_part_that_ends_next() {
+        let (mut samples, tick) = samples();
+        samples.charge(0);
+        for part in [1, 1, 1, 0] {
+            tick.store(true, Ordering::Relaxed);
+            samples.charge(part);
             samples.charge(2);
-            samples.count(2, 5);
         }
-        let shares = samples.shares();
-        assert!(shares[1] > shares[0] && shares[2] < 0.1, "{shares:?}");
-        assert!((shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
-        assert_eq!(samples.counts(), [0, 0, 300]);
+        assert_eq!(samples.shares(), [0.25, 0.75, 0.0]);
+    }
+
+    #[test]
+    fn work_is_counted_by_part_and_nothing_sampled_has_no_shares() {
+        let (mut samples, _) = samples();
+        samples.count(2, 5);
+        samples.count(2, 5);
+        assert_eq!(samples.counts(), [0, 0, 10]);
+        assert_eq!(samples.shares(), [0.0; 3]);
+    }
+
+    #[test]
+    fn the_ticker_raises_the_flag_by_itself() {
+        let ticker = Ticker::start();
+        let mut samples = ticker.samples(1);
+        let begun = Instant::now();
+        while samples.shares() == [0.0] && begun.elapsed() < Duration::from_secs(20) {
+            samples.charge(0);
+            thread::yield_now();
+        }
+        assert_eq!(samples.shares(), [1.0]);
     }
 }
