@@ -107,8 +107,6 @@ named! {
     }
 }
 
-impl Tag {}
-
 /// The least depth, in plies, at which a move is praised.
 // Of the 57 mistakes and blunders of 357 moves of people, 7 of 19 looks at depth 6 found nothing wrong, one
 // look in six at depths 7 to 9, one in ten at 10 and 11, and one in twenty from 12. Faults are named from

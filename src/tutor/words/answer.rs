@@ -185,7 +185,7 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
     /// Plies to the next move of who answers.
     const ON: usize = 3;
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    closed(line, if is_bare && line.len() >= ON { ON } else { line.len().min(1) })
+    closed(&teller.after, line, if is_bare && line.len() >= ON { ON } else { line.len().min(1) })
 }
 
 /// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.

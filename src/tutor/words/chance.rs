@@ -21,7 +21,7 @@ pub(super) fn untold(teller: &Teller<'_>) -> Option<String> {
         format!("{} missed a chance: {event}", teller.voice.subject(teller.mover()))
     } else {
         let (worth, best) = (numbers(teller), teller.facts.question.best_line());
-        let shown = cut(teller, best);
+        let shown = cut(teller, teller.root(), best);
         let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
         let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
         let line = notation::line(teller.root(), shown);
@@ -38,7 +38,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
 fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let missed = format!("{}{} misses", teller.label(), teller.mark());
     let (root, worth) = (teller.root(), numbers(teller));
-    let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, line)));
+    let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, root, line)));
     if claim.at.len() > 1 {
         let tail = reason(teller, told);
         let best = teller.facts.question.best_move()?;

@@ -213,7 +213,7 @@ fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Cl
         let forces = teller.voice.does(teller.mover(), "force", "forces");
         format!("{forces} checkmate in {}", moves::count(n))
     } else {
-        let shown = cut(teller, line);
+        let shown = cut(teller, teller.root(), line);
         told.show(shown);
         let rest = notation::line(&teller.after, shown.get(1..).unwrap_or_default());
         let rest = if rest.is_empty() { rest } else { format!(": {rest}") };

@@ -123,7 +123,7 @@ pub(super) fn sentence(teller: &Teller<'_>, lead: &Claim, told: i32, shown: &Tel
     } else {
         let mut plies = SHOWN;
         // What takes back belongs to it: without it the reader counts more than was won.
-        while is_taken_back(&all.line, plies) && plies + 2 <= all.line.len() {
+        while is_taken_back(&teller.after, &all.line, plies) && plies + 2 <= all.line.len() {
             plies += 2;
         }
         format!(": {}", blows(teller, &all.line[..plies], shown))

@@ -188,13 +188,13 @@ pub(super) fn net_of(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
         return None;
     };
     let at_once = claim.at.len() == 1 && teller.follows(claim) && !teller.voice.plain();
-    let shown = notation::line(&teller.after, cut(teller, &wins.line));
+    let shown = notation::line(&teller.after, cut(teller, &teller.after, &wins.line));
     at_once.then(|| format!("{shown} wins {}", net(teller, &wins.line, wins.gain)))
 }
 
 /// A line after the move played as the reader sees it.
 fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
-    let shown = cut(teller, line);
+    let shown = cut(teller, &teller.after, line);
     let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
     told.show(&whole);
     notation::line(&teller.after, shown)

@@ -4,7 +4,7 @@ use super::fallen::fallen_after;
 use super::sentence::TextSentence;
 use super::{say, topic};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, notation};
-use crate::safety::made;
+use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
@@ -256,22 +256,33 @@ pub(super) fn score(score: Score) -> String {
 }
 
 /// As much of a line as the reader follows, ending with a move of the side that began it.
-pub(super) fn cut<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
+pub(super) fn cut<'a>(teller: &Teller<'_>, before: &Chess, line: &'a [Move]) -> &'a [Move] {
     let plies = teller.voice.audience.plies_told().min(line.len());
-    closed(line, plies - usize::from(plies.is_multiple_of(2) && plies > 0))
+    closed(before, line, plies - usize::from(plies.is_multiple_of(2) && plies > 0))
 }
 
-/// So many plies of a line, or two fewer where it would end on a capture that the next move takes back: who reads that counts
-/// a piece that is not won.
-pub(super) fn closed(line: &[Move], plies: usize) -> &[Move] {
-    &line[..if plies > 2 && is_taken_back(line, plies) { plies - 2 } else { plies }]
+/// So many plies of a line, or two fewer where it would end on a capture that is taken back: who reads that counts a piece that
+/// is not won.
+pub(super) fn closed<'a>(before: &Chess, line: &'a [Move], plies: usize) -> &'a [Move] {
+    &line[..if plies > 2 && is_taken_back(before, line, plies) { plies - 2 } else { plies }]
 }
 
-/// Whether the ply after the first so many takes back what the last of them took.
-pub(super) fn is_taken_back(line: &[Move], plies: usize) -> bool {
-    let last = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture());
-    let next = line.get(plies).filter(|next| next.is_capture());
-    last.zip(next).is_some_and(|(last, next)| notation::destination(*last) == notation::destination(*next))
+/// Whether what the last of the first so many plies took is taken back: by the next of the line or, where it ends there, by what
+/// loses nothing.
+pub(super) fn is_taken_back(before: &Chess, line: &[Move], plies: usize) -> bool {
+    let Some(last) = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture()) else {
+        return false;
+    };
+    let place = notation::destination(*last);
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == place;
+    line.get(plies).map_or_else(
+        || {
+            let mut here = before.clone();
+            line[..plies].iter().for_each(|m| here.play_unchecked(*m));
+            here.legal_moves().iter().any(|m| takes(m) && exchange::value_of(&here, *m) > 0)
+        },
+        takes,
+    )
 }
 
 #[cfg(test)]
@@ -292,11 +303,13 @@ mod tests {
             moves.iter().map(read).collect::<Vec<_>>()
         };
         let taken_back = line(&["hxg4", "Rc8", "Rxc8", "Rxc8"]);
-        assert_eq!((closed(&taken_back, 3).len(), closed(&taken_back, 1).len()), (1, 1));
+        let shown = |line: &[Move], plies| closed(&root, line, plies).len();
+        assert_eq!((shown(&taken_back, 3), shown(&taken_back, 1)), (1, 1));
         let quiet = line(&["hxg4", "Rc8", "Rxc8", "Kf6"]);
-        assert_eq!(closed(&quiet, 3).len(), 3);
-        assert!(
-            is_taken_back(&taken_back, 3) && !is_taken_back(&taken_back, 4) && !is_taken_back(&taken_back, 0)
-        );
+        assert_eq!(shown(&quiet, 3), 3);
+        // Where the line ends, the board tells: the rook on h8 guards e8.
+        assert_eq!((shown(&taken_back[..3], 3), shown(&taken_back[..2], 2)), (1, 2));
+        let is = |plies| is_taken_back(&root, &taken_back, plies);
+        assert!(is(3) && !is(4) && !is(0));
     }
 }
