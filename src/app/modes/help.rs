@@ -65,7 +65,7 @@ const ALSO_CALLED: &[(Action, &str)] = &[
     (Action::Train, "puzzles practise practice"),
     (Action::School, "learn course tutorial"),
     (Action::Progress, "rating statistics stats"),
-    (Action::Preferences, "options configuration colours colors"),
+    (Action::Preferences, "options configuration colours colors sound bell arrows"),
     (Action::Flip, "turn rotate"),
     (Action::NewGame, "opponent level difficulty strength start"),
     (Action::EngineView, "score computer stockfish"),
@@ -73,8 +73,8 @@ const ALSO_CALLED: &[(Action, &str)] = &[
     (Action::Tour, "tutorial introduction"),
     (Action::Threats, "hanging danger"),
     (Action::Why, "reason analyse analyze"),
-    (Action::Games, "history list archive load open"),
-    (Action::Resign, "give up"),
+    (Action::Games, "history list archive load open unfinished resume"),
+    (Action::Resign, "give up surrender"),
     (Action::Autoplay, "watch replay"),
     (Action::Comment, "note nag"),
 ];
@@ -345,6 +345,7 @@ mod tests {
         assert_eq!(found("takeback"), ["take back your move and the reply; undo an edit"]);
         assert!(found("analyse").contains(&"analysis board: move for both sides"));
         assert_eq!(found("legend").len(), MARKS.len());
+        assert_eq!(found("surrender"), ["resign the game"]);
         assert!(found("arrow").iter().any(|text| text.starts_with("arrow: ")));
         assert_eq!(found("xyzzy").len(), 0);
     }

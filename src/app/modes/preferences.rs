@@ -186,6 +186,8 @@ impl Preferences {
     fn type_query(&mut self, chord: Chord) -> bool {
         match (chord.key, request(chord)) {
             (KeyCode::Esc | KeyCode::Enter, _) => self.is_searching = false,
+            // They change the row found, as the panel says; a word so short is mended by Backspace.
+            (KeyCode::Left | KeyCode::Right, _) => return false,
             (_, Some(edit)) => {
                 self.query.handle(edit);
                 self.line = 0;
@@ -469,6 +471,17 @@ mod tests {
         player.keys("enter ctrl-u 7 enter");
         perform(&mut player, &mut text);
         assert!(player.status().contains("100 to 60000"), "{}", player.status());
+    }
+
+    #[test]
+    fn the_row_found_changes_while_the_search_stands() {
+        let (mut player, mut text) = with_file();
+        player.keys("/ a u t o p l a y space m s right");
+        perform(&mut player, &mut text);
+        let found = player.app.study.settings.config.board.autoplay_ms;
+        player.keys("left");
+        perform(&mut player, &mut text);
+        assert!(player.app.study.settings.config.board.autoplay_ms < found);
     }
 
     #[test]
