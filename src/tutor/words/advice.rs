@@ -1,10 +1,9 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
 use super::cause::{self, Cause};
-use super::say;
 use super::teller::Teller;
+use super::{say, taking};
 use crate::chess::{Move, Position, Role, gives_check, notation};
-use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -36,7 +35,7 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
     if own == CAPTURES {
         match first.is_capture() {
-            true if is_loose(teller, first) => LOOSE,
+            true if taking::is_loose(teller.root(), first) => LOOSE,
             true => CAPTURES,
             false => &[],
         }
@@ -45,12 +44,6 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     } else {
         own
     }
-}
-
-/// Whether nothing guards what a capture takes.
-fn is_loose(teller: &Teller<'_>, capture: Move) -> bool {
-    let board = teller.root().board();
-    board.attacks_to(made::taken_square(capture), !teller.mover(), board.occupied()).is_empty()
 }
 
 /// What would have prevented it, by what the answer is.

@@ -5,7 +5,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
 use super::wrong::Wrong;
-use super::{idea, in_all, kept, say, taking, topic};
+use super::{follow_up, idea, in_all, kept, say, taking, topic};
 use crate::chess::{Move, Position, Role, Square, notation};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -60,6 +60,12 @@ fn why(
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
+    if let Some(loses) = line.moves.first().and_then(|best| follow_up::taking_back_best(teller, *best, told))
+        && reason.is_none()
+    {
+        let taking = taking.map_or_else(String::new, |taking| format!("{taking}, "));
+        return BetterWhy::told(&format!("{taking}and {loses}"));
+    }
     match (taking, remedy, reason) {
         (Some(taking), Some((Remedy::Leaves, piece)), _)
             if piece == Role::Pawn || taking::is_trade(&taking) =>
@@ -154,6 +160,9 @@ impl<'t, 'a> BetterMove<'t, 'a> {
             || teller.judged.after.win_percent() < WORSE
         {
             "better is"
+        } else if teller.judged.judgement == Judgement::Good {
+            // From 2 points on the move is not praised by the way.
+            "stronger is"
         } else {
             "even better is"
         };

@@ -1,7 +1,7 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, say, taking, topic};
+use super::{answer, better, follow_up, say, taking, topic};
 use crate::chess::{Move, Position, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
@@ -14,16 +14,21 @@ use crate::tutor::phrase::moves;
 
 /// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: knight takes the
 /// pawn on f7`; `None` of any other move.
-pub(super) fn untold(teller: &Teller<'_>) -> Option<String> {
+pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let missed = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
     Some(if teller.voice.plain() {
         let event = moves::spoken(teller.root(), missed);
-        format!("{} missed a chance: {event}", teller.voice.subject(teller.mover()))
+        let loses = follow_up::taking_back_best(teller, missed, told);
+        let loses = loses.map_or_else(String::new, |loses| format!(", and {loses}"));
+        format!("{} missed a chance: {event}{loses}", teller.voice.subject(teller.mover()))
     } else {
         let (worth, best) = (numbers(teller), teller.facts.question.best_line());
         let shown = cut(teller, teller.root(), best);
         let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
-        let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
+        let loses = follow_up::taking_back_best(teller, missed, told).filter(|_| shown.len() == 1);
+        let loses = loses.map(|loses| format!("and {loses}"));
+        let told_of: Vec<String> = taking.into_iter().chain(loses).collect();
+        let taking = told_of.iter().map(|what| format!(", {what}")).collect::<String>();
         let line = notation::line(teller.root(), shown);
         format!("{}{} misses {line}{worth}{taking}", teller.label(), teller.mark())
     })

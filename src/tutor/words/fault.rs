@@ -19,7 +19,9 @@ use crate::tutor::phrase::lexicon::sentence;
 /// The text about a fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let lead = lead::of(teller);
-    if let Some(missed) = chance::untold(teller).filter(|_| lead.is_none_or(|lead| !teller.is_missed(lead))) {
+    if lead.is_none_or(|lead| !teller.is_missed(lead))
+        && let Some(missed) = chance::untold(teller, told)
+    {
         return let_go(teller, &missed, told);
     }
     if lead.is_none()
@@ -173,7 +175,7 @@ const fn room(teller: &Teller<'_>) -> usize {
 
 /// The same with an advice at its end.
 const fn room_with_advice(teller: &Teller<'_>) -> usize {
-    room(teller) + 30
+    room(teller) + 70
 }
 
 /// The first sentence as a clause, without a warning before it.

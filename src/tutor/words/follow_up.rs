@@ -20,24 +20,33 @@ const LOSES: i32 = 2;
 /// What becomes of the pieces after the answer: `taking back loses your knight on g5`; `None` if nothing can be taken back, or
 /// taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
-    let (lost, now) = lost_by_taking_back(teller, answer)?;
-    told.squares |= lost;
-    Some(format!("taking back loses {}", prey::names(teller, &now, &[lost])))
+    lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), told)
 }
 
-/// The piece that taking back loses, and the position after it has been taken back.
-fn lost_by_taking_back(teller: &Teller<'_>, answer: Move) -> Option<(Square, Chess)> {
-    if !answer.is_capture() || value_of(&teller.after, answer) >= LOSES {
+/// The same of a better move that takes something which only seems to be guarded: `taking back loses White's rook on b1`.
+pub(super) fn taking_back_best(teller: &Teller<'_>, best: Move, told: &mut Telling) -> Option<String> {
+    lost_by_taking_back(teller, teller.root(), best, 0, told)
+}
+
+/// What taking back loses after a capture before which its player was `behind` by so many pawns.
+fn lost_by_taking_back(
+    teller: &Teller<'_>,
+    before: &Chess,
+    capture: Move,
+    behind: i32,
+    told: &mut Telling,
+) -> Option<String> {
+    if !capture.is_capture() || value_of(before, capture) >= LOSES {
         return None;
     }
-    let here = played(&teller.after, answer);
-    let place = notation::destination(answer);
+    let here = played(before, capture);
+    let place = notation::destination(capture);
     let legal = here.legal_moves();
     let retakes: Vec<Move> =
         legal.into_iter().filter(|m| m.is_capture() && notation::destination(*m) == place).collect();
     let costs = |m: &Move| {
         let won = net::to_win(&played(&here, *m)).unwrap_or(0);
-        taken(answer) - taken(*m) + won - taken(teller.played)
+        taken(capture) - taken(*m) + won - behind
     };
     // Whoever can take back at no loss does that.
     let cost = retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES)?;
@@ -46,7 +55,8 @@ fn lost_by_taking_back(teller: &Teller<'_>, answer: Move) -> Option<(Square, Che
     let now = played(&here, natural);
     let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
     let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey))?;
-    Some((prey, now))
+    told.squares |= prey;
+    Some(format!("taking back loses {}", prey::names(teller, &now, &[prey])))
 }
 
 /// Where the capture takes that wins most for the side to move.

@@ -1,7 +1,8 @@
 //! What a capture takes, told before what else the move does.
 
-use crate::chess::{Chess, Move, notation, words};
+use crate::chess::{Chess, Move, Position, Role, notation, words};
 use crate::safety::exchange::{value, value_of};
+use crate::safety::made;
 use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 
@@ -18,6 +19,9 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     let price = value(taken) - value(by);
     match next.as_ref().is_some_and(there) {
         _ if net < 0 => None,
+        false if taken != Role::Pawn && is_loose(before, m) => {
+            Some(format!("taking the unguarded {}", words::role(taken)))
+        }
         false => Some(format!("taking the {}", words::role(taken))),
         true if taken == by => Some(format!("trading {}", plural(taken))),
         true if price == 0 => Some(format!("trading the {} for the {}", words::role(by), words::role(taken))),
@@ -36,6 +40,12 @@ pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
     let is_retaken = next.is_capture() && notation::destination(*next) == notation::destination(first);
     let pays = !is_retaken && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
     pays.then(|| format!("taking the {}", words::role(taken)))
+}
+
+/// Whether nothing guards what a capture takes.
+pub(super) fn is_loose(before: &Chess, capture: Move) -> bool {
+    let board = before.board();
+    board.attacks_to(made::taken_square(capture), !before.turn(), board.occupied()).is_empty()
 }
 
 /// Whether what is told is a trade.
@@ -90,6 +100,10 @@ mod tests {
         assert_eq!(told(minor, ["Bxd7", "Kxd7"]).unwrap(), "trading the bishop for the knight");
         let rook = "3rk3/5ppp/8/6B1/8/8/5PPP/4K3 w - - 0 1";
         assert_eq!(told(rook, ["Bxd8", "Kxd8"]).unwrap(), "taking the rook for the bishop");
+        let loose = "6k1/5ppp/8/4n3/6b1/4N3/5PPP/6K1 w - - 0 1";
+        assert_eq!(told(&loose.replace("4n3", "8"), ["Nxg4", "Kf8"]).unwrap(), "taking the unguarded bishop");
+        // The knight on e5 guards it; that it does not take back changes nothing about that.
+        assert_eq!(told(loose, ["Nxg4", "Kf8"]).unwrap(), "taking the bishop");
     }
 
     #[test]

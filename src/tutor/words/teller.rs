@@ -270,7 +270,8 @@ pub(super) fn closed<'a>(before: &Chess, line: &'a [Move], plies: usize) -> &'a 
 /// Whether what the last of the first so many plies took is taken back: by the next of the line or, where it ends there, by what
 /// loses nothing.
 pub(super) fn is_taken_back(before: &Chess, line: &[Move], plies: usize) -> bool {
-    let Some(last) = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture()) else {
+    let Some(last) = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture())
+    else {
         return false;
     };
     let place = notation::destination(*last);

@@ -354,9 +354,26 @@ const KNIGHT_ANYWAY: Fault = Fault {
 
 #[test]
 fn what_the_move_played_wins_as_well_was_not_missed() {
-    KNIGHT_ANYWAY.must_say("Even better is ");
+    KNIGHT_ANYWAY.must_say("Stronger is ");
     KNIGHT_ANYWAY.must_not_say(" misses ");
     for told in KNIGHT_ANYWAY.told(Audience::Novice) {
         assert!(!told.contains("could have won"), "{told}");
     }
+}
+
+/// The queen on d2 guards bishop and knight: who takes back on c3 leaves e3 to the bishop on h6.
+const OVERLOADED: Fault = Fault {
+    start: "6k1/5ppp/7b/8/n7/2BPN3/3Q2PP/6K1 b - - 0 1",
+    best: ("a4c3 g2g4 g7g6 h2h3", 250),
+    played: ("g8f8 c3d4 h6e3 d4e3", -60),
+};
+
+#[test]
+fn what_taking_back_loses_says_why_a_guarded_piece_can_be_taken() {
+    OVERLOADED.must_say(", taking the bishop, and taking back loses ");
+    let novice = &OVERLOADED.told(Audience::Novice)[0];
+    assert!(novice.contains("bishop on c3, and taking back loses White's knight on e3"), "{novice}");
+    // A king on f2 guards the knight, too.
+    Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }
+        .must_not_say("taking back loses");
 }
