@@ -60,7 +60,7 @@ fn why(
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
-    if let Some(loses) = line.moves.first().and_then(|best| follow_up::taking_back_best(teller, *best, told))
+    if let Some(loses) = follow_up::taking_back_best(teller, &line.moves, told)
         && reason.is_none()
     {
         let taking = taking.map_or_else(String::new, |taking| format!("{taking}, "));
@@ -119,7 +119,9 @@ fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
 
 /// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece.
 fn taking_and(taking: &str, kept: &str) -> String {
-    if kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
+    let taken = taking.rsplit(' ').next().unwrap_or_default();
+    let names_it = kept.strip_prefix("winning a ").is_some_and(|won| won.starts_with(taken));
+    if names_it || kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
         kept.to_owned()
     } else {
         taking::and(taking, kept)

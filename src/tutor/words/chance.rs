@@ -16,16 +16,17 @@ use crate::tutor::phrase::moves;
 /// pawn on f7`; `None` of any other move.
 pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let missed = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
+    let best = teller.facts.question.best_line();
     Some(if teller.voice.plain() {
         let event = moves::spoken(teller.root(), missed);
-        let loses = follow_up::taking_back_best(teller, missed, told);
+        let loses = follow_up::taking_back_best(teller, best, told);
         let loses = loses.map_or_else(String::new, |loses| format!(", and {loses}"));
         format!("{} missed a chance: {event}{loses}", teller.voice.subject(teller.mover()))
     } else {
-        let (worth, best) = (numbers(teller), teller.facts.question.best_line());
+        let worth = numbers(teller);
         let shown = cut(teller, teller.root(), best);
         let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
-        let loses = follow_up::taking_back_best(teller, missed, told).filter(|_| shown.len() == 1);
+        let loses = follow_up::taking_back_best(teller, best, told).filter(|_| shown.len() == 1);
         let loses = loses.map(|loses| format!("and {loses}"));
         let told_of: Vec<String> = taking.into_iter().chain(loses).collect();
         let taking = told_of.iter().map(|what| format!(", {what}")).collect::<String>();

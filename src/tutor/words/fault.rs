@@ -80,7 +80,9 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
         text.push(told.sentence("that is hard to see", None));
     }
     text.extend(price(teller, lead, told));
-    text.extend(whole_price(teller, lead, told));
+    if !text[0].text.contains(", winning ") {
+        text.extend(whole_price(teller, lead, told));
+    }
     let better = better::sentences(teller, Some(lead), told);
     let room = room(teller).saturating_sub(length(text) + length(&better));
     text.extend(more(teller, lead, &text[0].text, told, room));

@@ -20,20 +20,26 @@ const LOSES: i32 = 2;
 /// What becomes of the pieces after the answer: `taking back loses your knight on g5`; `None` if nothing can be taken back, or
 /// taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
-    lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), told)
+    let lost = teller.judged.pawns_lost();
+    let seen = |cost: i32| lost.is_none_or(|lost| lost * 2.0 >= f64::from(cost));
+    lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), seen, told)
 }
 
 /// The same of a better move that takes something which only seems to be guarded: `taking back loses White's rook on b1`.
-pub(super) fn taking_back_best(teller: &Teller<'_>, best: Move, told: &mut Telling) -> Option<String> {
-    lost_by_taking_back(teller, teller.root(), best, 0, told)
+pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
+    let (first, next) = (*best.first()?, *best.get(1)?);
+    // What the search takes back loses nothing.
+    let is_taken_back = next.is_capture() && notation::destination(next) == notation::destination(first);
+    lost_by_taking_back(teller, teller.root(), first, 0, |_| !is_taken_back, told)
 }
 
-/// What taking back loses after a capture before which its player was `behind` by so many pawns.
+/// What taking back loses after a capture before which its player was `behind` by so many pawns, if the search has `seen` it.
 fn lost_by_taking_back(
     teller: &Teller<'_>,
     before: &Chess,
     capture: Move,
     behind: i32,
+    seen: impl Fn(i32) -> bool,
     told: &mut Telling,
 ) -> Option<String> {
     if !capture.is_capture() || value_of(before, capture) >= LOSES {
@@ -49,9 +55,8 @@ fn lost_by_taking_back(
         taken(capture) - taken(*m) + won - behind
     };
     // Whoever can take back at no loss does that.
-    let cost = retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES)?;
-    let seen = teller.judged.pawns_lost().is_none_or(|lost| lost * 2.0 >= f64::from(cost));
-    let natural = retakes.into_iter().min_by_key(|m| value(m.role())).filter(|_| seen)?;
+    retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES && seen(*cost))?;
+    let natural = retakes.into_iter().min_by_key(|m| value(m.role()))?;
     let now = played(&here, natural);
     let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
     let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey))?;

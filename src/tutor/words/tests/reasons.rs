@@ -377,3 +377,15 @@ fn what_taking_back_loses_says_why_a_guarded_piece_can_be_taken() {
     Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }
         .must_not_say("taking back loses");
 }
+
+#[test]
+fn what_is_won_is_told_once() {
+    let queen = Fault {
+        start: "1r2k2r/4pp2/3p2pp/2P2q2/1Pp1n3/2b1PN1P/2Q2PPB/1R2K2R w Kk - 0 22",
+        best: ("e1d1 c3b4 b1b2 e4c3 d1d2 c3a4 b2b4 f5c2 d2c2 b8b4", -413),
+        played: ("e1f1 e4g3 h2g3 f5c2 b1e1 c2d3 f1g1 c3e1 f3e1 d3d5 c5d6 b8b4", -741),
+    };
+    for told in queen.told(Audience::Club) {
+        assert!(told.contains(", winning ") && !told.contains("In all"), "{told}");
+    }
+}
