@@ -120,6 +120,17 @@ fn the_position_is_told_in_letters_and_in_sentences() {
 }
 
 #[test]
+fn a_saved_game_that_was_opened_is_gone_on_with_at_the_next_start() {
+    let user = User::hurried();
+    // A new position files the game before.
+    play(&user, "startpos", "e4\nstartpos\nquit\n");
+    let reopened = user.run_with_input(&["--plain"], "games\nopen 1\nNf3\nquit\n");
+    assert!(reopened.out.contains("You play 2.Nf3"), "{}", reopened.out);
+    let next = user.run_with_input(&["--plain"], "moves\nquit\n");
+    assert!(next.out.contains("1.e4") && next.out.contains("2.Nf3"), "{}", next.out);
+}
+
+#[test]
 fn threats_are_told_with_taker_guard_and_cost() {
     let run = play(&User::hurried(), "4k3/8/3p4/4N3/8/4Q3/8/4K3 w - - 0 1", "threats\nsafe e5\n");
     let threat = "Your knight on e5 is attacked by the pawn on d6; protected by the queen on e3; \
@@ -253,6 +264,9 @@ fn a_draw_is_offered_and_answered() {
 
 #[test]
 fn after_a_game_one_is_told_how_it_went_and_what_comes_next() {
+    let run = play(&User::hurried(), MATE_IN_ONE, "review\n");
+    assert!(said(&run, "Finish your game first, then review it."), "{}", run.out);
+    assert!(!said(&run, "Reviewing every move…"), "{}", run.out);
     let run = play(&User::hurried(), MATE_IN_ONE, "Ra8\nreview\nrematch\nmoves\n");
     assert!(said(&run, "You checkmate Black."), "{}", run.out);
     assert!(said(&run, "Reviewing every move…"), "{}", run.out);

@@ -102,7 +102,7 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         PlainCommand::Nothing => return Ok(()),
         PlainCommand::Say(text) => say(&text, context)?,
         PlainCommand::Do(action) => {
-            if action == Action::Review {
+            if action == Action::Review && !session.app.study.is_playing() {
                 say(speech::REVIEWING, context)?;
             }
             let analysed = session.app.study.analyses();

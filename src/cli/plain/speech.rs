@@ -323,7 +323,8 @@ fn destination_in_words(destination: &Destination) -> String {
     let leaves = match destination.leaves.as_slice() {
         [] => String::new(),
         left => format!(
-            " but leaves {} hanging",
+            "{} leaves {} hanging",
+            if matches!(destination.verdict, DestinationVerdict::Unsafe) { ", and it" } else { ", but it" },
             and(left.iter().map(|(square, _)| square.to_string()).collect())
         ),
     };

@@ -235,6 +235,7 @@ impl EffectPerformer for InPlacePerformer {
                     level: choices.level,
                     streak: choices.streak,
                     session: choices.session,
+                    resume: choices.resume,
                     ..self.choices.clone()
                 };
                 self.files.remember(&choices).into_iter().collect()
