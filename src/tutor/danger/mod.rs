@@ -222,6 +222,17 @@ mod tests {
     }
 
     #[test]
+    fn a_piece_that_another_uncovers_attacks_by_itself() {
+        let uncovers = "r2q2k1/1bpp3p/p1n2n1p/1p4r1/8/PNN2Q2/1PP3PP/R4R1K w - - 0 17";
+        let told = texts(uncovers, Audience::Novice);
+        let bishop = ", and then the bishop on b7 attacks your queen on f3.";
+        assert!(
+            told.iter().any(|text| text.starts_with("Black's knight can go to ") && text.ends_with(bishop))
+        );
+        assert!(!told.iter().any(|text| text.ends_with("and then attack your queen on f3.")), "{told:?}");
+    }
+
+    #[test]
     fn nobody_is_spoken_to_in_a_game_of_others() {
         let texts = |text: &str, audience| -> Vec<String> {
             let told = remarks(&at(text), None, Voice::new(audience, None));

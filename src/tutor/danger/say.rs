@@ -32,7 +32,13 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let check = if danger.kind == DangerKind::Check { " with check" } else { "" };
     match (danger.next, danger.gain) {
         (Some(_), _) if danger.mates => format!("{deed} and then threaten checkmate"),
-        (Some(next), _) => format!("{deed} and then attack {}", prey(next, position, voice)),
+        (Some(next), _) if notation::origin(next) == to => {
+            format!("{deed} and then attack {}", prey(next, position, voice))
+        }
+        (Some(next), _) => {
+            let (role, from) = (words::role(next.role()), notation::origin(next));
+            format!("{deed}, and then the {role} on {from} attacks {}", prey(next, position, voice))
+        }
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),
         (None, 1..) => format!("{deed}{check} and win {}", worth(danger.gain)),

@@ -24,15 +24,32 @@ pub fn alone(position: &Chess, m: Move) -> String {
 
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
 pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
+    told(position, m, voice, false)
+}
+
+/// A legal move that is not known to be played: `White's bishop can take your knight on c6 with check`.
+pub fn possible(position: &Chess, m: Move, voice: Voice) -> String {
+    told(position, m, voice, true)
+}
+
+/// A legal move of a piece, as it happens or as it can.
+fn told(position: &Chess, m: Move, voice: Voice, can: bool) -> String {
     let mover = position.turn();
     let piece = format!("{} {}", voice.owner(mover), which(position, m));
     let to = notation::destination(m);
+    let modal = if can { " can" } else { "" };
+    let verb = |does, happens| if can { does } else { happens };
     let deed = match (m.is_castle(), m.promotion(), m.capture()) {
+        (true, ..) if can => format!("{} can castle {}", voice.subject(mover), wing(m)),
         (true, ..) => format!("{} {}", voice.does(mover, "castle", "castles"), wing(m)),
-        (_, Some(role), Some(_)) => format!("{piece} takes on {to} and becomes {}", a(role)),
-        (_, Some(role), None) => format!("{piece} reaches {to} and becomes {}", a(role)),
-        (_, None, Some(taken)) => format!("{piece} takes {}", prey(position, m, taken, voice)),
-        (_, None, None) => format!("{piece} goes to {to}"),
+        (_, Some(role), taken) => {
+            let comes = if taken.is_some() { verb("take on", "takes on") } else { verb("reach", "reaches") };
+            format!("{piece}{modal} {comes} {to} and {} {}", verb("become", "becomes"), a(role))
+        }
+        (_, None, Some(taken)) => {
+            format!("{piece}{modal} {} {}", verb("take", "takes"), prey(position, m, taken, voice))
+        }
+        (_, None, None) => format!("{piece}{modal} {} {to}", verb("go to", "goes to")),
     };
     format!("{deed}{}", sign(position, m))
 }
@@ -175,6 +192,22 @@ mod tests {
         let promotes = "8/4P3/8/k7/8/8/8/4K3 w - - 0 1";
         assert_eq!(told(promotes, "e8=R")[0], "your pawn reaches e8 and becomes a rook");
         assert_eq!(told(promotes, "e8=R")[1], "pawn to e8, becoming a rook");
+    }
+
+    #[test]
+    fn what_may_be_played_is_told_as_what_one_can_do() {
+        let can = |text: &str, m: &str| {
+            let here = position(text);
+            possible(&here, notation::parse(&here, m).unwrap(), Voice::new(Audience::Novice, None))
+        };
+        assert_eq!(can("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O"), "White can castle kingside");
+        assert_eq!(can("4k3/8/8/8/8/8/6B1/4K3 w - - 0 1", "Bd5"), "White's bishop can go to d5");
+        let takes = can("4k3/8/2n5/8/8/8/6B1/4K3 w - - 0 1", "Bxc6");
+        assert_eq!(takes, "White's bishop can take the knight on c6 with check");
+        assert_eq!(
+            can("8/4P3/8/k7/8/8/8/4K3 w - - 0 1", "e8=R"),
+            "White's pawn can reach e8 and become a rook"
+        );
     }
 
     #[test]

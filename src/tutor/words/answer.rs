@@ -64,7 +64,7 @@ fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> St
 /// The answer in words, with what lets it in.
 fn event(teller: &Teller<'_>, answer: Move, let_in: Option<&LetIn>, told: &mut Telling) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
-    format!("{before} {}", moves::event(&teller.after, answer, teller.voice))
+    format!("{before} {}", moves::possible(&teller.after, answer, teller.voice))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
@@ -107,7 +107,7 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
     let answer = teller.facts.question.answer().filter(|_| wins_a_pawn(teller))?;
     told.mark(answer);
     if teller.voice.plain() {
-        return Some(format!("now {}", moves::event(&teller.after, answer, teller.voice)));
+        return Some(format!("now {}", moves::possible(&teller.after, answer, teller.voice)));
     }
     let taking = taking(teller, answer)?;
     Some(format!("{name} allows {}, {taking}", notation::line(&teller.after, &[answer])))

@@ -154,7 +154,14 @@ impl<'t, 'a> BetterMove<'t, 'a> {
     fn named(&self, told: &mut Telling) -> String {
         let (teller, shown) = (self.teller, self.shown(told));
         if teller.voice.plain() {
-            return format!("better: {shown}");
+            // Who hears of the opponent's move is not advised.
+            let is_theirs = teller.voice.you == Some(!teller.mover());
+            let whose = if is_theirs {
+                format!(" for {}", teller.voice.subject(teller.mover()))
+            } else {
+                String::new()
+            };
+            return format!("better{whose}: {shown}");
         }
         let is = if is_only(teller, self.best) {
             "the only good move is"

@@ -41,7 +41,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
         let first = *wins.line.first()?;
-        let event = moves::event(&teller.after, first, teller.voice);
+        let event = moves::possible(&teller.after, first, teller.voice);
         let event = match LetIn::of(teller, first) {
             Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
             None => event,

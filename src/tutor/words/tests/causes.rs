@@ -63,7 +63,7 @@ fn what_could_have_been_taken_gets_away() {
         club.starts_with("25.Bb3?? lets Black's bishop on g4 get away: 25…Bf5, hitting your queen on d3.")
     );
     assert!(novice.starts_with(
-        "You could have taken Black's bishop on g4 with the knight. Now Black's bishop goes to f5"
+        "You could have taken Black's bishop on g4 with the knight. Now Black's bishop can go to f5"
     ));
     assert!(!told("Qe3").concat().contains("get away"));
 }

@@ -12,7 +12,7 @@ use crate::tutor::testing::{mirrored, mirrored_fen};
 fn a_fault_without_a_claim_is_told_by_its_answer() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "e3", "Bxg4"], -90));
     case.says(
-        "Now Black's pawn goes to d5, leaving your pawn on g4 in danger. Better: pawn to e4.",
+        "Now Black's pawn can go to d5, leaving your pawn on g4 in danger. Better: pawn to e4.",
         "1.g4? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4.",
         "1.g4? (-0.9, -11%) allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4 (+0.3).",
     );
@@ -416,6 +416,14 @@ fn a_passed_pawn_that_gets_through_is_told() {
     // It does not queen in the line, and where the game is not lost it may be met.
     let stopped = ["c4", "a7", "Rg8", "Bb8", "Rh8+", "Kg2", "Rxb8"];
     assert!(!told(black, &stopped, -700).contains("gets through"));
+}
+
+#[test]
+fn nobody_is_advised_by_what_his_opponent_should_have_played() {
+    let case = Case::new("startpos", (&["e4", "e5"], 60), (&["g4", "d5", "h3"], -60));
+    let told = |you| remark(&Facts { you: Some(you), ..case.facts() }, Audience::Novice).text;
+    assert!(told(Color::White).ends_with("Better: pawn to e4."), "{}", told(Color::White));
+    assert!(told(Color::Black).ends_with("Better for White: pawn to e4."), "{}", told(Color::Black));
 }
 
 #[test]

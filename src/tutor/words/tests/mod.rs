@@ -248,7 +248,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
     let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 7 })).reply(1, hanging);
     let told = remark(&case.facts(), Audience::Novice).text;
     assert!(
-        told.starts_with("Careful: now Black's knight takes your pawn on c2 with check, and Black wins"),
+        told.starts_with("Careful: now Black's knight can take your pawn on c2 with check, and Black wins"),
         "{told}"
     );
 }
