@@ -383,7 +383,7 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
         } else {
             format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm))
         };
-        vec![first, format!("{} types a move, {} lists the keys.", key(Action::Type), key(Action::Help))]
+        vec![first, format!("Or type a move. {} lists the keys.", key(Action::Help))]
     })
 }
 
@@ -434,7 +434,7 @@ mod tests {
             let shown = screen(&player, columns, rows);
             let row = |words: &str| shown.lines().position(|line| line.contains(words));
             let signs = row("Signs on the board").unwrap_or_else(|| panic!("{columns}x{rows}:\n{shown}"));
-            let steps = ["Enter picks up", "types a move"].into_iter().filter_map(row).max();
+            let steps = ["Enter picks up", "Or type a move"].into_iter().filter_map(row).max();
             assert!(steps.is_none_or(|steps| steps < signs), "{columns}x{rows}:\n{shown}");
         }
     }

@@ -186,13 +186,12 @@ impl Preferences {
     fn type_query(&mut self, chord: Chord) -> bool {
         match (chord.key, request(chord)) {
             (KeyCode::Esc | KeyCode::Enter, _) => self.is_searching = false,
-            // They change the row found, as the panel says; a word so short is mended by Backspace.
-            (KeyCode::Left | KeyCode::Right, _) => return false,
+            // Left and right change the row found, as the panel says; a word so short is mended by Backspace.
+            (KeyCode::Left | KeyCode::Right, _) | (_, None) => return false,
             (_, Some(edit)) => {
                 self.query.handle(edit);
                 self.line = 0;
             }
-            (_, None) => return false,
         }
         if chord.key == KeyCode::Esc {
             (self.query, self.line) = (Input::default(), 0);

@@ -28,8 +28,8 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
         let loses = follow_up::taking_back_best(teller, best, told).filter(|_| shown.len() == 1);
         let loses = loses.map(|loses| format!("and {loses}"));
-        let told_of: Vec<String> = taking.into_iter().chain(loses).collect();
-        let taking = told_of.iter().map(|what| format!(", {what}")).collect::<String>();
+        let behind: Vec<String> = std::iter::once(String::new()).chain(taking).chain(loses).collect();
+        let taking = behind.join(", ");
         let line = notation::line(teller.root(), shown);
         format!("{}{} misses {line}{worth}{taking}", teller.label(), teller.mark())
     })
