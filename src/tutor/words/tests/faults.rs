@@ -419,6 +419,14 @@ fn a_passed_pawn_that_gets_through_is_told() {
 }
 
 #[test]
+fn a_capture_that_answers_is_told_as_it_happens() {
+    let start = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
+    let case = Case::new(start, (&["Bb5", "a6"], 30), (&["Nd4", "exd4"], -250));
+    let told = remark(&case.facts(), Audience::Novice).text;
+    assert!(told.contains("Now Black's pawn takes your knight on d4"), "{told}");
+}
+
+#[test]
 fn nobody_is_advised_by_what_his_opponent_should_have_played() {
     let case = Case::new("startpos", (&["e4", "e5"], 60), (&["g4", "d5", "h3"], -60));
     let told = |you| remark(&Facts { you: Some(you), ..case.facts() }, Audience::Novice).text;
