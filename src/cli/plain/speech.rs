@@ -323,8 +323,8 @@ fn destination_in_words(destination: &Destination) -> String {
     let leaves = match destination.leaves.as_slice() {
         [] => String::new(),
         left => format!(
-            "{} leaves {} hanging",
-            if matches!(destination.verdict, DestinationVerdict::Unsafe) { ", and it" } else { ", but it" },
+            " {} leaves {} hanging",
+            if matches!(destination.verdict, DestinationVerdict::Unsafe) { "and" } else { "but" },
             and(left.iter().map(|(square, _)| square.to_string()).collect())
         ),
     };

@@ -225,7 +225,7 @@ mod tests {
     fn a_piece_that_another_uncovers_attacks_by_itself() {
         let uncovers = "r2q2k1/1bpp3p/p1n2n1p/1p4r1/8/PNN2Q2/1PP3PP/R4R1K w - - 0 17";
         let told = texts(uncovers, Audience::Novice);
-        let bishop = ", and then the bishop on b7 attacks your queen on f3.";
+        let bishop = ", and then the bishop on b7 can take your queen on f3.";
         assert!(
             told.iter().any(|text| text.starts_with("Black's knight can go to ") && text.ends_with(bishop))
         );

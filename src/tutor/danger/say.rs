@@ -37,7 +37,7 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         }
         (Some(next), _) => {
             let (role, from) = (words::role(next.role()), notation::origin(next));
-            format!("{deed}, and then the {role} on {from} attacks {}", prey(next, position, voice))
+            format!("{deed}, and then the {role} on {from} can take {}", prey(next, position, voice))
         }
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),

@@ -24,16 +24,16 @@ pub fn alone(position: &Chess, m: Move) -> String {
 
 /// A legal move as an event: `White's bishop takes your knight on c6 with check`.
 pub fn event(position: &Chess, m: Move, voice: Voice) -> String {
-    told(position, m, voice, false)
+    in_words(position, m, voice, false)
 }
 
 /// A legal move that is not known to be played: `White's bishop can take your knight on c6 with check`.
 pub fn possible(position: &Chess, m: Move, voice: Voice) -> String {
-    told(position, m, voice, true)
+    in_words(position, m, voice, true)
 }
 
 /// A legal move of a piece, as it happens or as it can.
-fn told(position: &Chess, m: Move, voice: Voice, can: bool) -> String {
+fn in_words(position: &Chess, m: Move, voice: Voice, can: bool) -> String {
     let mover = position.turn();
     let piece = format!("{} {}", voice.owner(mover), which(position, m));
     let to = notation::destination(m);

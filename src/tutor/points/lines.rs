@@ -5,7 +5,7 @@ use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
-use crate::chess::{Chess, Game, Position, after_move, annotation, key, notation, opening, text};
+use crate::chess::{self, Chess, Game, Move, Position, after_move, annotation, key, notation, opening, text};
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
@@ -80,11 +80,18 @@ impl GradedMove {
         Some(GradedMove { grade: found, is_revised: true, ..line })
     }
 
-    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone.
+    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone, and the answer that
+    /// it told of as played.
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>) -> GradedMove {
-        let taken = theirs.and_then(|made| made.question.played).filter(|reply| reply.is_capture());
-        if let Some(reply) = taken.filter(|reply| self.remark.squares.contains(made::taken_square(*reply))) {
+        let is_told = |reply: &Move| {
+            if reply.is_capture() {
+                return self.remark.squares.contains(made::taken_square(*reply));
+            }
+            let to = notation::destination(*reply);
+            self.remark.text.contains(&format!("{} can go to {to}", chess::words::role(reply.role())))
+        };
+        if let Some(reply) = theirs.and_then(|made| made.question.played).filter(is_told) {
             // The line stays beside the board after the answer, where a piece that is gone was "in danger".
             self.remark.text = words::in_past(&self.remark.text, reply);
         }

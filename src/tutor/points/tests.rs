@@ -76,6 +76,13 @@ fn what_was_taken_is_told_as_gone() {
     let other = look(&root, Some("h6"));
     assert_eq!(own.clone().answered(Some(&other)), own);
     assert_eq!(own.clone().answered(None), own);
+    // A quiet answer that was told of has been played.
+    let mut quiet = own;
+    quiet.remark.text = "Now Black's pawn can go to h6, hitting your bishop on g5.".to_owned();
+    let text = quiet.clone().answered(Some(&other)).remark.text;
+    assert_eq!(text, "Then Black's pawn went to h6, hitting your bishop on g5.");
+    let another = look(&root, Some("g6"));
+    assert_eq!(quiet.clone().answered(Some(&another)), quiet);
 }
 
 fn own_line(text: &str, own: &str) -> String {

@@ -64,9 +64,9 @@ fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> St
 /// The answer in words, with what lets it in.
 fn event(teller: &Teller<'_>, answer: Move, let_in: Option<&LetIn>, told: &mut Telling) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
-    // That a piece can be taken is a danger; a capture that is no more than a trade is told as it happens.
-    let told = if answer.is_capture() { moves::event } else { moves::possible };
-    format!("{before} {}", told(&teller.after, answer, teller.voice))
+    // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
+    let say_move = if answer.is_capture() { moves::event } else { moves::possible };
+    format!("{before} {}", say_move(&teller.after, answer, teller.voice))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn

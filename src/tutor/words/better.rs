@@ -6,7 +6,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, score};
 use super::wrong::Wrong;
 use super::{follow_up, idea, in_all, kept, say, taking, topic};
-use crate::chess::{Move, Position, Role, Square, notation};
+use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -60,11 +60,9 @@ fn why(
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
-    if let Some(loses) = follow_up::taking_back_best(teller, &line.moves, told)
-        && reason.is_none()
-    {
-        let taking = taking.map_or_else(String::new, |taking| format!("{taking}, "));
-        return BetterWhy::told(&format!("{taking}and {loses}"));
+    let says_less = reason.is_none() && remedy.is_none() && !says_more && wrong.kept(teller, line).is_none();
+    if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
+        return BetterWhy::told(&taken);
     }
     match (taking, remedy, reason) {
         (Some(taking), Some((Remedy::Leaves, piece)), _)
@@ -105,7 +103,8 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
 /// What speaks for a better move that takes something, where no claim does.
 fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str) -> BetterWhy {
     let saves = wrong.traded(line, taking);
-    let why = saves.or_else(|| gained(teller, line, wrong).map(|gained| taking_and(taking, &gained)));
+    let taken = line.moves.first().and_then(|best| best.capture()).unwrap_or(Role::Pawn);
+    let why = saves.or_else(|| gained(teller, line, wrong).map(|gained| taking_and(taken, taking, &gained)));
     why.map_or_else(|| by_line::why(teller, line, wrong.victim(), Some(taking)), |why| BetterWhy::told(&why))
 }
 
@@ -117,10 +116,19 @@ fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
     gained.or_else(|| kept::taken_first(teller, line))
 }
 
+/// What stands before the better move to a novice; who hears of the opponent's move is not advised.
+fn heading(teller: &Teller<'_>) -> String {
+    if teller.voice.you == Some(!teller.mover()) {
+        format!("{} better move", teller.voice.owner(teller.mover()))
+    } else {
+        "better".to_owned()
+    }
+}
+
 /// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece.
-fn taking_and(taking: &str, kept: &str) -> String {
-    let taken = taking.rsplit(' ').next().unwrap_or_default();
-    let names_it = kept.strip_prefix("winning a ").is_some_and(|won| won.starts_with(taken));
+fn taking_and(taken: Role, taking: &str, kept: &str) -> String {
+    let is_all = !taking::is_trade(taking) && !taking.contains(" for ");
+    let names_it = is_all && kept.starts_with(&format!("winning a {}", words::role(taken)));
     if names_it || kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
         kept.to_owned()
     } else {
@@ -154,14 +162,7 @@ impl<'t, 'a> BetterMove<'t, 'a> {
     fn named(&self, told: &mut Telling) -> String {
         let (teller, shown) = (self.teller, self.shown(told));
         if teller.voice.plain() {
-            // Who hears of the opponent's move is not advised.
-            let is_theirs = teller.voice.you == Some(!teller.mover());
-            let whose = if is_theirs {
-                format!(" for {}", teller.voice.subject(teller.mover()))
-            } else {
-                String::new()
-            };
-            return format!("better{whose}: {shown}");
+            return format!("{}: {shown}", heading(teller));
         }
         let is = if is_only(teller, self.best) {
             "the only good move is"
@@ -170,7 +171,7 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         {
             "better is"
         } else if teller.judged.judgement == Judgement::Good {
-            // From 2 points on the move is not praised by the way.
+            // From 2 points of win percentage on the move is not praised by the way.
             "stronger is"
         } else {
             "even better is"
@@ -211,7 +212,7 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     told.hush(Topic::Move(best));
     let shown = better.shown(told);
     Some(if teller.voice.plain() {
-        format!("better: {shown}")
+        format!("{}: {shown}", heading(teller))
     } else {
         format!("{}{} misses {shown}", teller.label(), teller.mark())
     })
@@ -296,6 +297,14 @@ pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
     let taking = taking::clause(teller.root(), *line.first()?, last, line.get(1).copied())
         .or_else(|| taking::searched(teller.root(), line))?;
     (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
+}
+
+/// What a better move takes that only seems to be guarded: `taking the pawn, and taking back loses White's rook on b1`.
+pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let loses = follow_up::taking_back_best(teller, line, told)?;
+    // Who takes back himself hears of taking back once.
+    let taking = takes(teller, line).filter(|taking| taking != "taking back");
+    Some(taking.map_or_else(|| format!("and {loses}"), |taking| format!("{taking}, and {loses}")))
 }
 
 /// Whether a claim says itself what the move takes.

@@ -25,11 +25,10 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     } else {
         let worth = numbers(teller);
         let shown = cut(teller, teller.root(), best);
-        let taking = better::takes(teller, best).filter(|_| shown.len() == 1);
-        let loses = follow_up::taking_back_best(teller, best, told).filter(|_| shown.len() == 1);
-        let loses = loses.map(|loses| format!("and {loses}"));
-        let behind: Vec<String> = std::iter::once(String::new()).chain(taking).chain(loses).collect();
-        let taking = behind.join(", ");
+        let is_alone = shown.len() == 1;
+        let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
+        let taking = taking.or_else(|| better::takes(teller, best).filter(|_| is_alone));
+        let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
         let line = notation::line(teller.root(), shown);
         format!("{}{} misses {line}{worth}{taking}", teller.label(), teller.mark())
     })

@@ -1,4 +1,4 @@
-//! What comes of the opponent's answer a move later: taking back loses more, the piece it hits falls, or a pawn queens.
+//! What comes of the opponent's answer, or of the better move, a move later: taking back loses more, the piece it hits falls, or a pawn queens.
 
 use super::fallen::fallen_after;
 use super::prey;

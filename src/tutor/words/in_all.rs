@@ -102,7 +102,13 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line) -> Option<String> {
 
 /// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:
 /// 27.Bxd5+ Kh8 28.Nf7+`.
-pub(super) fn sentence(teller: &Teller<'_>, lead: &Claim, told: i32, shown: &Telling) -> Option<String> {
+pub(super) fn sentence(
+    teller: &Teller<'_>,
+    lead: &Claim,
+    told: i32,
+    first: &str,
+    shown: &Telling,
+) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
     let all = of(teller).filter(|all| all.pawns > told && is_more)?;
@@ -112,8 +118,8 @@ pub(super) fn sentence(teller: &Teller<'_>, lead: &Claim, told: i32, shown: &Tel
         return None;
     }
     let prize = all.prize(teller)?;
-    // The queen that the lead has told of says nothing new.
-    if prize == QUEEN && takes_queen(lead) {
+    // The queen that the first sentence has told of says nothing new.
+    if prize == QUEEN && (takes_queen(lead) || first.contains("winning a queen")) {
         return None;
     }
     let winner: Color = !teller.mover();

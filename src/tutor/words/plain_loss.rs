@@ -117,9 +117,14 @@ fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
     }
 }
 
-/// What a move lost, told once `reply` has taken it: the piece is no longer there to be in danger. Another piece than the one
-/// that was named may have taken it.
+/// What a move lost or let in, told once `reply` has been played: a piece that was taken is no longer there to be in danger, though
+/// another than the one that was named may have taken it.
 pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
+    let text = &text.strip_prefix("Now ").map_or_else(|| text.to_owned(), |rest| format!("Then {rest}"));
+    if !reply.is_capture() {
+        let goes = [" can go to ", " went to "].map(|goes| format!("{goes}{}", notation::destination(reply)));
+        return text.replace(&goes[0], &goes[1]).replace(". Now ", ". Then ");
+    }
     let taker = words::role(reply.role());
     let from = notation::origin(reply);
     let took =

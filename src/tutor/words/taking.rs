@@ -6,7 +6,7 @@ use crate::safety::made;
 use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 
-/// What a capture takes: `taking the pawn`, `trading queens`, `taking back`; `None` of a move that takes nothing, or less
+/// What a capture takes: `taking the pawn`, `taking the unguarded bishop`, `trading queens`, `taking back`; `None` of a move that takes nothing, or less
 /// than it gives. `last` is the move before it, `next` the answer.
 pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<Move>) -> Option<String> {
     let taken = m.capture().filter(|_| m.promotion().is_none())?;
@@ -44,8 +44,10 @@ pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
 
 /// Whether nothing guards what a capture takes.
 pub(super) fn is_loose(before: &Chess, capture: Move) -> bool {
+    // What stands behind the piece that takes guards as well.
     let board = before.board();
-    board.attacks_to(made::taken_square(capture), !before.turn(), board.occupied()).is_empty()
+    let left = board.occupied().without(notation::origin(capture));
+    board.attacks_to(made::taken_square(capture), !before.turn(), left).is_empty()
 }
 
 /// Whether what is told is a trade.
@@ -102,6 +104,9 @@ mod tests {
         assert_eq!(told(rook, ["Bxd8", "Kxd8"]).unwrap(), "taking the rook for the bishop");
         let loose = "6k1/5ppp/8/4n3/6b1/4N3/5PPP/6K1 w - - 0 1";
         assert_eq!(told(&loose.replace("4n3", "8"), ["Nxg4", "Kf8"]).unwrap(), "taking the unguarded bishop");
+        // Behind the pawn that takes, the queen guards it.
+        let behind = "6k1/5ppp/8/3n4/2P5/1q6/5PPP/6K1 w - - 0 1";
+        assert_eq!(told(behind, ["cxd5", "h6"]).unwrap(), "taking the knight");
         // The knight on e5 guards it; that it does not take back changes nothing about that.
         assert_eq!(told(loose, ["Nxg4", "Kf8"]).unwrap(), "taking the bishop");
     }

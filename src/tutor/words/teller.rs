@@ -267,8 +267,8 @@ pub(super) fn closed<'a>(before: &Chess, line: &'a [Move], plies: usize) -> &'a 
     &line[..if plies > 2 && is_taken_back(before, line, plies) { plies - 2 } else { plies }]
 }
 
-/// Whether what the last of the first so many plies took is taken back: by the next of the line or, where it ends there, by what
-/// loses nothing.
+/// Whether what the last of the first so many plies took is taken back: by the next of the line or, where it ends there, by a
+/// capture that wins as much.
 pub(super) fn is_taken_back(before: &Chess, line: &[Move], plies: usize) -> bool {
     let Some(last) = plies.checked_sub(1).and_then(|last| line.get(last)).filter(|last| last.is_capture())
     else {
@@ -280,7 +280,9 @@ pub(super) fn is_taken_back(before: &Chess, line: &[Move], plies: usize) -> bool
         || {
             let mut here = before.clone();
             line[..plies].iter().for_each(|m| here.play_unchecked(*m));
-            here.legal_moves().iter().any(|m| takes(m) && exchange::value_of(&here, *m) > 0)
+            here.legal_moves()
+                .iter()
+                .any(|m| takes(m) && exchange::value_of(&here, *m) >= exchange::taken(*last))
         },
         takes,
     )

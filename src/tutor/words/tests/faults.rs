@@ -431,7 +431,7 @@ fn nobody_is_advised_by_what_his_opponent_should_have_played() {
     let case = Case::new("startpos", (&["e4", "e5"], 60), (&["g4", "d5", "h3"], -60));
     let told = |you| remark(&Facts { you: Some(you), ..case.facts() }, Audience::Novice).text;
     assert!(told(Color::White).ends_with("Better: pawn to e4."), "{}", told(Color::White));
-    assert!(told(Color::Black).ends_with("Better for White: pawn to e4."), "{}", told(Color::Black));
+    assert!(told(Color::Black).ends_with("White's better move: pawn to e4."), "{}", told(Color::Black));
 }
 
 #[test]
