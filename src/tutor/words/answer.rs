@@ -116,7 +116,8 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
 }
 
 /// The answer to a small fault that does nothing plain to see, where it leaves the game at another level: `15.g3?! allows 15…Nc4 16.b3
-/// Ne5, and your edge is gone`; an even trade is not what was wrong, so a novice hears the rest alone.
+/// Ne5, and your edge is gone`; an even trade is not what was wrong, so a novice hears the rest
+/// alone, but of taking en passant, which he may not have seen.
 pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let standing = standing::of(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
     let trades = || {
@@ -125,7 +126,8 @@ pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
             taking::clause(&teller.after, *reply.first()?, Some(teller.played), reply.get(1).copied());
         taking.filter(|taking| taking::is_trade(taking))
     };
-    if teller.voice.plain() && trades().is_some() {
+    let is_en_passant = teller.facts.question.answer().is_some_and(|answer| answer.is_en_passant());
+    if teller.voice.plain() && !is_en_passant && trades().is_some() {
         return Some(standing.clause(teller));
     }
     clause(teller, told)

@@ -1,9 +1,10 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::by_line::{self, BetterWhy};
+use super::let_in::LetIn;
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
-use super::teller::{Teller, Telling, score};
+use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{follow_up, idea, in_all, kept, say, taking, topic};
 use crate::chess::{Move, Position, Role, Square, notation, words};
@@ -191,9 +192,9 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let reason = self.reason.as_ref().map_or(&[][..], |reason| reason.shown.as_slice());
         let carried = reason.len() > 1;
         let shown = if carried {
-            cut(reason, teller.voice.audience.plies_told())
+            cut(teller, reason, teller.voice.audience.plies_told())
         } else {
-            cut(&line.moves, why.plies)
+            cut(teller, &line.moves, why.plies)
         };
         let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
         format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
@@ -241,10 +242,10 @@ pub(super) fn numbers(teller: &Teller<'_>, line: &Line) -> String {
     }
 }
 
-/// The first plies of a line, ending with a move of the side that began it.
-fn cut(line: &[Move], most: usize) -> &[Move] {
+/// The first plies of a better line, ending with a move of the side that began it which is not taken back.
+fn cut<'a>(teller: &Teller<'_>, line: &'a [Move], most: usize) -> &'a [Move] {
     let plies = most.min(line.len());
-    &line[..plies - usize::from(plies > 1 && plies.is_multiple_of(2))]
+    closed(teller.root(), line, plies - usize::from(plies > 1 && plies.is_multiple_of(2)))
 }
 
 /// Plies shown to the advanced of a better line: the move, the answer, and what it was for.
@@ -305,6 +306,26 @@ pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Tell
     // Who takes back himself hears of taking back once.
     let taking = takes(teller, line).filter(|taking| taking != "taking back");
     Some(taking.map_or_else(|| format!("and {loses}"), |taking| format!("{taking}, and {loses}")))
+}
+
+/// That a piece which nothing guards was left standing: `25.Bb3? misses 25.Nxg4, taking the unguarded bishop`.
+pub(super) fn left_standing(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let line = &teller.facts.question.best.as_ref()?.moves;
+    // That it gets away is told with its move.
+    let runs = |answer| matches!(LetIn::of(teller, answer), Some(LetIn::Escaped(_)));
+    let runs = teller.facts.question.answer().is_some_and(runs);
+    let &best = line.first().filter(|&&best| best != teller.played && !runs)?;
+    let (root, last) = (teller.root(), teller.facts.past.last);
+    let taking = taking::clause(root, best, last, line.get(1).copied())?;
+    let prey = taking.strip_prefix(taking::TAKING_LOOSE)?;
+    told.mark(best);
+    Some(if teller.voice.plain() {
+        let subject = teller.voice.subject(teller.mover());
+        format!("{subject} could have taken the unguarded {prey}: {}", moves::spoken(root, best))
+    } else {
+        let shown = notation::line(root, &[best]);
+        format!("{}{} misses {shown}, {taking}", teller.label(), teller.mark())
+    })
 }
 
 /// Whether a claim says itself what the move takes.

@@ -70,9 +70,9 @@ const PIECE: i32 = 3;
 /// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`.
 pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
     let [best, answer, then, ..] = *line else { return None };
-    let ends = |m: Move| (m.role(), notation::origin(m), notation::destination(m), m.promotion());
     let here = after_move(&after_move(teller.root(), best), answer);
-    (ends(then) == ends(teller.played)).then(|| {
+    // To go where the move played took something is another move.
+    (then == teller.played).then(|| {
         let words = if teller.voice.plain() {
             format!(" first, and only then {}", moves::spoken(&here, then))
         } else {

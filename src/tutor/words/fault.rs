@@ -19,6 +19,11 @@ use crate::tutor::phrase::lexicon::sentence;
 /// The text about a fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let lead = lead::of(teller);
+    if lead.is_none()
+        && let Some(missed) = better::left_standing(teller, told)
+    {
+        return let_go(teller, &missed, told);
+    }
     if lead.is_none_or(|lead| !teller.is_missed(lead))
         && let Some(missed) = chance::untold(teller, told)
     {

@@ -6,8 +6,14 @@ use crate::safety::made;
 use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 
-/// What a capture takes: `taking the pawn`, `taking the unguarded bishop`, `trading queens`, `taking back`; `None` of a move that takes nothing, or less
-/// than it gives. `last` is the move before it, `next` the answer.
+/// What stands before a piece that nothing guards.
+pub(super) const TAKING_LOOSE: &str = "taking the unguarded ";
+
+/// What stands behind a pawn that is taken in passing.
+const EN_PASSANT: &str = " en passant";
+
+/// What a capture takes: `taking the pawn`, `taking the unguarded bishop`, `trading queens`, `trading pawns en passant`, `taking
+/// back`; `None` of a move that takes nothing, or less than it gives. `last` is the move before it, `next` the answer.
 pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<Move>) -> Option<String> {
     let taken = m.capture().filter(|_| m.promotion().is_none())?;
     let there =
@@ -19,8 +25,11 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     let price = value(taken) - value(by);
     match next.as_ref().is_some_and(there) {
         _ if net < 0 => None,
+        is_retaken if m.is_en_passant() => {
+            Some(format!("{}{EN_PASSANT}", if is_retaken { "trading pawns" } else { "taking the pawn" }))
+        }
         false if taken != Role::Pawn && is_loose(before, m) => {
-            Some(format!("taking the unguarded {}", words::role(taken)))
+            Some(format!("{TAKING_LOOSE}{}", words::role(taken)))
         }
         false => Some(format!("taking the {}", words::role(taken))),
         true if taken == by => Some(format!("trading {}", plural(taken))),
@@ -57,7 +66,7 @@ pub(super) fn is_trade(taking: &str) -> bool {
 
 /// Whether it says more than that one piece takes another, which the words for a novice tell: `trading queens`.
 pub(super) fn says_more_than_words(taking: &str) -> bool {
-    is_trade(taking) && !taking.contains(" for ")
+    is_trade(taking) && !taking.contains(" for ") && !taking.ends_with(EN_PASSANT)
 }
 
 /// Two things that one move does: `taking the pawn and attacking the rook on b8`.
@@ -109,6 +118,15 @@ mod tests {
         assert_eq!(told(behind, ["cxd5", "h6"]).unwrap(), "taking the knight");
         // The knight on e5 guards it; that it does not take back changes nothing about that.
         assert_eq!(told(loose, ["Nxg4", "Kf8"]).unwrap(), "taking the bishop");
+    }
+
+    #[test]
+    fn a_pawn_taken_in_passing_is_told_as_that() {
+        let passing = "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1";
+        assert_eq!(told(passing, ["dxc6", "Kd8"]).unwrap(), "taking the pawn en passant");
+        let guarded = "4k3/1p6/8/2pP4/8/8/8/4K3 w - c6 0 1";
+        assert_eq!(told(guarded, ["dxc6", "bxc6"]).unwrap(), "trading pawns en passant");
+        assert!(!says_more_than_words("trading pawns en passant"));
     }
 
     #[test]

@@ -57,13 +57,48 @@ fn a_move_that_comes_too_early_is_told_with_what_comes_first() {
 }
 
 #[test]
+fn a_later_move_to_the_same_square_that_takes_nothing_is_another_move() {
+    let castles = Fault {
+        start: "4k2r/4pp2/3p1qpp/2P5/1bpNQ3/4P2P/5PPB/5K1R b k - 0 25",
+        best: ("e8g8 c5c6 b4c5 d4b5", -161),
+        played: ("b4c5 e4a8 e8d7 a8b7 d7d8 d4c6 d8e8 b7c8", MATED),
+    };
+    castles.must_not_say("first");
+    castles.must_say("getting the king out of the middle");
+}
+
+#[test]
+fn a_better_line_does_not_end_on_a_capture_that_is_taken_back() {
+    let line = |best| Fault { best: (best, -207), ..even::DIAGONAL };
+    let told = club(line("e3f4 c6d4 e2d4 d8d4 d1d4 f5d4 e1g1 a8d8 f4g5"));
+    assert!(told.contains("Better is 12.Bf4."), "{told}");
+}
+
+#[test]
+fn a_piece_left_standing_that_nothing_guards_is_what_was_missed() {
+    let told = |start| {
+        let case = Case::new(start, (&["Nxg4"], 140), (&["Bb3", "g5", "Nxg4", "gxf4"], 20));
+        [Audience::Novice, Audience::Club].map(|audience| remark(&case.facts(), audience).text)
+    };
+    let [novice, club] = told("r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25");
+    let missed = "25.Bb3? misses 25.Nxg4, taking the unguarded bishop. It also allows 25…g5";
+    assert!(club.starts_with(missed), "{club}");
+    let missed = "You could have taken the unguarded bishop: knight takes the bishop on g4.";
+    assert!(novice.starts_with(missed), "{novice}");
+    let guarded = told("r4rk1/pp4pp/2p4n/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25").concat();
+    assert!(!guarded.contains("unguarded"), "{guarded}");
+}
+
+#[test]
 fn where_nothing_speaks_for_the_better_move_its_line_is_shown() {
     let queens = Fault {
         start: "1r2k2r/2p1ppb1/3p1npp/p4q2/2pP4/P1P1PN1P/1P3PPB/1R1QK2R w Kk - 0 18",
         best: ("d1a4 f5b5 a4b5 b8b5 f3d2", 27),
         played: ("b2b4 c4b3 b1b3 b8b3 d1b3", -76),
     };
-    assert!(club(queens).contains("Better is 18.Qa4+ Qb5 19.Qxb5+."), "{}", club(queens));
+    assert!(club(queens).contains("Better is 18.Qa4+."), "{}", club(queens));
+    let [novice, _] = queens.told(Audience::Novice);
+    assert!(novice.contains("Now Black's pawn takes your pawn en passant, and "), "{novice}");
     for empty in ["keeping", "queen trade", "balance", "about level", "slight edge", "still better"] {
         queens.must_not_say(empty);
     }

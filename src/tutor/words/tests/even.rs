@@ -5,7 +5,7 @@ use super::*;
 use crate::tutor::motifs::pawn_play::PawnCenter;
 
 /// Black trades knight for bishop on e3, takes on e5 and so opens the diagonal of the bishop on b7.
-const DIAGONAL: Fault = Fault {
+pub(super) const DIAGONAL: Fault = Fault {
     start: "r2q1rk1/pbp2pbp/1pn1p1p1/4Pn2/1PBP4/P1N1B3/4NPPP/R2QK2R w KQ - 1 12",
     best: ("e3f4 c6d4 e2d4 d8d4 d1d4 f5d4 e1g1 a8d8 f4g5", -207),
     played: ("g2g4 f5e3 f2e3 c6e5 d4e5 b7h1 d1d8 a8d8 g4g5", -469),
