@@ -253,14 +253,17 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
     told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat))
 }
 
-/// The first move of the threat that the coach tells beside the board, unless threats are off.
+/// The first move of the threat that the coach tells beside the board, unless threats are off or it takes on the next square:
+/// both ends are marked, and between them there is no room for an arrow.
 fn told_threat(study: &Study) -> Option<Move> {
     let facts = &study.board.facts;
     let is_told = |point: &&Point| {
         point.whose == Whose::Fear && facts.remarks.iter().any(|remark| remark.text == point.remark.text)
     };
     let shows = study.threat_marks() != ThreatMarks::Off && study.hand.held.is_none();
-    facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()
+    let threat = facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()?;
+    let is_next = threat.is_capture() && origin(threat).distance(destination(threat)) == 1;
+    (!is_next).then_some(threat)
 }
 
 /// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.
