@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::chess::{after_null_move, material};
+use crate::safety::exchange::taken;
 use crate::safety::net;
 use crate::tutor::check::context::along;
 use crate::tutor::check::fight::value_of;
@@ -138,7 +139,8 @@ fn changes(
         if position.turn() != winner {
             let last = ply.checked_sub(1).map(|before| line[before]);
             let lost = balance(position) - balance(&context.now);
-            need(!leaves_more(position, m, gain - lost), "the loser could have taken")?;
+            let takes = leaves_more(position, m, gain - lost) || takes_out_of_check(position, m, gain - lost);
+            need(!takes, "the loser could have taken")?;
             need(!is_given(position, m, last), "the loser gave it")?;
             need(!walks_into(position, m, line.get(ply + 1)), "the loser could have saved it")?;
             // Of 1.Kd4 Kf6 2.Kxc4 the short search says that a pawn is won; 1…Kd7 holds far better.
@@ -161,6 +163,17 @@ fn changes(
 fn leaves_more(position: &Chess, m: Move, lost: i32) -> bool {
     let is_free = !m.is_capture() && !position.is_check();
     is_free && net::to_win(position).is_some_and(|back| back >= 1 && -back < lost)
+}
+
+/// Whether a quiet answer to a check leaves another that takes something, after which fewer pawns are lost.
+// Of 1…Ra5+ 2.Kc4 Rxg5 the short search says that a rook is won; 2.Kxc6 has a pawn for it.
+fn takes_out_of_check(position: &Chess, m: Move, lost: i32) -> bool {
+    let lost_after = |other: &Move| Some(net::to_win(&after_move(position, *other))? - taken(*other));
+    let is_quiet = !m.is_capture() && position.is_check();
+    is_quiet && {
+        let legal = position.legal_moves();
+        legal.iter().filter(|other| other.is_capture()).filter_map(lost_after).any(|after| after < lost)
+    }
 }
 
 /// Whether a piece takes something at a loss though nothing attacks it, nothing was offered to it and no mate is threatened:
@@ -314,6 +327,16 @@ mod tests {
         assert_eq!(refuted(rooks, &["d6g6", "b2c1"], 1), Some("the loser could have taken"));
         let alone = "4k3/5p2/3r2P1/p6p/2P5/4p1P1/1KP4P/8 b - - 0 32";
         assert_eq!(refuted(alone, &["d6g6", "b2c1"], 1), None);
+    }
+
+    #[test]
+    fn who_could_have_taken_something_out_of_check_has_lost_less() {
+        let skewer = ["a6a5", "c5c4", "a5g5"];
+        let pawn = "8/8/r1p5/2K3R1/6P1/6kP/8/8 b - - 0 56";
+        assert_eq!(refuted(pawn, &skewer, 5), Some("the loser could have taken"));
+        // On c7 the king does not reach it.
+        let far = "8/2p5/r7/2K3R1/6P1/6kP/8/8 b - - 0 56";
+        assert_eq!(refuted(far, &skewer, 5), None);
     }
 
     #[test]

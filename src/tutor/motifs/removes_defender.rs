@@ -55,11 +55,11 @@ impl ClaimKind for RemovesDefender {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{} takes a defender of {}", view.begin(), view.piece_name(self.target))
+        format!("{} takes a guard of {}", view.begin(), view.piece_name(self.target))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("taking a defender of {}", view.piece_name(self.target)))
+        Some(format!("removing a guard of {}", view.piece_name(self.target)))
     }
 
     fn targets(&self) -> Vec<Square> {

@@ -120,17 +120,20 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
 /// alone, but of taking en passant, which he may not have seen.
 pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let standing = standing::of(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
-    let trades = || {
-        let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-        let taking =
-            taking::clause(&teller.after, *reply.first()?, Some(teller.played), reply.get(1).copied());
-        taking.filter(|taking| taking::is_trade(taking))
-    };
     let is_en_passant = teller.facts.question.answer().is_some_and(|answer| answer.is_en_passant());
-    if teller.voice.plain() && !is_en_passant && trades().is_some() {
+    if teller.voice.plain() && !is_en_passant && trades(teller) {
         return Some(standing.clause(teller));
     }
     clause(teller, told)
+}
+
+/// Whether the answer trades by the search's own line.
+fn trades(teller: &Teller<'_>) -> bool {
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let next = reply.get(1).copied();
+    let taking =
+        reply.first().and_then(|first| taking::clause(&teller.after, *first, Some(teller.played), next));
+    taking.as_deref().is_some_and(taking::is_trade)
 }
 
 /// What the answer does, behind its name, and whether that says how the opponent profits: that it takes something alone does
@@ -174,14 +177,17 @@ fn wins_nothing(teller: &Teller<'_>) -> bool {
     net.is_some_and(|net| net - exchange::taken(teller.played) < 1)
 }
 
-/// Whether the answer is a capture that wins nothing and does nothing else that has words: the harm lies elsewhere.
+/// Whether the answer is a capture that wins nothing, or trades, and does nothing else that has words: the harm lies elsewhere.
 pub(super) fn is_even_trade(teller: &Teller<'_>) -> bool {
     let Some(answer) = teller.facts.question.answer().filter(|answer| answer.is_capture()) else {
         return false;
     };
     let let_in = LetIn::of(teller, answer).filter(|let_in| *let_in != LetIn::Threatened);
     let is_bare = || deeds(teller, answer, &mut Telling::default()).is_none_or(|(_, says_how)| !says_how);
-    wins_nothing(teller) && let_in.is_none() && pawn_ending(teller, answer).is_none() && is_bare()
+    (wins_nothing(teller) || trades(teller))
+        && let_in.is_none()
+        && pawn_ending(teller, answer).is_none()
+        && is_bare()
 }
 
 /// As much of the answer's line as the reader needs: where nothing tells what the answer is for, the next move shows it.

@@ -86,11 +86,26 @@ pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
 /// That the next move of the line saves what the move played loses: `20.Rxc8 Qxc8 21.Rc1, saving the rook`.
 fn saved(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) -> Option<BetterWhy> {
     let victims = victim.map_or_else(|| aimed_at(teller), |victim| vec![victim]);
-    victims.into_iter().find_map(|victim| {
+    victims.into_iter().filter(|victim| !is_saved_anyway(teller, line, *victim)).find_map(|victim| {
         let later = LaterMove::of(teller.root(), line, victim)?;
         let words = later.words(teller, victim);
         Some(BetterWhy { plies: SHOWN, words, later: Some(later.then) })
     })
+}
+
+/// Whether the later move saves the piece after the move played as well, against the same answer.
+fn is_saved_anyway(teller: &Teller<'_>, line: &[Move], victim: Square) -> bool {
+    let [_, answer, then, ..] = *line else { return false };
+    if teller.facts.question.answer() != Some(answer) {
+        return false;
+    }
+    let here = after_move(&teller.after, answer);
+    let stays = here.board().color_at(victim) == Some(teller.mover());
+    stays && here.is_legal(then) && {
+        let now = after_move(&here, then);
+        let square = if notation::origin(then) == victim { notation::destination(then) } else { victim };
+        danger(&now, square) < 1
+    }
 }
 
 /// The pieces that the answer to the move played takes or newly hits, where they stood before that move.
@@ -117,9 +132,12 @@ struct LaterMove {
 impl LaterMove {
     fn of(root: &Chess, line: &[Move], victim: Square) -> Option<LaterMove> {
         let [best, answer, then, rest @ ..] = line else { return None };
-        let here = after_move(&after_move(root, *best), *answer);
+        let first = after_move(root, *best);
+        let here = after_move(&first, *answer);
         let stays = notation::origin(*best) != victim && here.board().color_at(victim) == Some(root.turn());
-        if !stays || here.is_check() || gain(&here, victim, !root.turn()) < 1 {
+        // That a piece may be left standing meanwhile is another matter, unless the move forces the answer.
+        let is_left = danger(&first, victim) >= 1 && !best.is_capture() && !first.is_check();
+        if !stays || is_left || here.is_check() || gain(&here, victim, !root.turn()) < 1 {
             return None;
         }
         let now = after_move(&here, *then);

@@ -5,7 +5,7 @@ use super::teller::{Teller, Telling};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
 use crate::safety::made;
 use crate::tutor::claim::Claim;
-use crate::tutor::find::board::danger;
+use crate::tutor::find::board::{danger, gain};
 
 /// What the opponent does for the piece that a missed chance would have taken: `now 17…Nf5 saves the knight`; `None` where
 /// nothing was to be taken, or it still is.
@@ -14,7 +14,9 @@ pub(super) fn clause(teller: &Teller<'_>, missed: &Claim, told: &mut Telling) ->
     let prey = chance.first().filter(|first| first.is_capture()).map(|first| made::taken_square(*first))?;
     let reply = &teller.facts.question.reply.as_ref()?.moves;
     let role = teller.after.board().role_at(prey)?;
-    let plies = saved_after(&teller.after, reply, prey).filter(|_| role != Role::Pawn)?;
+    // What the move played has left alone needs no rescue.
+    let hangs = role != Role::Pawn && gain(&teller.after, prey, teller.mover()) >= 1;
+    let plies = saved_after(&teller.after, reply, prey).filter(|_| hangs)?;
     let piece = words::role(role);
     told.mark(reply[plies - 1]);
     Some(if teller.voice.plain() {

@@ -31,6 +31,8 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
         false if taken != Role::Pawn && is_loose(before, m) => {
             Some(format!("{TAKING_LOOSE}{}", words::role(taken)))
         }
+        // A pawn that can be taken back is not won by that.
+        false if taken == Role::Pawn && net < 1 => None,
         false => Some(format!("taking the {}", words::role(taken))),
         true if taken == by => Some(format!("trading {}", plural(taken))),
         true if price == 0 => Some(format!("trading the {} for the {}", words::role(by), words::role(taken))),
@@ -41,11 +43,11 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     }
 }
 
-/// What the first capture of a line takes where the exchange alone would not pay and the line does: it is not taken back at once,
-/// and what it took stays won.
+/// What the first capture of a line takes where the exchange alone would win nothing and the line does: it is not taken back at
+/// once, and what it took stays won.
 pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
     let (first, next) = (*line.first()?, line.get(1)?);
-    let taken = first.capture().filter(|_| first.promotion().is_none() && value_of(before, first) < 0)?;
+    let taken = first.capture().filter(|_| first.promotion().is_none() && value_of(before, first) < 1)?;
     let is_retaken = next.is_capture() && notation::destination(*next) == notation::destination(first);
     let pays = !is_retaken && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
     pays.then(|| format!("taking the {}", words::role(taken)))
@@ -118,6 +120,15 @@ mod tests {
         assert_eq!(told(behind, ["cxd5", "h6"]).unwrap(), "taking the knight");
         // The knight on e5 guards it; that it does not take back changes nothing about that.
         assert_eq!(told(loose, ["Nxg4", "Kf8"]).unwrap(), "taking the bishop");
+    }
+
+    #[test]
+    fn a_pawn_that_can_be_taken_back_is_not_told_as_won() {
+        let pawns = "4k3/5ppp/2p5/3p4/4P3/8/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(pawns, ["exd5", "Kd7"]), None);
+        assert_eq!(told(pawns, ["exd5", "cxd5"]).unwrap(), "trading pawns");
+        let free = "4k3/5ppp/8/3p4/4P3/8/5PPP/4K3 w - - 0 1";
+        assert_eq!(told(free, ["exd5", "Kd7"]).unwrap(), "taking the pawn");
     }
 
     #[test]

@@ -30,6 +30,31 @@ fn a_piece_that_the_next_move_saves_is_the_reason() {
 }
 
 #[test]
+fn a_later_move_that_works_as_well_after_the_move_played_is_no_reason() {
+    let bishop = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
+        best: ("e5e6 g7g5 f4d2 g4e6 a2b1 d8d7", -60),
+        played: ("d1d3 g7g5 f4d2 g4f3 f2f3 f6e5", -190),
+    };
+    bishop.must_not_say("saving the bishop");
+    // Against another answer it is one.
+    let other = Fault { played: ("d1d3 f6e5 d4e5 g7g5", -190), ..bishop };
+    other.must_say("saving the bishop");
+}
+
+#[test]
+fn a_piece_that_is_left_standing_meanwhile_is_not_saved_by_the_next_move() {
+    let knight = Fault {
+        start: "4k2r/4pp2/3p2pp/2P2q2/1bpNn3/4P2P/2Q2PPB/5K1R b k - 1 24",
+        best: ("f5h5 d4f3 h5d5 f1g1", 60),
+        played: ("f5f6 c2e4 e8g8 c5d6", -330),
+    };
+    knight.must_not_say("guarding your knight");
+    let at_once = Fault { best: ("f5d5 c2a4 e8f8 d4f3", 60), ..knight };
+    at_once.must_say("keeping the knight guarded");
+}
+
+#[test]
 fn what_the_next_move_guards_is_the_reason() {
     let pawn = Fault {
         start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",

@@ -69,6 +69,22 @@ fn what_could_have_been_taken_gets_away() {
 }
 
 #[test]
+fn a_piece_that_the_move_played_leaves_alone_is_not_saved() {
+    let queen = "8/3q4/8/1pkp4/6Q1/7P/6PK/8 w - - 2 46";
+    let told = |played: &[&str]| {
+        let case = Case::new(queen, (&["Qxd7", "b4"], 900), (played, -40));
+        let free = Kind::from(TakesFree { gain: 9 });
+        [Audience::Novice, Audience::Club]
+            .map(|audience| remark(&case.clone().best(1, free.clone()).facts(), audience).text)
+    };
+    let left = told(&["Qe2", "Qd6+", "g3", "d4"]).concat();
+    assert!(!left.contains("saves") && !left.contains("gets away"), "{left}");
+    // From g7 the queen still sees it.
+    let hit = told(&["Qg7", "Qd6+", "g3", "d4"]).concat();
+    assert!(hit.contains("46…Qd6+ saves the queen") && hit.contains("the queen gets away"), "{hit}");
+}
+
+#[test]
 fn taking_with_the_wrong_piece_is_named() {
     let start = "1r2k2r/2p1ppb1/3p2pp/5q2/1ppPn3/P1P1PN1P/2Q2PPB/1R2K2R w Kk - 0 20";
     let pawn = |best| fault(start, best, "a3b4 e4c3 c2f5 g6f5 b1c1 b8b4 f3d2", -200);
@@ -123,6 +139,6 @@ fn nothing_lasts_of_a_piece_that_is_taken_next() {
     let rim = |played, after| Fault { start, best: ("b1c3 c8b8 c3e4", -40), played: (played, after) };
     let taken = rim("b1a3 f8a3 b2a3 d4c2 a1b1 c2d4", -130);
     taken.must_not_say("on the rim");
-    taken.must_say("taking a defender of your pawn on c2");
+    taken.must_say("removing a guard of your pawn on c2");
     rim("b1a3 c8b8 c1g5", -130).must_say("on the rim");
 }
