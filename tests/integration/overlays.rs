@@ -3,6 +3,7 @@
 use patzer::app::Answer;
 use patzer::app::marks::{Flash, Reach, at};
 use patzer::chess::Square;
+use patzer::config::Alert;
 use patzer::engines::swarm::SwarmSettings;
 use patzer::engines::swarm::report::SwarmReport;
 use patzer::engines::swarm::show::SwarmShow;
@@ -43,6 +44,17 @@ fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     player.keys("t t");
     assert_eq!(at(&player.app.marks(), Square::D6).flash, None);
     assert_eq!(at(&player.app.marks(), Square::E5).threatened, None);
+}
+
+#[test]
+fn an_arrow_shows_a_threat_from_afar_and_none_lies_between_neighbours() {
+    let arrows = |text: &str| {
+        let mut player = Player::coached(text, Alert::Off);
+        player.advise_all();
+        player.app.arrows().iter().map(|arrow| (arrow.from, arrow.to)).collect::<Vec<_>>()
+    };
+    assert_eq!(arrows("4k3/8/8/8/r3N3/8/8/4K3 w - - 0 1"), [(Square::A4, Square::E4)]);
+    assert_eq!(arrows("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1"), []);
 }
 
 #[test]

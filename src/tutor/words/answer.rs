@@ -120,7 +120,7 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
 /// alone, but of taking en passant, which he may not have seen.
 pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let standing = standing::of(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
-    let is_en_passant = teller.facts.question.answer().is_some_and(|answer| answer.is_en_passant());
+    let is_en_passant = teller.facts.question.answer().is_some_and(Move::is_en_passant);
     if teller.voice.plain() && !is_en_passant && trades(teller) {
         return Some(standing.clause(teller));
     }
