@@ -230,13 +230,18 @@ pub(super) fn links(pairs: &[(Square, Square)]) -> Vec<BoardArrow> {
 /// the square under the cursor; in a review what punishes a fault.
 fn arrow(study: &Study) -> Option<BoardArrow> {
     let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
+    // Between neighbours it would be a blot beside a piece; both ends of a hint and of a threat are marked.
+    let has_room = |arrow: &BoardArrow| {
+        let is_taken = study.board().board().occupied().contains(arrow.to);
+        !is_taken || arrow.from.distance(arrow.to) > 1
+    };
     let by = |side: Color| if side == study.watched() { ArrowMeaning::Mine } else { ArrowMeaning::Threat };
     if let Some(shown) = &study.talk.shown {
         let next = shown.line().get(shown.at).filter(|_| !shown.asks)?;
         return Some(along(*next, by(shown.position().turn())));
     }
     if let Some(hint) = study.hint() {
-        return hinted(study, hint);
+        return hinted(study, hint).filter(has_room);
     }
     if study.dangers().is_some() {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
@@ -250,20 +255,17 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let answer = report.judgement.is_fault().then(|| report.answer())??;
         return Some(along(answer, by(study.board.game.turn())));
     }
-    told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat))
+    told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat)).filter(has_room)
 }
 
-/// The first move of the threat that the coach tells beside the board, unless threats are off or it takes on the next square:
-/// both ends are marked, and between them there is no room for an arrow.
+/// The first move of the threat that the coach tells beside the board, unless threats are off.
 fn told_threat(study: &Study) -> Option<Move> {
     let facts = &study.board.facts;
     let is_told = |point: &&Point| {
         point.whose == Whose::Fear && facts.remarks.iter().any(|remark| remark.text == point.remark.text)
     };
     let shows = study.threat_marks() != ThreatMarks::Off && study.hand.held.is_none();
-    let threat = facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()?;
-    let is_next = threat.is_capture() && origin(threat).distance(destination(threat)) == 1;
-    (!is_next).then_some(threat)
+    facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()
 }
 
 /// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.

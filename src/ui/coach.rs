@@ -360,7 +360,7 @@ fn hint(app: &App) -> Option<Paragraph> {
     let more = if hint.step == HintStep::Line {
         String::new()
     } else {
-        format!(" ({} for more)", app.study.key_name(Action::Hint))
+        format!(" ({}: more)", app.study.key_name(Action::Hint))
     };
     Some(Paragraph {
         squares: hint.squares,

@@ -414,7 +414,7 @@ fn shown(line: &TypedLine, area: Rect) -> String {
 
 /// The place beside the typed text.
 pub(super) fn beside(line: &TypedLine, area: Rect) -> Rect {
-    let left = area.x + 4 + (shown(line, area).chars().count() as u16).max(10);
+    let left = area.x + 4 + (shown(line, area).chars().count() as u16).max(8);
     Rect { x: left.min(area.right()), width: area.right().saturating_sub(left), ..area }
 }
 

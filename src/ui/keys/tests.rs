@@ -78,7 +78,7 @@ fn beside_a_typed_line_stands_what_enter_does() {
         draw(&player.app, area, &[], &mut buffer);
         cells(&buffer).trim().to_owned()
     };
-    for (keys, shown) in [(":", ":"), ("N", ":N"), ("f", ":Nf"), ("3", ":Nf3         Enter plays Nf3")] {
+    for (keys, shown) in [(":", ":"), ("N", ":N"), ("f", ":Nf"), ("3", ":Nf3       Enter plays Nf3")] {
         player.keys(keys);
         assert!(foot(&player).starts_with(shown), "{}", foot(&player));
     }
