@@ -108,9 +108,9 @@ impl ClaimKind for LosesMaterial {
 }
 
 /// Plies of the longest line that is told to win or lose something.
-// Of the wins that another engine refuted the last was one of eleven plies, where the loser had better on the second; the
-// words name the first move and the prize, and nobody follows that far.
-const SURE_PLIES: usize = 9;
+// Two of the wins that another engine refuted had eleven plies and eight, where the loser had better on the second; the words
+// name the first move and the prize, and nobody follows that far.
+const SURE_PLIES: usize = 7;
 
 /// That a line changes the balance by so much for the winner, for good, and the loser had no better.
 fn changes(
