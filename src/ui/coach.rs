@@ -375,15 +375,25 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
         && !app.study.looks_back()
         && app.game().ply() < 2
         && app.over_board().is_none()
+        && app.typed().is_none()
         && app.study.talk.tour.is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
+        let own = app.game().position().us();
         let first = if app.study.hand.held.is_some() {
             format!("{} puts the piece down, {} puts it back.", key(Action::Confirm), key(Action::Cancel))
-        } else {
+        } else if own.contains(app.cursor()) {
             format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm))
+        } else {
+            format!("Arrows move the frame to a piece; {} picks it up.", key(Action::Confirm))
         };
-        vec![first, format!("Or type a move. {} lists the keys.", key(Action::Help))]
+        // The first question tells of the keys itself.
+        let keys = if app.study.asks_welcome() {
+            String::new()
+        } else {
+            format!(" {} lists the keys.", key(Action::Help))
+        };
+        vec![first, format!("Or type a move.{keys}")]
     })
 }
 
@@ -392,11 +402,7 @@ fn next_steps(app: &App) -> Option<String> {
     let over = app.study.board.session.is_some() && app.game().ending().is_some();
     (over && !app.study.is_taught()).then(|| {
         let key = |action| app.study.key_name(action);
-        format!(
-            "{} reviews the game, {} is a rematch with colours swapped.",
-            key(Action::Review),
-            key(Action::Rematch)
-        )
+        format!("{} reviews the game, {} is a rematch.", key(Action::Review), key(Action::Rematch))
     })
 }
 

@@ -10,7 +10,7 @@ use crate::app::App;
 
 /// Draws the curve below a large board.
 pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
-    let lines = if app.study.is_playing() {
+    let lines = if app.study.is_playing() && app.game().ply() > 0 {
         // Its place is kept from the first move on.
         chances(app, area.width, area.height)
     } else {

@@ -51,7 +51,7 @@ fn no_score(app: &App) -> String {
             let piece = text::piece_on(piece.color, piece.role, square, app.study.glyphs());
             format!("{piece} stands neither well nor badly")
         }
-        None => format!("no score on {square}"),
+        None => format!("{square} is empty"),
     }
 }
 
@@ -178,9 +178,9 @@ mod tests {
     }
 
     #[test]
-    fn a_square_without_a_score_says_so() {
+    fn an_empty_square_has_no_score_and_is_called_that() {
         let shown = words(&lines(&at(Square::E5).app, 34, 20));
-        assert!(shown[1].contains("no score on e5"), "{shown:?}");
+        assert!(shown[1].contains("e5 is empty"), "{shown:?}");
         let mut player = at(Square::F3);
         player.keys("m");
         assert!(lines(&player.app, 34, 20).is_empty(), "nothing while the heatmap is off");

@@ -59,7 +59,7 @@ const MEANINGS: [Meaning; 15] = [
     meaning(
         |signs| signs.hanging,
         Token::Threatened,
-        ["mate threatens", "mate!"],
+        ["mate threatens", "threat"],
         |marks| is_in_danger(marks) && is_king(marks),
     ),
     meaning(|signs| signs.hanging, Token::Threatened, ["about to be lost", "lost"], is_in_danger),
@@ -69,13 +69,13 @@ const MEANINGS: [Meaning; 15] = [
     meaning(
         |_| BADLY,
         Token::HeatBad,
-        ["stands badly, of 10", "bad"],
+        ["bad place, worst 10", "bad"],
         |marks| marks.heat.is_some_and(|score| score <= -5.0),
     ),
     meaning(
         |_| WELL,
         Token::HeatGood,
-        ["stands well, of 10", "good"],
+        ["good place, best 10", "good"],
         |marks| marks.heat.is_some_and(|score| score >= 5.0),
     ),
     meaning(
@@ -161,6 +161,8 @@ pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) ->
         return std::iter::once(heading()).chain(entries).collect();
     }
     let entries = || shown.iter().map(|meaning| entry(app, meaning, meaning.brief, &signs));
+    // Words do not touch the edge of the screen.
+    let columns = columns.saturating_sub(1);
     let mut lines = packed(Vec::new(), entries(), columns);
     if lines.len() < rows {
         lines.insert(0, heading());
@@ -198,7 +200,7 @@ pub(super) fn rows_wanted(app: &App, marks: &BoardMarks) -> usize {
     told(app, marks).len()
 }
 
-fn signs(app: &App) -> SignSet {
+pub(super) fn signs(app: &App) -> SignSet {
     if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII }
 }
 
@@ -319,7 +321,7 @@ mod tests {
             SquareMarks { heat: Some(-24.0), ..knight() },
         ]);
         let expected =
-            ["about to be lost", "mate is possible", "can be won", "stands badly, of 10", "it's safe there"];
+            ["about to be lost", "mate is possible", "can be won", "bad place, worst 10", "it's safe there"];
         assert_eq!(listed, expected);
         assert_eq!(words(&[SquareMarks { strong: Some(StrongMark::Lose), ..king }]), ["mate threatens"]);
     }

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::panel::{blank, heading};
-use super::text;
+use super::{legend, text};
 use crate::app::App;
 use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark, at, reach};
 use crate::chess::notation::{self, origin};
@@ -205,25 +205,34 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     let counts = |is_it: fn(Reach) -> bool| {
         targets.into_iter().filter(|to| is_it(reach(&app.study, from, *to))).count()
     };
+    let signs = legend::signs(app);
     let counted = [
-        (counts(|reach| reach == Reach::Wins), "winning"),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Safe)), "safe"),
-        (counts(|reach| reach == Reach::Exposing), "risky"),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Trade)), "even"),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Unsafe)), "unsafe"),
+        (counts(|reach| reach == Reach::Wins), "winning", signs.wins),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Safe)), "safe", signs.safe),
+        (counts(|reach| reach == Reach::Exposing), "risky", signs.exposing),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Trade)), "even", signs.trade),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Unsafe)), "unsafe", signs.unsafe_),
     ];
-    let found: Vec<_> = counted.into_iter().filter(|(count, _)| *count > 0).collect();
-    let note = match found.as_slice() {
-        [(1, word)] => format!("1 {word} square"),
-        [(count, word)] => format!("{count} {word} squares"),
-        several => {
-            several.iter().map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", ")
-        }
+    let found: Vec<_> = counted.into_iter().filter(|(count, ..)| *count > 0).collect();
+    let listed = |named: fn(&(usize, &'static str, &'static str)) -> String, between: &str| {
+        found.iter().map(named).collect::<Vec<_>>().join(between)
     };
-    let titles = [format!("From {from}"), from.to_string()].into_iter();
-    let mut fitting =
-        titles.filter(|title| text::width(title) + text::width(&note) + 2 <= usize::from(columns));
-    vec![heading(app, fitting.next().unwrap_or_default(), note, columns), blank()]
+    let in_words = match found.as_slice() {
+        [(1, word, _)] => format!("1 {word} square"),
+        [(count, word, _)] => format!("{count} {word} squares"),
+        _ => listed(|(count, word, _)| format!("{count} {word}"), ", "),
+    };
+    // Where words have no room, the signs that stand on those squares.
+    let in_signs = listed(|(count, _, sign)| format!("{count} {sign}"), "  ");
+    let fits =
+        |(title, note): &(String, String)| text::width(title) + text::width(note) + 2 <= usize::from(columns);
+    let said = [
+        (format!("From {from}"), in_words.clone()),
+        (from.to_string(), in_words),
+        (from.to_string(), in_signs.clone()),
+    ];
+    let (title, note) = said.into_iter().find(fits).unwrap_or((String::new(), in_signs));
+    vec![heading(app, title, note, columns), blank()]
 }
 
 #[cfg(test)]
@@ -292,7 +301,8 @@ mod tests {
         player.press(Square::D3).keys("esc");
         let counts = |columns| words(&here(&player.app, columns)).remove(0);
         assert!(counts(40).starts_with("From d3") && counts(40).contains("safe"), "{}", counts(40));
-        assert!(counts(24).contains("safe"), "{}", counts(24));
+        // Where the words have no room, the signs of the squares stand.
+        assert!(counts(24).starts_with("d3") && counts(24).contains(" •"), "{}", counts(24));
         let mut player = TestPlayer::at("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
         player.press(Square::C3).keys("up up right");
         let shown = words(&here(&player.app, 40));

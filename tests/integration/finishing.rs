@@ -141,7 +141,7 @@ fn a_game_that_has_ended_is_summed_up_by_itself() {
         for (columns, rows) in [(80, 24), (60, 20)] {
             let words = coach(&player, columns, rows);
             let keys = match rows {
-                24 => "r reviews the game, '=' is a rematch with colours swapped.",
+                24 => "r reviews the game, '=' is a rematch.",
                 _ => "r review = rematch",
             };
             for said in ["You resign: ", "Your accuracy: ", &format!("To take home: {name}"), keys] {
