@@ -430,6 +430,22 @@ mod tests {
         player.keys("2");
         assert!(!screen(&player, 27, 11).contains("3 club"));
     }
+
+    #[test]
+    fn the_first_steps_fit_what_stands_under_the_frame_and_wait_while_one_types() {
+        let mut player = TestPlayer::new();
+        let shown = |player: &TestPlayer| screen(player, 80, 24);
+        assert!(shown(&player).contains("Enter picks up a piece"), "{}", shown(&player));
+        player.keys("up");
+        assert!(shown(&player).contains("Arrows move the frame"), "{}", shown(&player));
+        assert!(!shown(&player).contains("Enter picks up a piece"), "{}", shown(&player));
+        player.keys("N");
+        assert!(!shown(&player).contains("Arrows move"), "{}", shown(&player));
+        let mut asked = TestPlayer::new();
+        asked.app.study.talk.welcome = true;
+        assert_eq!(shown(&asked).matches("lists").count(), 1, "{}", shown(&asked));
+    }
+
     #[test]
     fn the_signs_stand_below_the_coach_who_leaves_out_his_steps_for_them() {
         // A knight that can be taken, and a pawn that is a target.
