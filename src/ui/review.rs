@@ -155,7 +155,11 @@ pub(super) fn turns(
         Some(_) if review.turns().iter().all(|turn| cost(turn).is_empty()) => {
             (text::TURNING_POINTS.to_owned(), "")
         }
-        Some(_) => (text::TURNING_POINTS.to_owned(), text::CHANCES),
+        Some(_) => {
+            let width = text::width(text::TURNING_POINTS) + 2 + text::width(text::CHANCES);
+            let fits = width < usize::from(columns);
+            (text::TURNING_POINTS.to_owned(), if fits { text::CHANCES } else { "%" })
+        }
         None if shown < all => (format!("{shown} of {all} faults"), graph::legend(columns)),
         None => (text::FAULTS_SO_FAR.to_owned(), graph::legend(columns)),
     };

@@ -64,7 +64,11 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
         let screen = player.screen(columns, rows);
         assert!(screen.contains("Accuracy") && screen.contains("Turning points"), "{screen}");
         assert!(screen.contains("3…Nf6"), "{screen}");
+        assert!(screen.contains("chances, %"), "{screen}");
     }
+    let narrow = player.screen(60, 27);
+    let heading = narrow.lines().find(|line| line.contains("Turning points")).expect("they are listed");
+    assert!(heading.trim_end().ends_with('%') && !heading.contains('…'), "{narrow}");
     player.keys("end {");
     assert_eq!(player.moves(), "1.e4 e5 2.Qh5 Nc6 3.Bc4 Nf6");
     player.keys(", }");
