@@ -102,7 +102,7 @@ fn whose(view: &CoachView<'_>, side: Color) -> Whose {
 fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
     let (turned, first) = (&threat.turned, threat.first());
     let enemy = turned.turn();
-    let (matter, stake, kind, victim, text) = match &threat.gain {
+    let (matter, stake, kind, victim, mut text) = match &threat.gain {
         ThreatGain::Mate(moves) => {
             let text = mate_told(threat, view.voice);
             let king = turned.board().king_of(!enemy);
@@ -121,9 +121,12 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         }
     };
     let aims: Bitboard = threat.aims().into_iter().chain(victim).collect();
-    // Under one attacker stand two: the text names the greater, and the lesser is lost.
+    // Under one attacker stand two: the greater can go, and the lesser is lost.
     let saved = victim.filter(|_| matches!(threat.gain, ThreatGain::Piece(_)));
     let instead = saved.and_then(|saved| rescue::lost_instead(&Safety::of(view.position), saved));
+    if let Some(forked) = saved.zip(instead).and_then(|both| both_attacked(view.voice, turned, first, both)) {
+        text = forked;
+    }
     let victim = instead.or(victim);
     let squares = both_ends(first) | aims;
     let hit = victim.map_or(aims, |lost| aims.without(lost));
@@ -177,6 +180,24 @@ fn taken(voice: Voice, taker: &Chess, hanging: &Hanging) -> String {
         None => format!("{piece} is hanging: {shown}"),
         Some(prize) => format!("{piece} is in danger: {shown} wins {prize}"),
     }
+}
+
+/// Two pieces under one attacker, of which one can be saved: `Black's pawn on b5 attacks your queen on a4 and the bishop on c4 at
+/// once`; `None` if the attacker sees only one.
+fn both_attacked(
+    voice: Voice,
+    taker: &Chess,
+    capture: Move,
+    (saved, lost): (Square, Square),
+) -> Option<String> {
+    let (board, from) = (taker.board(), notation::origin(capture));
+    let is_fork = board.attacks_from(from).contains(saved) && board.attacks_from(from).contains(lost);
+    let role = |square: Square| board.role_at(square).map(names::role);
+    let (by, one, other) = (role(from)?, role(saved)?, role(lost)?);
+    let (theirs, own) = (voice.owner(taker.turn()), voice.owner(!taker.turn()));
+    is_fork.then(|| {
+        format!("{theirs} {by} on {from} attacks {own} {one} on {saved} and the {other} on {lost} at once")
+    })
 }
 
 /// What a capture wins that is retaken, or paid for elsewhere: `it for a pawn`, `the exchange`; `None` of one that wins just

@@ -225,6 +225,13 @@ fn of_a_fork_the_piece_that_is_lost_is_marked_and_the_other_one_weakly() {
     let italian = "r2q1rk1/2p2ppp/p1np1n2/1pb1p2b/Q1B1P3/2PP1N1P/PP1N1PP1/R1B1R1K1 w - - 0 11";
     assert_eq!(marked(italian), ["c4 fear!", "a4 fear?"]);
     assert_eq!(marked(&mirrored_fen(italian)), ["c5 fear!", "a5 fear?"]);
+    let told = |text: &str| standing(text)[0].remark.text.clone();
+    assert_eq!(told(italian), "Black's pawn on b5 attacks your queen on a4 and the bishop on c4 at once.");
+    let turned = told(&mirrored_fen(italian));
+    assert_eq!(turned, "White's pawn on b4 attacks your queen on a5 and the bishop on c5 at once.");
+    // One of them alone is told as hanging.
+    let alone = told("r2q1rk1/2p2ppp/p1np1n2/1pb1p2b/Q3P3/2PP1N1P/PP1N1PP1/R1B1R1K1 w - - 0 11");
+    assert_eq!(alone, "Your queen on a4 is hanging: …bxa4.");
 }
 
 #[test]
