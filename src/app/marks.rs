@@ -230,7 +230,7 @@ pub(super) fn links(pairs: &[(Square, Square)]) -> Vec<BoardArrow> {
 /// the square under the cursor; in a review what punishes a fault.
 fn arrow(study: &Study) -> Option<BoardArrow> {
     let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
-    // Between neighbours it would be a blot beside a piece; both ends of a hint and of a threat are marked.
+    // Between neighbours it would be a blot beside a piece; both ends of such a hint or threat are marked.
     let has_room = |arrow: &BoardArrow| {
         let is_taken = study.board().board().occupied().contains(arrow.to);
         !is_taken || arrow.from.distance(arrow.to) > 1
@@ -245,7 +245,7 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
     }
     if study.dangers().is_some() {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
-        return Some(along(*feared.moves.first()?, ArrowMeaning::Threat));
+        return Some(along(*feared.moves.first()?, ArrowMeaning::Threat)).filter(has_room);
     }
     let attackers = study.hand.pulse.as_ref().map(|pulse| pulse.squares);
     if let Some(from) = attackers.and_then(Bitboard::single_square) {

@@ -379,13 +379,13 @@ fn first_steps(app: &App) -> Option<Vec<String>> {
         && app.study.talk.tour.is_none();
     begins.then(|| {
         let key = |action| app.study.key_name(action);
-        let own = app.game().position().us();
+        let own = app.game().position().board().by_color(app.study.viewer());
         let first = if app.study.hand.held.is_some() {
             format!("{} puts the piece down, {} puts it back.", key(Action::Confirm), key(Action::Cancel))
         } else if own.contains(app.cursor()) {
             format!("{} picks up a piece and marks its safe squares.", key(Action::Confirm))
         } else {
-            format!("Arrows move the frame to a piece; {} picks it up.", key(Action::Confirm))
+            format!("Move the cursor to a piece; {} picks it up.", key(Action::Confirm))
         };
         // The first question tells of the keys itself.
         let keys = if app.study.asks_welcome() {
@@ -437,10 +437,10 @@ mod tests {
         let shown = |player: &TestPlayer| screen(player, 80, 24);
         assert!(shown(&player).contains("Enter picks up a piece"), "{}", shown(&player));
         player.keys("up");
-        assert!(shown(&player).contains("Arrows move the frame"), "{}", shown(&player));
+        assert!(shown(&player).contains("Move the cursor to a piece"), "{}", shown(&player));
         assert!(!shown(&player).contains("Enter picks up a piece"), "{}", shown(&player));
         player.keys("N");
-        assert!(!shown(&player).contains("Arrows move"), "{}", shown(&player));
+        assert!(!shown(&player).contains("Move the cursor"), "{}", shown(&player));
         let mut asked = TestPlayer::new();
         asked.app.study.talk.welcome = true;
         assert_eq!(shown(&asked).matches("lists").count(), 1, "{}", shown(&asked));

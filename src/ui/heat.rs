@@ -43,7 +43,7 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     lines
 }
 
-/// Says that no rule has judged the square under the cursor.
+/// Says that no rule has judged the piece under the cursor, or that there is none.
 fn no_score(app: &App) -> String {
     let square = app.cursor();
     match app.study.board().board().piece_at(square) {

@@ -157,7 +157,7 @@ pub(super) fn turns(
         }
         Some(_) => {
             let width = text::width(text::TURNING_POINTS) + 2 + text::width(text::CHANCES);
-            let fits = width < usize::from(columns);
+            let fits = width <= usize::from(columns);
             (text::TURNING_POINTS.to_owned(), if fits { text::CHANCES } else { "%" })
         }
         None if shown < all => (format!("{shown} of {all} faults"), graph::legend(columns)),

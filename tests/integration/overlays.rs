@@ -48,13 +48,14 @@ fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
 
 #[test]
 fn an_arrow_shows_a_threat_from_afar_and_none_lies_between_neighbours() {
-    let arrows = |text: &str| {
+    let arrows = |text: &str, prey: Square| {
         let mut player = Player::coached(text, Alert::Off);
         player.advise_all();
+        assert!(at(&player.app.marks(), prey).strong.is_some(), "{text}");
         player.app.arrows().iter().map(|arrow| (arrow.from, arrow.to)).collect::<Vec<_>>()
     };
-    assert_eq!(arrows("4k3/8/8/8/r3N3/8/8/4K3 w - - 0 1"), [(Square::A4, Square::E4)]);
-    assert_eq!(arrows("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1"), []);
+    assert_eq!(arrows("4k3/8/8/8/r3N3/8/8/4K3 w - - 0 1", Square::E4), [(Square::A4, Square::E4)]);
+    assert_eq!(arrows("4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1", Square::E5), []);
 }
 
 #[test]

@@ -316,8 +316,9 @@ mod tests {
         let rooks = "4k3/5p2/3r2P1/p6p/2P5/4p1P1/1KP4P/8 b - - 0 32";
         let near = ["d6g6", "b2c1"];
         assert_eq!(refuted(rooks, &near, 1), None);
-        let far = [&near[..], &["e8d8", "c1b1", "d8e8", "b1c1", "e8d8", "c1b1", "d8e8", "b1c1"]].concat();
+        let far = [&near[..], &["e8d8", "c1b1", "d8e8", "b1c1", "e8d8", "c1b1"]].concat();
         assert_eq!(refuted(rooks, &far, 1), Some("it lies too far ahead to be sure"));
+        assert_ne!(refuted(rooks, &far[..7], 1), Some("it lies too far ahead to be sure"));
     }
 
     #[test]

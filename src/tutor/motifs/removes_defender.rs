@@ -55,7 +55,7 @@ impl ClaimKind for RemovesDefender {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{} takes a guard of {}", view.begin(), view.piece_name(self.target))
+        format!("{} removes a guard of {}", view.begin(), view.piece_name(self.target))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {

@@ -128,7 +128,7 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         text = forked;
     }
     let victim = instead.or(victim);
-    let squares = both_ends(first) | aims;
+    let squares = both_ends(first) | aims | instead.into_iter().collect::<Bitboard>();
     let hit = victim.map_or(aims, |lost| aims.without(lost));
     Some(Point {
         matter,

@@ -227,6 +227,7 @@ fn of_a_fork_the_piece_that_is_lost_is_marked_and_the_other_one_weakly() {
     assert_eq!(marked(&mirrored_fen(italian)), ["c5 fear!", "a5 fear?"]);
     let told = |text: &str| standing(text)[0].remark.text.clone();
     assert_eq!(told(italian), "Black's pawn on b5 attacks your queen on a4 and the bishop on c4 at once.");
+    assert!(standing(italian)[0].remark.squares.contains(Square::C4), "what is named is marked");
     let turned = told(&mirrored_fen(italian));
     assert_eq!(turned, "White's pawn on b4 attacks your queen on a5 and the bishop on c5 at once.");
     // One of them alone is told as hanging.

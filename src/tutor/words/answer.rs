@@ -116,8 +116,8 @@ pub(super) fn taken(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Opti
 }
 
 /// The answer to a small fault that does nothing plain to see, where it leaves the game at another level: `15.g3?! allows 15…Nc4 16.b3
-/// Ne5, and your edge is gone`; an even trade is not what was wrong, so a novice hears the rest
-/// alone, but of taking en passant, which he may not have seen.
+/// Ne5, and your edge is gone`; an even trade is not what was wrong, so a novice hears only the
+/// rest, unless it was en passant, which he may not have seen.
 pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let standing = standing::of(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
     let is_en_passant = teller.facts.question.answer().is_some_and(Move::is_en_passant);

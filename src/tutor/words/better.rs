@@ -8,6 +8,7 @@ use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{follow_up, idea, in_all, kept, say, taking, topic};
 use crate::chess::{Move, Position, Role, Square, notation, words};
+use crate::safety::{exchange, made};
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -191,12 +192,14 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let worth = numbers(teller, line);
         let reason = self.reason.as_ref().map_or(&[][..], |reason| reason.shown.as_slice());
         let carried = reason.len() > 1;
-        let shown = if carried {
-            cut(teller, reason, teller.voice.audience.plies_told())
-        } else {
-            cut(teller, &line.moves, why.plies)
+        let shown = match (carried, why.words.is_empty()) {
+            (true, _) => cut(reason, teller.voice.audience.plies_told()),
+            // What words behind the line speak of must be in it.
+            (false, false) => cut(&line.moves, why.plies),
+            (false, true) => closed(teller.root(), &line.moves, cut(&line.moves, why.plies).len()),
         };
-        let after = continuation(teller, line, carried || why.plies > 1 || why.later.is_some());
+        let is_shown = carried || why.plies > 1 && shown.len() == cut(&line.moves, why.plies).len();
+        let after = continuation(teller, line, is_shown || why.later.is_some());
         format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
     }
 }
@@ -242,10 +245,10 @@ pub(super) fn numbers(teller: &Teller<'_>, line: &Line) -> String {
     }
 }
 
-/// The first plies of a better line, ending with a move of the side that began it which is not taken back.
-fn cut<'a>(teller: &Teller<'_>, line: &'a [Move], most: usize) -> &'a [Move] {
+/// The first plies of a line, ending with a move of the side that began it.
+fn cut(line: &[Move], most: usize) -> &[Move] {
     let plies = most.min(line.len());
-    closed(teller.root(), line, plies - usize::from(plies > 1 && plies.is_multiple_of(2)))
+    &line[..plies - usize::from(plies > 1 && plies.is_multiple_of(2))]
 }
 
 /// Plies shown to the advanced of a better line: the move, the answer, and what it was for.
@@ -308,22 +311,28 @@ pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Tell
     Some(taking.map_or_else(|| format!("and {loses}"), |taking| format!("{taking}, and {loses}")))
 }
 
-/// That a piece which nothing guards was left standing: `25.Bb3? misses 25.Nxg4, taking the unguarded bishop`.
+/// That a piece which nothing guards was left standing: `25.Bb3? misses 25.Nxg4, taking the unguarded bishop`; `None` where the
+/// move played takes it, or something worth as much.
 pub(super) fn left_standing(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
-    let line = &teller.facts.question.best.as_ref()?.moves;
+    let line = teller.facts.question.best.as_ref()?;
+    let &best = line.moves.first().filter(|&&best| best != teller.played)?;
+    let (root, last) = (teller.root(), teller.facts.past.last);
+    let taking = taking::clause(root, best, last, line.moves.get(1).copied())?;
+    let prey = taking.strip_prefix(taking::TAKING_LOOSE)?;
+    let square = made::taken_square(best);
+    let stays = teller.after.board().piece_at(square) == root.board().piece_at(square);
+    let is_less = exchange::taken(teller.played) < best.capture().map_or(0, exchange::value);
     // That it gets away is told with its move.
     let runs = |answer| matches!(LetIn::of(teller, answer), Some(LetIn::Escaped(_)));
-    let runs = teller.facts.question.answer().is_some_and(runs);
-    let &best = line.first().filter(|&&best| best != teller.played && !runs)?;
-    let (root, last) = (teller.root(), teller.facts.past.last);
-    let taking = taking::clause(root, best, last, line.get(1).copied())?;
-    let prey = taking.strip_prefix(taking::TAKING_LOOSE)?;
+    if !stays || !is_less || teller.facts.question.answer().is_some_and(runs) {
+        return None;
+    }
     told.mark(best);
     Some(if teller.voice.plain() {
         let subject = teller.voice.subject(teller.mover());
         format!("{subject} could have taken the unguarded {prey}: {}", moves::spoken(root, best))
     } else {
-        let shown = notation::line(root, &[best]);
+        let shown = format!("{}{}", notation::line(root, &[best]), numbers(teller, line));
         format!("{}{} misses {shown}, {taking}", teller.label(), teller.mark())
     })
 }

@@ -147,7 +147,8 @@ impl LaterMove {
             danger(&now, square) >= 1 || taken == Some(square)
         };
         let guards = || {
-            let newly = now.board().attacks_from(to).contains(victim)
+            let newly = now.board().color_at(victim) == Some(root.turn())
+                && now.board().attacks_from(to).contains(victim)
                 && !here.board().attacks_from(from).contains(victim);
             newly && !falls(victim)
         };

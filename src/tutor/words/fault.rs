@@ -45,7 +45,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     MoveText { line: Some(line), sentences }
 }
 
-/// The text about a chance that was let go and has no reason for this reader: what it was, and what the opponent can do now.
+/// The text about a chance that was let go: what it was, and what the opponent can do now.
 fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText<'a> {
     told.hush(Topic::Move(teller.facts.question.best_line()[0]));
     let first = told.sentence(missed, None);

@@ -25,14 +25,14 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     let price = value(taken) - value(by);
     match next.as_ref().is_some_and(there) {
         _ if net < 0 => None,
-        is_retaken if m.is_en_passant() => {
-            Some(format!("{}{EN_PASSANT}", if is_retaken { "trading pawns" } else { "taking the pawn" }))
-        }
         false if taken != Role::Pawn && is_loose(before, m) => {
             Some(format!("{TAKING_LOOSE}{}", words::role(taken)))
         }
         // A pawn that can be taken back is not won by that.
         false if taken == Role::Pawn && net < 1 => None,
+        is_retaken if m.is_en_passant() => {
+            Some(format!("{}{EN_PASSANT}", if is_retaken { "trading pawns" } else { "taking the pawn" }))
+        }
         false => Some(format!("taking the {}", words::role(taken))),
         true if taken == by => Some(format!("trading {}", plural(taken))),
         true if price == 0 => Some(format!("trading the {} for the {}", words::role(by), words::role(taken))),
@@ -136,6 +136,7 @@ mod tests {
         let passing = "4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1";
         assert_eq!(told(passing, ["dxc6", "Kd8"]).unwrap(), "taking the pawn en passant");
         let guarded = "4k3/1p6/8/2pP4/8/8/8/4K3 w - c6 0 1";
+        assert_eq!(told(guarded, ["dxc6", "Kd8"]), None);
         assert_eq!(told(guarded, ["dxc6", "bxc6"]).unwrap(), "trading pawns en passant");
         assert!(!says_more_than_words("trading pawns en passant"));
     }

@@ -110,12 +110,23 @@ fn a_piece_left_standing_that_nothing_guards_is_what_was_missed() {
     assert!(club.starts_with(missed), "{club}");
     let missed = "You could have taken the unguarded bishop: knight takes the bishop on g4.";
     assert!(novice.starts_with(missed), "{novice}");
+    // The queen has just taken it.
+    let taken = Fault {
+        start: "r4rk1/pp4pp/2p5/3pN3/P2P1Bb1/6P1/B4K1P/R2Q4 w - - 1 25",
+        best: ("e5g4 g7g5", 200),
+        played: ("d1g4 g7g5 g4g5 g8h8", 60),
+    };
+    for audience in [Audience::Novice, Audience::Club] {
+        let [own, _] = taken.told(audience);
+        assert!(!own.contains("misses 25.Nxg4, taking the unguarded"), "{own}");
+        assert!(!own.contains("could have taken the unguarded"), "{own}");
+    }
     let guarded = told("r4rk1/pp4pp/2p4n/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25").concat();
     assert!(!guarded.contains("unguarded"), "{guarded}");
 }
 
 #[test]
-fn where_nothing_speaks_for_the_better_move_its_line_is_shown() {
+fn where_nothing_speaks_for_the_better_move_nothing_is_made_up() {
     let queens = Fault {
         start: "1r2k2r/2p1ppb1/3p1npp/p4q2/2pP4/P1P1PN1P/1P3PPB/1R1QK2R w Kk - 0 18",
         best: ("d1a4 f5b5 a4b5 b8b5 f3d2", 27),

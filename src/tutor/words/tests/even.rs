@@ -133,6 +133,10 @@ fn a_piece_for_one_that_hangs_is_won_back() {
     assert!(club.contains("24…g5 25.Nxg4 gxf4, winning the bishop back."), "{club}");
     let novice = told(white, sans, Audience::Novice);
     assert!(novice.contains("winning the bishop back."), "{novice}");
+    // What the words speak of stays in the line, though it is taken back.
+    let sans: [&[&str]; 2] = [&["g5", "Nxg4", "gxf4", "gxf4", "Rxf4+"], &["Qa5", "Nxg4", "g5", "Qe4"]];
+    let club = told(white, sans, Audience::Club);
+    assert!(!club.contains("24…g5, winning the bishop back"), "{club}");
     let black = "r7/b4k1p/3q2p1/p2p1bB1/3Pn3/2P5/PP4PP/R2Q1RK1 w - - 0 24";
     let sans: [&[&str]; 2] = [&["g4", "Nxg5", "gxf5", "Kg8"], &["Qa4", "Nxg5", "g4", "Qe5"]];
     let club = told(black, sans, Audience::Club);
