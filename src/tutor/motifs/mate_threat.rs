@@ -70,6 +70,10 @@ impl ClaimKind for MateThreat {
         // The move that threatens mate is a quiet one: looking at checks does not find it.
         advice::ANSWERS
     }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::QUIET_THREATS
+    }
 }
 
 /// The first move that mates at once, in the order in which its side sees the board.

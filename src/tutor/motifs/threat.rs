@@ -6,6 +6,7 @@ use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Voice;
 use crate::tutor::check::fight::value_of;
+use crate::tutor::phrase::advice;
 
 fields! {
     /// The side that moved would win something next.
@@ -86,6 +87,10 @@ impl ClaimKind for Threatens {
     /// It can be answered: like a pawn.
     fn size(&self) -> Option<i32> {
         Some(1)
+    }
+
+    fn search_advice(&self) -> &'static [&'static str] {
+        advice::QUIET_THREATS
     }
 }
 

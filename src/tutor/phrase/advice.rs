@@ -42,5 +42,38 @@ pub const FORCING: &[&str] = &[
     "Before a quiet move, look at the checks and captures.",
 ];
 
+/// For quiet moves that threaten something.
+pub const QUIET_THREATS: &[&str] = &["Checks, captures, threats: look at them first, in this order."];
+
 /// For quiet moves that hit two things.
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
+
+/// For what was missed by who takes something else.
+pub const BOTH_CAPTURES: &[&str] = &["With two captures to choose from, count out both."];
+
+/// For checks that were missed by who takes something.
+pub const BEFORE_TAKING: &[&str] = &["Before you take, look at the checks too."];
+
+/// Against taking back with the wrong pawn.
+pub const WAYS_TO_TAKE: &[&str] = &["When you can take in two ways, compare what each leaves behind."];
+
+/// Against moves that open a line.
+pub const LINES: &[&str] = &["Before moving a piece, ask which lines it opens."];
+
+/// Against moves that stand in one's own way.
+pub const OWN_WAY: &[&str] = &["Before you put a piece on a square, ask whose way it blocks."];
+
+/// Against moves that give up what they did.
+pub const GUARDS: &[&str] = &["Before moving a piece, ask what it guards."];
+
+/// The same of pawns.
+pub const PAWN_GUARDS: &[&str] = &["Before moving a pawn, ask what it guards."];
+
+/// Against pawns that come to attack a piece.
+pub const PAWN_MOVES: &[&str] = &["Before you move, look where your opponent's pawns can go."];
+
+/// Against trades into lost pawn endings.
+pub const PAWN_ENDINGS: &[&str] = &["Before you offer the last trade, count out the pawn ending."];
+
+/// Against the right moves in the wrong order.
+pub const ORDER: &[&str] = &["Ask yourself which move has to come first."];

@@ -1,31 +1,122 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
 use super::cause::{self, Cause};
+use super::let_in::LetIn;
+use super::prey::hit_in_line;
 use super::teller::Teller;
-use super::{say, taking};
-use crate::chess::{Move, Position, Role, gives_check, notation};
+use super::{answer, by_line, say, taking};
+use crate::chess::{Move, Position, Role, Square, gives_check, notation};
+use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, CAPTURES, CHECKS, DOUBLE, FORCING, LAST_MOVE, LOOK, LOOSE, THREATS,
+    ANSWERS, BEFORE_TAKING, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS, LAST_MOVE, LINES, LOOK,
+    LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
 pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+    chosen(
+        teller,
+        match (teller.follows(claim), claim.at.len()) {
+            (true, _) => against(teller, claim),
+            (false, 0 | 1) if teller.played.is_capture() => {
+                say::shown(claim).first().map_or(&[], |&first| for_missed_move(teller, first))
+            }
+            (false, 0 | 1) => for_missed(teller, claim),
+            (false, _) => &[],
+        },
+    )
+}
+
+/// An advice for a move that was missed, where no claim says what it does.
+pub(super) fn about_missed(teller: &Teller<'_>, missed: Move) -> Option<String> {
+    chosen(teller, for_missed_move(teller, missed))
+}
+
+/// An advice for a mistake or worse of which only the answer is told.
+pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
+    let answer = teller.facts.question.answer().filter(|_| teller.judged.judgement >= Judgement::Mistake)?;
+    chosen(teller, against_told(teller, answer))
+}
+
+/// One of the rules, for who made the move himself and has not outgrown them.
+fn chosen(teller: &Teller<'_>, rules: &[&str]) -> Option<String> {
     if teller.voice.audience == Audience::Advanced || teller.voice.you != Some(teller.mover()) {
         return None;
     }
-    let choices = match (teller.follows(claim), claim.at.len()) {
-        (true, _) => against(teller, claim),
-        // Who has just taken something has looked at the captures.
-        (false, 0 | 1) if teller.played.is_capture() => &[],
-        (false, 0 | 1) => for_missed(teller, claim),
-        (false, _) => &[],
-    };
-    let chosen = choices.get(teller.variant(choices.len()))?;
-    Some((*chosen).to_string())
+    rules.get(teller.variant(rules.len())).map(|rule| (*rule).to_string())
+}
+
+/// What would have found a move, by what it does at once; who has taken something has looked at the captures.
+fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str] {
+    let checks = gives_check(teller.root(), missed);
+    match (teller.played.is_capture(), missed.is_capture()) {
+        (true, _) if checks => BEFORE_TAKING,
+        (true, true) => BOTH_CAPTURES,
+        (false, true) if taking::is_loose(teller.root(), missed) => LOOSE,
+        (false, true) => CAPTURES,
+        (false, false) if checks => FORCING,
+        (true | false, false) => &[],
+    }
+}
+
+/// What would have prevented an answer, by what lets it in or by what it does.
+fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
+    if answer::pawn_ending(teller, answer).is_some() {
+        return PAWN_ENDINGS;
+    }
+    if by_line::order(teller, teller.facts.question.best_line()).is_some() {
+        return ORDER;
+    }
+    match LetIn::of(teller, answer) {
+        Some(LetIn::Opened(_) | LetIn::OpenedLater(_)) => LINES,
+        Some(LetIn::Guarded(_) | LetIn::Bared(_)) => guards(teller),
+        Some(LetIn::Cut(..)) => OWN_WAY,
+        Some(LetIn::WrongTaker) => WAYS_TO_TAKE,
+        Some(LetIn::Threatened) => THREATS,
+        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_)) => &[],
+        None => against_reply(teller, answer),
+    }
+}
+
+/// What would have shown an answer that nothing on the board lets in: where to look for moves of its sort.
+fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
+    let hits = || hit_in_line(teller, &teller.after, answer).0.iter().any(|hit| is_piece(teller, *hit));
+    if answer::is_even_trade(teller) {
+        &[]
+    } else if gives_check(&teller.after, answer) {
+        CHECKS
+    } else if answer.is_capture() {
+        if was_attacked(teller, answer) { THREATS } else { LOOK }
+    } else if !hits() {
+        &[]
+    } else if answer.role() == Role::Pawn {
+        PAWN_MOVES
+    } else {
+        ANSWERS
+    }
+}
+
+/// Whether the piece that takes attacked what it takes before the move.
+fn was_attacked(teller: &Teller<'_>, capture: Move) -> bool {
+    let (board, from, taken) =
+        (teller.root().board(), notation::origin(capture), made::taken_square(capture));
+    board.piece_at(from) == teller.after.board().piece_at(from)
+        && board.piece_at(taken) == teller.after.board().piece_at(taken)
+        && board.attacks_from(from).contains(taken)
+}
+
+fn is_piece(teller: &Teller<'_>, square: Square) -> bool {
+    teller.after.board().role_at(square).is_some_and(|role| role != Role::Pawn)
+}
+
+/// Against moving away what guards something.
+fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
+    if teller.played.role() == Role::Pawn { PAWN_GUARDS } else { GUARDS }
 }
 
 /// What would have found it: captures and checks are looked for in another way than quiet moves.
@@ -81,13 +172,10 @@ fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'sta
             "Before you let go of a piece, check what can take it there.",
             "Before you put a piece on a square, ask what can take it there.",
         ],
-        Cause::Guarded | Cause::Weakened if teller.played.role() == Role::Pawn => {
-            &["Before moving a pawn, ask what it guards."]
-        }
-        Cause::Guarded | Cause::Weakened => &["Before moving a piece, ask what it guards."],
+        Cause::Guarded | Cause::Weakened => guards(teller),
         Cause::Before if teller.facts.past.last.is_some_and(comes) => LAST_MOVE,
         Cause::Before => THREATS,
-        Cause::Opened => &["Before moving a piece, ask which lines it opens."],
+        Cause::Opened => LINES,
         Cause::Cut(_) | Cause::Other => LOOK,
     }
 }

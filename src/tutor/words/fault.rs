@@ -38,11 +38,24 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     let (line, first) = beginning(teller, lead, told);
     let mut sentences = vec![first];
-    match lead {
-        Some(lead) => rest(teller, lead, told, &mut sentences),
-        None => sentences.extend(better::sentences(teller, None, told)),
+    if let Some(lead) = lead {
+        rest(teller, lead, told, &mut sentences);
+    } else {
+        sentences.extend(better::sentences(teller, None, told));
+        advise(teller, advice::about_answer(teller), told, &mut sentences);
     }
     MoveText { line: Some(line), sentences }
+}
+
+/// Puts a rule to keep at the end of a text, where there is room.
+fn advise<'a>(
+    teller: &Teller<'a>,
+    rule: Option<String>,
+    told: &mut Telling,
+    text: &mut Vec<TextSentence<'a>>,
+) {
+    let rule = rule.filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
+    text.extend(rule.map(|rule| told.sentence(&rule, None)));
 }
 
 /// The text about a chance that was let go: what it was, and what the opponent can do now.
@@ -52,8 +65,10 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     let line = MoveLine { is_missed: true, ..MoveLine::new(teller, missed, &first, true) };
     let now = answer::clause(teller, told).filter(|_| teller.voice.plain());
     let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
-    let sentences = std::iter::once(first).chain(now.map(|now| told.sentence(&now, None)));
-    MoveText { line: Some(line), sentences: sentences.collect() }
+    let now = now.map(|now| told.sentence(&now, None));
+    let mut sentences: Vec<_> = std::iter::once(first).chain(now).collect();
+    advise(teller, advice::about_missed(teller, teller.facts.question.best_line()[0]), told, &mut sentences);
+    MoveText { line: Some(line), sentences }
 }
 
 /// The first sentence, beside the board and as it begins the text: there a novice is warned.
@@ -90,9 +105,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     let room = room(teller).saturating_sub(length(text) + length(&better));
     text.extend(more(teller, lead, &text[0].text, told, room));
     text.extend(better);
-    let fits = |advice: &String| visible && length(text) + advice.len() <= room_with_advice(teller);
-    let advice = advice::about(teller, lead).filter(fits);
-    text.extend(advice.map(|advice| told.sentence(&advice, None)));
+    advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
 }
 
 /// Whether the answer gives check: whoever looks at checks finds it.

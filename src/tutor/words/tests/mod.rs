@@ -1,5 +1,6 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
+mod advice;
 mod by_line;
 mod causes;
 mod even;

@@ -1,0 +1,110 @@
+//! The rule at the end of a text about a fault: which one for which fault, and for whom none.
+
+use super::{Case, Facts, remark};
+use crate::chess::{Color, Position, fen};
+use crate::tutor::audience::Audience;
+
+/// A case without claims, and the rule that is to end its text; none, where it is empty.
+struct Rule {
+    start: &'static str,
+    best: &'static [&'static str],
+    played: &'static [&'static str],
+    ends: &'static str,
+}
+
+const RULES: &[Rule] = &[
+    // The answer was there before the move.
+    Rule {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",
+        best: &["Qa4+", "Rb5", "Rc1", "O-O", "O-O"],
+        played: &["Qc2", "Nxc3", "Qxf5", "gxf5", "Rc1"],
+        ends: "First ask: what is my opponent threatening?",
+    },
+    // The move opens the way for it.
+    Rule {
+        start: "1r2k2r/4ppb1/3p2pp/2p2q2/1PpPn3/2P1PN1P/2Q2PPB/1R2K2R w Kk - 0 21",
+        best: &["bxc5"],
+        played: &["dxc5", "Bxc3+", "Kd1", "Nxf2+", "Kc1", "Nd3+", "Kd1", "Nxc5", "Qxf5"],
+        ends: "Before moving a piece, ask which lines it opens.",
+    },
+    Rule {
+        start: "1r2k2r/2p1ppb1/3p2pp/5q2/1ppPn3/P1P1PN1P/2Q2PPB/1R2K2R w Kk - 0 20",
+        best: &["cxb4"],
+        played: &["axb4", "Nxc3", "Qxf5"],
+        ends: "When you can take in two ways, compare what each leaves behind.",
+    },
+    Rule {
+        start: "8/3q4/8/1p1p3Q/3k4/7P/6PK/8 w - - 0 45",
+        best: &["Qd1+"],
+        played: &["Qg4+", "Qxg4", "hxg4", "Ke5", "Kg3", "b4", "g5", "b3", "g6"],
+        ends: "Before you offer the last trade, count out the pawn ending.",
+    },
+    // A pawn comes to attack a bishop.
+    Rule {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
+        best: &["e6", "g5", "Bd2", "Bxe6", "Bb1"],
+        played: &["Qd3", "g5"],
+        ends: "Before you move, look where your opponent's pawns can go.",
+    },
+    Rule {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/3Q1NP1/B4K1P/R7 b - - 1 23",
+        best: &["Bxf3", "Kxf3", "fxe5", "dxe5", "g5", "Rg1", "Qd7", "Bb1"],
+        played: &["fxe5", "Nxe5", "g5", "Nxg4", "gxf4", "Kg2", "Qg5", "Ne5", "fxg3"],
+        ends: "Ask yourself which move has to come first.",
+    },
+    // What nothing guards was left standing.
+    Rule {
+        start: "r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25",
+        best: &["Nxg4"],
+        played: &["Bb3", "g5"],
+        ends: "Look for pieces that nothing guards.",
+    },
+    // A quiet answer that attacks nothing is found by no rule.
+    Rule {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
+        best: &["exd5", "cxd5", "Rb1"],
+        played: &["Be3", "Qh5", "Qh1", "Be6", "h4", "dxe4", "dxe4", "Rad8", "Qb1"],
+        ends: "",
+    },
+];
+
+/// How much is lost in each case, in centipawns: a mistake or worse.
+const LOST: i32 = 500;
+
+#[test]
+fn a_fault_told_by_its_answer_ends_with_the_rule_that_would_have_helped() {
+    for rule in RULES {
+        let case = Case::new(rule.start, (rule.best, LOST / 2), (rule.played, -LOST / 2));
+        let facts = case.facts();
+        for audience in [Audience::Novice, Audience::Club] {
+            let told = remark(&facts, audience).text;
+            let known = ends_with_a_rule(&told);
+            assert_eq!(known, rule.ends, "{audience}: {told}");
+        }
+    }
+}
+
+/// The rule at the end of a text; empty without one.
+fn ends_with_a_rule(told: &str) -> &'static str {
+    let rules = RULES.iter().map(|rule| rule.ends).filter(|rule| !rule.is_empty());
+    rules.into_iter().find(|rule| told.ends_with(rule)).unwrap_or("")
+}
+
+#[test]
+fn rules_are_for_who_made_the_move_and_has_not_outgrown_them() {
+    let rule = &RULES[0];
+    let case = Case::new(rule.start, (rule.best, LOST / 2), (rule.played, -LOST / 2));
+    let mover = fen::parse(rule.start).unwrap().position.turn();
+    let told = |you: Option<Color>, audience| remark(&Facts { you, ..case.facts() }, audience).text;
+    assert_eq!(ends_with_a_rule(&told(Some(mover), Audience::Novice)), rule.ends);
+    assert_eq!(ends_with_a_rule(&told(Some(!mover), Audience::Novice)), "");
+    assert_eq!(ends_with_a_rule(&told(None, Audience::Novice)), "");
+    assert_eq!(ends_with_a_rule(&told(Some(mover), Audience::Advanced)), "");
+}
+
+#[test]
+fn an_inaccuracy_told_by_its_answer_has_no_rule() {
+    let rule = &RULES[0];
+    let case = Case::new(rule.start, (rule.best, 30), (rule.played, -30));
+    assert_eq!(ends_with_a_rule(&remark(&case.facts(), Audience::Novice).text), "");
+}
