@@ -37,9 +37,10 @@ pub(super) fn about_missed(teller: &Teller<'_>, missed: Move) -> Option<String> 
     chosen(teller, for_missed_move(teller, missed))
 }
 
-/// An advice for a mistake or worse of which only the answer is told.
+/// An advice for a fault of which only the answer is told.
 pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
-    let answer = teller.facts.question.answer().filter(|_| teller.judged.judgement >= Judgement::Mistake)?;
+    let is_slip = teller.judged.judgement >= Judgement::Inaccuracy;
+    let answer = teller.facts.question.answer().filter(|_| is_slip)?;
     chosen(teller, against_told(teller, answer))
 }
 

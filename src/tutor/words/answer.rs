@@ -5,7 +5,8 @@ use super::let_in::LetIn;
 use super::prey::{hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
 use super::{blow, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
-use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, notation, words};
+use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
@@ -29,7 +30,7 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         deed.map_or_else(String::new, |(deed, _)| format!(", {}", again(teller, let_in.as_ref(), deed)));
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     Some(if teller.voice.plain() {
-        format!("{}{deed}{result}", event(teller, answer, let_in.as_ref(), told))
+        format!("{}{result}", event(teller, answer, let_in.as_ref(), &deed, told))
     } else {
         let is_bare = let_in.as_ref().is_none_or(|let_in| *let_in == LetIn::Threatened);
         let shown = notation::line(&teller.after, shown(teller, deed.is_empty() && is_bare));
@@ -56,17 +57,60 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, deed: String) -> String {
     }
 }
 
+/// Whether the answer comes after the better move as well and does nothing that has words: then it is not what was wrong.
+pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
+    let Some(answer) = teller.facts.question.answer() else { return false };
+    let comes_anyway = !answer.is_capture() && teller.facts.question.best_line().get(1) == Some(&answer);
+    let let_in = LetIn::of(teller, answer).filter(LetIn::is_a_reason);
+    comes_anyway && let_in.is_none() && deeds(teller, answer, &mut Telling::default()).is_none()
+}
+
+/// Where a fault leaves the game whose answer comes anyway: `after 19.Bf4+?!, your edge is gone`.
+pub(super) fn left_anyway(teller: &Teller<'_>) -> Option<String> {
+    let left = standing::of(teller).filter(|_| is_no_news(teller))?.clause(teller);
+    Some(if teller.voice.plain() {
+        left
+    } else {
+        format!("after {}{}, {left}", teller.label(), teller.mark())
+    })
+}
+
 /// The words between a move and the answer that it lets in: `opens the c-file for Black's rook on c8:`, `allows`.
 fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> String {
     let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told))
 }
 
-/// The answer in words, with what lets it in.
-fn event(teller: &Teller<'_>, answer: Move, let_in: Option<&LetIn>, told: &mut Telling) -> String {
+/// The answer in words, with what lets it in and what it does.
+fn event(
+    teller: &Teller<'_>,
+    answer: Move,
+    let_in: Option<&LetIn>,
+    deed: &str,
+    told: &mut Telling,
+) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
     let say_move = if answer.is_capture() { moves::event } else { moves::possible };
-    format!("{before} {}", say_move(&teller.after, answer, teller.voice))
+    let back = given_back(teller, answer, deed).unwrap_or_default();
+    format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
+}
+
+/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `, and you take back`; nothing
+/// where more is told of the capture.
+fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
+    let taken = answer.capture().filter(|_| deed.is_empty() || deed.starts_with(", and next "))?;
+    let here = after_move(&teller.after, answer);
+    let next = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1).copied());
+    let you_take = teller.voice.does(teller.mover(), "take", "takes");
+    let back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(answer);
+    let is_as_much = |m: &Move| m.capture().is_some_and(|role| value(role) >= value(taken).max(PIECE));
+    let elsewhere = next.filter(|m| is_as_much(m) && !back(m));
+    if let Some(m) = elsewhere {
+        return Some(format!(", and {you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
+    }
+    let is_even = exchange::value_of(&teller.after, answer) < 1 && !answer.is_en_passant();
+    let can = here.legal_moves().iter().any(|m| back(m) && exchange::value_of(&here, *m) >= value(taken));
+    (is_even && can).then(|| format!(", and {you_take} back"))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
@@ -84,7 +128,7 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     let does = does.map_or_else(String::new, again);
     told.mark(answer);
     Some(if teller.voice.plain() {
-        format!("{}{does}", event(teller, answer, let_in.as_ref(), told))
+        event(teller, answer, let_in.as_ref(), &does, told)
     } else {
         let allows = allows(teller, let_in.as_ref(), told);
         format!("{name} {allows} {}{does}", notation::line(&teller.after, &[answer]))
@@ -124,7 +168,7 @@ pub(super) fn left(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     if teller.voice.plain() && !is_en_passant && trades(teller) {
         return Some(standing.clause(teller));
     }
-    clause(teller, told)
+    left_anyway(teller).or_else(|| clause(teller, told))
 }
 
 /// Whether the answer trades by the search's own line.
@@ -274,8 +318,22 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
         ([one], _) if gains_space(&teller.after, answer) => {
             Some(format!("hitting {} and gaining space", names(&[*one])))
         }
+        ([one], _) if is_pinned(teller, answer, *one) => {
+            let why = if teller.voice.plain() {
+                format!("which is pinned: {} king stands behind it", teller.voice.owner(teller.mover()))
+            } else {
+                "which is pinned to its king".to_owned()
+            };
+            Some(format!("hitting {}, {why}", names(&[*one])))
+        }
         (hit, _) => Some(format!("hitting {}", names(hit))),
     }
+}
+
+/// Whether a piece stays pinned to its king after the answer that hits it.
+fn is_pinned(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
+    let now = after_move(&teller.after, answer);
+    pinned(now.board(), teller.mover()).contains(hit)
 }
 
 /// What is claimed of the answer, behind its name.

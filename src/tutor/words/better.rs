@@ -76,7 +76,7 @@ fn why(
             by_taking(teller, line, wrong, &taking)
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
-            BetterWhy::told(&remedy.words(piece))
+            BetterWhy::told(&remedied(teller, line, remedy, piece))
         }
         (Some(taking), Some((remedy, piece)), _) => {
             BetterWhy::told(&taking::and(&taking, &remedy.words(piece)))
@@ -86,6 +86,14 @@ fn why(
         (Some(taking), None, None) => by_taking(teller, line, wrong, &taking),
         (None, None, None) => by_itself(teller, line, wrong, told),
     }
+}
+
+/// What the better move does for a piece in danger, and that it meets a check as well by coming between.
+fn remedied(teller: &Teller<'_>, line: &Line, remedy: Remedy, piece: Role) -> String {
+    let words = remedy.words(piece);
+    let best = line.moves.first().filter(|_| teller.root().is_check());
+    let blocks = best.is_some_and(|best| best.role() != Role::King && !best.is_capture());
+    if blocks { taking::and("blocking the check", &words) } else { words }
 }
 
 /// What speaks for a better move that takes nothing, where no claim does.
@@ -114,6 +122,10 @@ fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str) -> B
 fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
     let missed = || in_all::missed(teller, line);
     let kept = || wrong.kept(teller, line);
+    // Nobody counts pawns where the king is mated.
+    if wrong.is_mate() {
+        return kept().or_else(|| Some(by_line::AVOIDED.to_owned()));
+    }
     let gained = if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) };
     gained.or_else(|| kept::taken_first(teller, line))
 }

@@ -3,6 +3,7 @@
 use super::teller::Teller;
 use super::{prey, say, taking, topic};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation, words};
+use crate::safety::attacks::pinned;
 use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::search::Line;
@@ -60,7 +61,14 @@ fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
     let keeps = outcome::net_along(root, line).is_some_and(|net| net >= 0);
     (hung && is_elsewhere && is_even && keeps).then(|| {
         let what = if lost == won { format!("the {}", words::role(won)) } else { "a piece".to_owned() };
-        BetterWhy { plies: SHOWN, words: format!(", winning {what} back"), later: Some(back) }
+        let owner = teller.voice.owner(!teller.mover());
+        let stays = pinned(after_move(root, best).board(), !teller.mover()).contains(place);
+        let why = if stays {
+            format!(", as {owner} {} is pinned to its king", words::role(won))
+        } else {
+            String::new()
+        };
+        BetterWhy { plies: SHOWN, words: format!(", winning {what} back{why}"), later: Some(back) }
     })
 }
 
@@ -204,7 +212,7 @@ pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy
     Some(BetterWhy { plies: SHOWN, words: format!(", {tail}"), later: None })
 }
 
-const AVOIDED: &str = "avoiding the mate";
+pub(super) const AVOIDED: &str = "avoiding the mate";
 
 /// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.
 const NEAR_MATE: i32 = 5;

@@ -7,10 +7,10 @@ use crate::chess::{Position, notation};
 use crate::tutor::judge::Judgement;
 use crate::tutor::motifs::development::{is_chased, is_early_queen};
 
-/// The text about a fault that the opponent answers by an even trade, and which of its sentences has the better move; the other
+/// The text about a fault that the opponent answers by an even trade, or by what he plays anyway, and which of its sentences has the better move; the other
 /// tells where that leaves the game, which a novice hears first.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<TextSentence<'a>>, usize)> {
-    if !answer::is_even_trade(teller) || early_queen(teller).is_some() {
+    if !(answer::is_even_trade(teller) || answer::is_no_news(teller)) || early_queen(teller).is_some() {
         return None;
     }
     let missed = better::missed(teller, told)?;

@@ -48,7 +48,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
 }
 
 /// Puts a rule to keep at the end of a text, where there is room.
-fn advise<'a>(
+pub(super) fn advise<'a>(
     teller: &Teller<'a>,
     rule: Option<String>,
     told: &mut Telling,
@@ -239,6 +239,9 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(early) = even_trade::early_queen(teller) {
         return early;
+    }
+    if let Some(left) = answer::left_anyway(teller) {
+        return left;
     }
     let clause = answer::clause(teller, told);
     clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, chance, even_trade, idea, in_all, lead, plan, say, topic};
+use super::{advice, answer, better, chance, even_trade, fault, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Move, Position, after_move, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -70,8 +70,10 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
         return sentences;
     }
     let allowed = allowed.or_else(|| answer::left(teller, told)).filter(|_| is_told);
+    let rule = allowed.as_ref().and_then(|_| advice::about_answer(teller));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     sentences.extend(stronger(teller, told));
+    fault::advise(teller, rule, told, &mut sentences);
     sentences
 }
 

@@ -21,7 +21,10 @@ const LOSES: i32 = 2;
 /// taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
-    let seen = |cost: i32| lost.is_none_or(|lost| lost * 2.0 >= f64::from(cost));
+    let next = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1).copied());
+    // What the search itself does not take back loses what it seems to.
+    let is_left = next.is_some_and(|next| !takes_there(next, answer));
+    let seen = |cost: i32| is_left || lost.is_none_or(|lost| lost * 2.0 >= f64::from(cost));
     lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), seen, told)
 }
 
@@ -29,8 +32,13 @@ pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling)
 pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
     let (first, next) = (*best.first()?, *best.get(1)?);
     // What the search takes back loses nothing.
-    let is_taken_back = next.is_capture() && notation::destination(next) == notation::destination(first);
+    let is_taken_back = takes_there(next, first);
     lost_by_taking_back(teller, teller.root(), first, 0, |_| !is_taken_back, told)
+}
+
+/// Whether a move takes where another has come.
+fn takes_there(next: Move, first: Move) -> bool {
+    next.is_capture() && notation::destination(next) == notation::destination(first)
 }
 
 /// What taking back loses after a capture before which its player was `behind` by so many pawns, if the search has `seen` it.

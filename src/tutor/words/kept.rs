@@ -2,6 +2,7 @@
 
 use super::answer;
 use super::cause::{self, Cause};
+use super::let_in::LetIn;
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
@@ -82,12 +83,46 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
         let checker = teller.after.board().role_at(checker)?;
         return Some(format!("away from the {}'s check", words::role(checker)));
     }
+    if let Some(cover) = cover_kept(teller, &after, answer) {
+        return Some(cover);
+    }
     let square = notation::destination(answer);
     let is_quiet = !answer.is_capture() && !answer.is_castle();
     let covers = after.board().attacks_from(notation::destination(best)).contains(square);
     let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
     (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
+}
+
+/// What of a cover the better line keeps that the move played gave up; `None` where the answer has another cause.
+pub(super) fn cover(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let answer = teller.facts.question.answer()?;
+    cover_kept(teller, &after_move(teller.root(), *line.moves.first()?), answer)
+}
+
+/// What the move played gave up, and so let in the answer, where the better move keeps it: the line closed, the guard.
+fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String> {
+    match LetIn::of(teller, answer)? {
+        LetIn::Opened(_) => is_closed(after, answer).then(|| {
+            let line = cause::line_between(notation::origin(answer), notation::destination(answer));
+            format!("keeping {line} closed")
+        }),
+        LetIn::Guarded(square) => {
+            let stays = after.board().piece_at(square) == teller.after.board().piece_at(square);
+            (stays && is_guarded(after, square)).then(|| format!("keeping {square} guarded"))
+        }
+        LetIn::Bared(square) => {
+            let role = after.board().role_at(square).filter(|_| is_guarded(after, square))?;
+            Some(format!("keeping the {} guarded", words::role(role)))
+        }
+        LetIn::Escaped(_)
+        | LetIn::OpenedLater(_)
+        | LetIn::Cut(..)
+        | LetIn::Pinned(_)
+        | LetIn::Shut(_)
+        | LetIn::WrongTaker
+        | LetIn::Threatened => None,
+    }
 }
 
 /// The square of a piece that gives check as another one leaves its line; `None` where the move does not, or is not legal.

@@ -2,7 +2,7 @@
 
 use super::cause;
 use super::teller::Teller;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, attacks, gives_mate, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, attacks, gives_mate, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
 
@@ -18,11 +18,21 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
         .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
 }
 
-/// That a piece is taken which the mate needs.
+/// That the piece is taken which begins the mate, or ends it: without another the mate may only come in another way.
 fn takes_part(best: Move, mate: &[Move]) -> Option<String> {
     let taken = best.capture().map(|role| (role, made::taken_square(best)))?;
-    let needs = mate.iter().step_by(2).any(|m| notation::origin(*m) == taken.1);
+    let begins = mate.first().is_some_and(|first| notation::origin(*first) == taken.1);
+    let needs = begins || mater_from(mate) == Some(taken.1);
     needs.then(|| format!("and without the {} there is no mate", words::role(taken.0)))
+}
+
+/// Where the piece that mates stood before the line.
+fn mater_from(mate: &[Move]) -> Option<Square> {
+    let own: Vec<Move> = mate.iter().step_by(2).copied().collect();
+    let (last, before) = own.split_last()?;
+    let back =
+        |square, m: &Move| if notation::destination(*m) == square { notation::origin(*m) } else { square };
+    Some(before.iter().rev().fold(notation::origin(*last), back))
 }
 
 /// That the line on which the mate begins is closed, or stays so.

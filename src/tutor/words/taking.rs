@@ -1,8 +1,8 @@
 //! What a capture takes, told before what else the move does.
 
-use crate::chess::{Chess, Move, Position, Role, notation, words};
-use crate::safety::exchange::{value, value_of};
-use crate::safety::made;
+use crate::chess::{Chess, Move, Position, Role, after_move, notation, words};
+use crate::safety::exchange::{self, value, value_of};
+use crate::safety::{made, net};
 use crate::tutor::find::outcome;
 use crate::tutor::phrase::lexicon::plural;
 
@@ -43,13 +43,20 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     }
 }
 
-/// What the first capture of a line takes where the exchange alone would win nothing and the line does: it is not taken back at
-/// once, and what it took stays won.
+/// What the first capture of a line takes where the exchange alone would win nothing and the line does: who takes back loses
+/// more than that, and what it took stays won.
 pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
     let (first, next) = (*line.first()?, line.get(1)?);
     let taken = first.capture().filter(|_| first.promotion().is_none() && value_of(before, first) < 1)?;
     let is_retaken = next.is_capture() && notation::destination(*next) == notation::destination(first);
-    let pays = !is_retaken && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
+    let here = after_move(before, first);
+    let loses =
+        |m: &Move| value(taken) - exchange::taken(*m) + net::to_win(&after_move(&here, *m)).unwrap_or(0) >= 1;
+    let back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(first);
+    let is_poisoned = || here.legal_moves().iter().filter(|m| back(m)).all(loses);
+    let pays = !is_retaken
+        && is_poisoned()
+        && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
     pays.then(|| format!("taking the {}", words::role(taken)))
 }
 
@@ -129,6 +136,31 @@ mod tests {
         assert_eq!(told(pawns, ["exd5", "cxd5"]).unwrap(), "trading pawns");
         let free = "4k3/5ppp/8/3p4/4P3/8/5PPP/4K3 w - - 0 1";
         assert_eq!(told(free, ["exd5", "Kd7"]).unwrap(), "taking the pawn");
+    }
+
+    /// What the first capture of a line is told as where the exchange alone wins nothing.
+    fn told_by_line(start: &str, sans: &[&str]) -> Option<String> {
+        let before = fen::parse(start).unwrap().position;
+        let mut here = before.clone();
+        let mut read = |san: &&str| {
+            let m = notation::parse_san(&here, san).unwrap();
+            here.play_unchecked(m);
+            m
+        };
+        let line: Vec<Move> = sans.iter().map(&mut read).collect();
+        searched(&before, &line)
+    }
+
+    #[test]
+    fn what_only_seems_to_be_guarded_is_told_as_taken() {
+        // Who takes the knight loses the rook on b1.
+        let poisoned = "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R2K2R b Kk - 2 19";
+        let taken =
+            told_by_line(poisoned, &["Nxc3", "Qxf5", "gxf5", "Rc1", "axb4", "axb4", "Rxb4", "Nd2", "Nd5"]);
+        assert_eq!(taken.as_deref(), Some("taking the pawn"));
+        // The bishop takes back, though the search prefers another move.
+        let guarded = "r2q1rk1/pbp1npbp/1pn1p1p1/3pP3/1PPP4/P1NBB3/4NPPP/R2QK2R b KQ - 0 10";
+        assert_eq!(told_by_line(guarded, &["dxc4", "Be4", "a6", "O-O"]), None);
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Wrong {
         match self {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
-            Wrong::Other => answers_the_answer(teller, claim),
+            Wrong::Other => answers_the_answer(teller, claim) && !(keeps_cover(teller) && is_shape(claim)),
         }
     }
 
@@ -91,6 +91,11 @@ impl Wrong {
             Wrong::Mate(_) => true,
             Wrong::Other => false,
         }
+    }
+
+    /// Whether a mate was let in.
+    pub fn is_mate(&self) -> bool {
+        matches!(self, Wrong::Mate(_))
     }
 
     /// Whether a quiet idea may speak for the better move: not where a piece or the king was lost.
@@ -170,6 +175,17 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     let loses_a_piece = matches!(hit.as_deref(), Some([one]) if is_lost(one));
     let is_of_the_king = matches!(claim.kind, Kind::Luft(_) | Kind::Castles(_));
     is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
+}
+
+/// Whether the better move keeps closed or guarded what the move played gave up: that is why it is better.
+fn keeps_cover(teller: &Teller<'_>) -> bool {
+    let line = teller.facts.question.best.as_ref();
+    line.is_some_and(|line| kept::cover(teller, line).is_some())
+}
+
+/// Whether a claim tells what a move does to pawns and lines, and not what it wins.
+fn is_shape(claim: &Claim) -> bool {
+    matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting)
 }
 
 /// Whether a claim has to do with the pawn that decides after the move played, if one does.

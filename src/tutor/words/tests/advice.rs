@@ -103,8 +103,8 @@ fn rules_are_for_who_made_the_move_and_has_not_outgrown_them() {
 }
 
 #[test]
-fn an_inaccuracy_told_by_its_answer_has_no_rule() {
+fn a_move_that_is_hardly_worse_has_no_rule() {
     let rule = &RULES[0];
-    let case = Case::new(rule.start, (rule.best, 30), (rule.played, -30));
+    let case = Case::new(rule.start, (rule.best, 30), (rule.played, 10));
     assert_eq!(ends_with_a_rule(&remark(&case.facts(), Audience::Novice).text), "");
 }

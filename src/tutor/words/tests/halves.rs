@@ -43,7 +43,14 @@ fn the_better_move_is_told_by_how_it_meets_the_mate() {
         best: ("b2f6 e3d2 d1d2 g7f6", -80),
         played: ("f2e3 c7g3 e1f1 f6g4 d2e4 g4e3 f1g1 g3g2", MATED),
     };
-    takes.must_say(", and without the knight there is no mate.");
+    // The queen begins the mate and ends it.
+    takes.must_say(", taking the knight and keeping g3 guarded.");
+    let begins = Fault {
+        start: "4r1k1/5ppp/8/8/8/5N2/4rPPP/R5K1 w - - 0 30",
+        best: ("a1a8 e8a8 f3d4", -300),
+        played: ("f3d4 e2e1 a1e1 e8e1", MATED),
+    };
+    begins.must_not_say("and without the");
     // The rook leaves g8 to the king, which is told of a mate at once alone.
     let other = Fault {
         start: "3r2rk/pp2qppp/2p5/3BP1R1/7Q/2PP4/P1PK3P/6R1 b - - 0 26",
@@ -132,7 +139,7 @@ fn a_pinned_pawn_is_not_the_point_of_a_fault() {
         played: ("d1c2 e4c3 c2f5 g6f5 b1c1 a5b4 a3b4 b8b4 f3d2", -155),
     };
     pawn.must_not_say("pins");
-    pawn.must_say("taking the pawn and hitting your rook on b");
+    pawn.must_say("taking the pawn, and taking back loses your rook on b");
 }
 
 #[test]

@@ -1,0 +1,93 @@
+//! What the opponent's answer is told as: a trade as a trade, a pin as a pin, and nothing of what he plays anyway.
+
+use super::reasons::Fault;
+use super::{Case, remark};
+use crate::chess::File;
+use crate::tutor::audience::Audience;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::motifs::rook_play::OpensFile;
+
+/// What a fault without claims is told as.
+fn told(start: &str, best: (&[&str], i32), played: (&[&str], i32), audience: Audience) -> String {
+    remark(&Case::new(start, best, played).facts(), audience).text
+}
+
+const EXCHANGE: Fault = Fault {
+    start: "r1b2rk1/pp3ppp/2p4q/3p4/P3P3/3PBNP1/B4K1P/R2Q4 b - - 5 19",
+    best: ("h6h5 a1b1 b7b6 e4d5 c6d5", 0),
+    played: ("h6d6 e4d5 c8g4 e3f4 d6d8", -60),
+};
+
+#[test]
+fn a_novice_hears_that_he_takes_back() {
+    let [trade, mirrored] = EXCHANGE.told(Audience::Novice);
+    assert!(trade.contains("Now White's pawn takes your pawn on d5, and you take back"), "{trade}");
+    assert!(mirrored.contains("Now Black's pawn takes your pawn on d4, and you take back"), "{mirrored}");
+    // Nothing guards what the pawn takes.
+    let loose = EXCHANGE.start.replace("pp3ppp/2p4q", "pp3ppp/7q");
+    let loss = self::told(&loose, (&["Qh5"], 0), (&["Qd6", "exd5", "Bg4"], -60), Audience::Novice);
+    assert!(!loss.contains("take back"), "{loss}");
+}
+
+#[test]
+fn a_piece_that_is_taken_elsewhere_in_return_is_told() {
+    let knights = Fault {
+        start: "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27",
+        best: ("b2b1 g3f1 a4a3", 500),
+        played: ("h6h5 c8e8 h5g4 e8h8 g7h8", 300),
+    };
+    let [told, _] = knights.told(Audience::Novice);
+    assert!(told.contains("takes your knight on e8, and you take the knight on g4"), "{told}");
+}
+
+#[test]
+fn what_the_opponent_plays_anyway_is_not_the_harm() {
+    let start = "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19";
+    let played: (&[&str], i32) = (&["Bf4+", "Kc6", "Re1", "Rae8"], 10);
+    let anyway: (&[&str], i32) = (&["Re1", "Kc6", "Nd2"], 90);
+    let club = told(start, anyway, played, Audience::Club);
+    assert!(club.starts_with("After 19.Bf4+?!, your advantage is gone. Better is 19.Re1"), "{club}");
+    let novice = told(start, anyway, played, Audience::Novice);
+    assert!(novice.starts_with("Your advantage is gone. Better: rook to e1"), "{novice}");
+    let other = told(start, (&["Rf3", "h6", "Bf4+"], 90), played, Audience::Club);
+    assert!(other.starts_with("19.Bf4+?! allows 19…Kc6"), "{other}");
+}
+
+#[test]
+fn a_pinned_piece_that_is_hit_is_told_as_pinned() {
+    let start = "r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25";
+    let hit = |start: &str, audience| told(start, (&["Qe2"], 250), (&["Bb3", "g5"], 50), audience);
+    let (club, novice) = (hit(start, Audience::Club), hit(start, Audience::Novice));
+    assert!(club.contains("25…g5, hitting your bishop, which is pinned to its king"), "{club}");
+    assert!(novice.contains("which is pinned: your king stands behind it"), "{novice}");
+    // A pawn on f6 stands between.
+    let free = hit("r4rk1/pp4pp/2p2p2/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25", Audience::Club);
+    assert!(!free.contains("pinned"), "{free}");
+}
+
+#[test]
+fn a_check_is_blocked_with_the_piece_that_is_saved() {
+    let blocks = Fault {
+        start: "r3k2r/ppp2q1p/6p1/2bpR3/3n4/2P5/PP3PPP/RN1Q2K1 b kq - 0 16",
+        best: ("d4e6 b1d2 e8c8", 100),
+        played: ("e8d7 c3d4 c5b6 b1c3", -150),
+    };
+    blocks.must_say(", blocking the check and saving the knight");
+    // Nobody gives check.
+    let quiet = Fault {
+        start: "r3k2r/ppp2q1p/6p1/2bp1R2/3n4/2P5/PP3PPP/RN1Q2K1 b kq - 0 16",
+        best: ("d4e6 b1d2", 100),
+        played: ("e8d7 c3d4 c5b6 b1c3", -150),
+    };
+    quiet.must_not_say("blocking");
+}
+
+#[test]
+fn what_the_better_move_keeps_closed_is_why_it_is_better() {
+    let start = "1r2k2r/4ppb1/3p2pp/2p2q2/1PpPn3/2P1PN1P/2Q2PPB/1R2K2R w Kk - 0 21";
+    let played: (&[&str], i32) = (&["dxc5", "Bxc3+", "Kd1", "Nxf2+", "Kc1", "Nd3+"], -300);
+    let open = Kind::from(OpensFile { file: File::B });
+    let case = Case::new(start, (&["bxc5", "dxc5", "Rxb8+"], 20), played).best(1, open);
+    let club = remark(&case.facts(), Audience::Club).text;
+    assert!(club.contains("Better is 21.bxc5, trading pawns and keeping the diagonal closed."), "{club}");
+}
