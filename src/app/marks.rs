@@ -249,7 +249,8 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
     }
     let attackers = study.hand.pulse.as_ref().map(|pulse| pulse.squares);
     if let Some(from) = attackers.and_then(Bitboard::single_square) {
-        return Some(BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat });
+        let attack = BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat };
+        return Some(attack).filter(has_room);
     }
     if let Some(report) = study.reviewed_here() {
         let answer = report.judgement.is_fault().then(|| report.answer())??;

@@ -31,6 +31,7 @@ fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
     let knight = *at(&player.app.marks(), Square::E5);
     assert!(knight.threatened.is_some_and(|threatened| threatened.hangs() && threatened.movable));
     player.click(Square::E5).keys("esc");
+    assert!(player.app.arrows().is_empty(), "the pawn that attacks stands next to it");
     let phases: Vec<_> = (0..6)
         .map(|_| {
             let flash = at(&player.app.marks(), Square::D6).flash;
