@@ -40,7 +40,8 @@ pub(super) fn about_missed(teller: &Teller<'_>, missed: Move) -> Option<String> 
 /// An advice for a fault of which only the answer is told.
 pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
     let is_slip = teller.judged.judgement >= Judgement::Inaccuracy;
-    let answer = teller.facts.question.answer().filter(|_| is_slip)?;
+    let is_told = is_slip && !answer::is_no_news(teller);
+    let answer = teller.facts.question.answer().filter(|_| is_told)?;
     chosen(teller, against_told(teller, answer))
 }
 

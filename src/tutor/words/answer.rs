@@ -2,10 +2,12 @@
 
 use super::fallen::fallen_after;
 use super::let_in::LetIn;
-use super::prey::{hit_in_line, names};
+use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
-use super::{blow, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
-use crate::chess::{Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, notation, words};
+use super::{blow, cause, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, gives_check, notation, words,
+};
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -57,12 +59,30 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, deed: String) -> String {
     }
 }
 
-/// Whether the answer comes after the better move as well and does nothing that has words: then it is not what was wrong.
+/// Whether the answer comes after the better move as well: it does nothing that has words, or does the same there. Then it is
+/// not what was wrong.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
-    let Some(answer) = teller.facts.question.answer() else { return false };
-    let comes_anyway = !answer.is_capture() && teller.facts.question.best_line().get(1) == Some(&answer);
-    let let_in = LetIn::of(teller, answer).filter(LetIn::is_a_reason);
-    comes_anyway && let_in.is_none() && deeds(teller, answer, &mut Telling::default()).is_none()
+    let Some(answer) = teller.facts.question.answer().filter(|answer| !answer.is_capture()) else {
+        return false;
+    };
+    let is_next = || teller.facts.question.best_line().get(1) == Some(&answer);
+    let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();
+    let is_let_in = LetIn::of(teller, answer).is_some_and(|let_in| let_in.is_a_reason());
+    let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer);
+    !is_let_in && (is_same() || is_next() && !has_words())
+}
+
+/// Whether a quiet answer hits the same after the better move, or hits nothing and gives check all the same.
+fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
+    let Some(&best) = teller.facts.question.best_line().first() else { return false };
+    let here = after_move(teller.root(), best);
+    let Some(again) = cause::same(&here, answer).filter(|m| exchange::value_of(&here, *m) >= 0) else {
+        return false;
+    };
+    let hits = |here: &Chess, m: Move| prey::hit(here, m).0.into_iter().collect::<Bitboard>();
+    let (now, then) = (hits(&teller.after, answer), hits(&here, again));
+    let checks = gives_check(&teller.after, answer) && gives_check(&here, again);
+    if now.is_empty() { checks } else { now.is_subset(then) }
 }
 
 /// Where a fault leaves the game whose answer comes anyway: `after 19.Bf4+?!, your edge is gone`.
@@ -71,6 +91,7 @@ pub(super) fn left_anyway(teller: &Teller<'_>) -> Option<String> {
     Some(if teller.voice.plain() {
         left
     } else {
+        let left = left.strip_prefix("now ").unwrap_or(&left);
         format!("after {}{}, {left}", teller.label(), teller.mark())
     })
 }
@@ -116,7 +137,7 @@ fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
 /// gets through`; `None` where the answer does nothing that says how the opponent profits.
 pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
-    let answer = teller.facts.question.answer()?;
+    let answer = teller.facts.question.answer().filter(|_| !is_no_news(teller))?;
     // Behind what was missed, that it gets away has been told.
     let is_told = |let_in: &LetIn| matches!(let_in, LetIn::Escaped(_)) && name.starts_with("it");
     let let_in = LetIn::of(teller, answer).filter(|let_in| !is_told(let_in));

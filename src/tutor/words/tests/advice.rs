@@ -42,7 +42,7 @@ const RULES: &[Rule] = &[
     // A pawn comes to attack a bishop.
     Rule {
         start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
-        best: &["e6", "g5", "Bd2", "Bxe6", "Bb1"],
+        best: &["Bd2", "g5", "Qe2"],
         played: &["Qd3", "g5"],
         ends: "Before you move, look where your opponent's pawns can go.",
     },

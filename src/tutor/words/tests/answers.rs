@@ -54,9 +54,21 @@ fn what_the_opponent_plays_anyway_is_not_the_harm() {
 }
 
 #[test]
+fn a_hit_that_the_better_move_lets_in_as_well_is_not_the_harm() {
+    // The pawn goes to g5 after either move; the bishop that stays and the one that has left.
+    let start = "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23";
+    let played: (&[&str], i32) = (&["Qd3", "g5"], -150);
+    let stays = told(start, (&["e6", "g5", "Bd2"], -50), played, Audience::Club);
+    assert!(stays.starts_with("After 23.Qd3?!, Black is better. Better is 23.e6"), "{stays}");
+    assert!(!stays.contains("pawns can go"), "no rule for what was not the harm: {stays}");
+    let left = told(start, (&["Bd2", "g5", "Qe2"], -50), played, Audience::Club);
+    assert!(left.starts_with("23.Qd3?! allows 23…g5, hitting your bishop"), "{left}");
+}
+
+#[test]
 fn a_pinned_piece_that_is_hit_is_told_as_pinned() {
     let start = "r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25";
-    let hit = |start: &str, audience| told(start, (&["Qe2"], 250), (&["Bb3", "g5"], 50), audience);
+    let hit = |start: &str, audience| told(start, (&["h4"], 250), (&["Bb3", "g5"], 50), audience);
     let (club, novice) = (hit(start, Audience::Club), hit(start, Audience::Novice));
     assert!(club.contains("25…g5, hitting your bishop, which is pinned to its king"), "{club}");
     assert!(novice.contains("which is pinned: your king stands behind it"), "{novice}");
