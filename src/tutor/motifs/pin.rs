@@ -1,6 +1,7 @@
 //! Pins: a piece that may not leave a slider's line, or had better not.
 
 use super::prelude::*;
+use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, Exchange};
 use crate::tutor::check::fight::Fight;
 use crate::tutor::check::lines;
@@ -40,6 +41,9 @@ impl ClaimKind for Pin {
         if self.absolute {
             return Ok(());
         }
+        // What the rules hold already is not held by what stands behind it.
+        let is_held = pinned(context.now.board(), held.color).contains(self.pinned);
+        need(!is_held, "it is pinned to its king anyway")?;
         need(lines::rank(better) > lines::rank(held), "the piece behind is worth no more")?;
         let gain =
             Fight::on(context.now.board(), own.color).without(self.pinned).capture(self.pinner, self.behind);
@@ -186,6 +190,8 @@ impl Cases for Pin {
         // The pawn can't leave its file.
         ("4k3/8/8/4p2p/7P/7q/7B/4K3 w - - 0 1", "", "h3 h4 h6"),
         ("4k3/8/7B/8/7P/7q/8/4K3 b - - 0 1", "", "h3 h4 h6"),
+        // The queen on h5 holds the pawn: it has no move that could lose the knight.
+        ("rnbqkbnr/ppp2ppp/3p4/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 1 3", "", "c4 f7 g8"),
         // What stands behind is worth no more, or guarded by a lesser piece.
         ("4k3/8/3b4/4n3/8/6B1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
         ("4k3/4p3/3r4/4n3/8/6Q1/8/4K3 w - - 0 1", "", "g3 e5 d6"),
