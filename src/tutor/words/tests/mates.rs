@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
+use crate::tutor::motifs::mate_threat::MateThreat;
+use crate::tutor::motifs::pin::Pin;
 
 #[test]
 fn a_mate_that_was_missed() {
@@ -87,4 +89,17 @@ fn what_the_move_undid_comes_before_the_mate() {
     // The mate was there before.
     let [club, _] = let_in("6k1/5ppp/8/8/8/8/5PPP/2R3K1 b - - 0 20", "h6", ["Kh8", "Rc8#"]);
     assert!(club.starts_with("20…Kh8?? overlooks the threat of mate: 21.Rc8#."), "{club}");
+}
+
+#[test]
+fn a_mate_that_is_threatened_says_more_than_a_pin() {
+    let start = "rnbqkbnr/ppp2ppp/3p4/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3";
+    let case = Case::new(start, (&["Bc4", "Qe7"], 20), (&["Bc4", "Qe7"], 20));
+    let mut turned = case.question.root.clone();
+    turned.play_unchecked(case.m(0));
+    let threat = read(&crate::chess::after_null_move(&turned).unwrap(), &["Qxf7#"])[0];
+    let pin = Pin { pinner: Square::H5, pinned: Square::F7, behind: Square::E8, absolute: true };
+    let case = case.best(1, Kind::from(pin)).best(1, Kind::from(MateThreat { mv: threat }));
+    let told = remark(&case.facts(), Audience::Novice).text;
+    assert!(told.contains("checkmate") && !told.contains("pinned"), "{told}");
 }
