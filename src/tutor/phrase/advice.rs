@@ -49,7 +49,7 @@ pub const QUIET_THREATS: &[&str] = &["Checks, captures, threats: look at them fi
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
 
 /// For what was missed by who takes something else.
-pub const BOTH_CAPTURES: &[&str] = &["With two captures to choose from, count out both."];
+pub const BOTH_CAPTURES: &[&str] = &["With two captures to choose from, work out both."];
 
 /// For checks that were missed by who takes something.
 pub const BEFORE_TAKING: &[&str] = &["Before you take, look at the checks too."];
@@ -73,7 +73,7 @@ pub const PAWN_GUARDS: &[&str] = &["Before moving a pawn, ask what it guards."];
 pub const PAWN_MOVES: &[&str] = &["Before you move, look where your opponent's pawns can go."];
 
 /// Against trades into lost pawn endings.
-pub const PAWN_ENDINGS: &[&str] = &["Before you offer the last trade, count out the pawn ending."];
+pub const PAWN_ENDINGS: &[&str] = &["Before you offer the last trade, work out the pawn ending."];
 
 /// Against the right moves in the wrong order.
 pub const ORDER: &[&str] = &["Ask yourself which move has to come first."];

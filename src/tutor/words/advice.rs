@@ -5,8 +5,8 @@ use super::let_in::LetIn;
 use super::prey::hit_in_line;
 use super::teller::Teller;
 use super::{answer, by_line, say, taking};
-use crate::chess::{Move, Position, Role, Square, gives_check, notation};
-use crate::safety::made;
+use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
+use crate::safety::exchange;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -60,9 +60,9 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
         (false, true) if taking::is_loose(teller.root(), missed) => LOOSE,
-        (false, true) => CAPTURES,
-        (false, false) if checks => FORCING,
-        (true | false, false) => &[],
+        (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
+        (false, _) if checks => FORCING,
+        (true, false) | (false, true | false) => &[],
     }
 }
 
@@ -103,15 +103,11 @@ fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     }
 }
 
-/// Whether the piece that takes attacked what it takes before the move.
+/// Whether the capture would have won something before the move as well.
 fn was_attacked(teller: &Teller<'_>, capture: Move) -> bool {
-    let (board, from, taken) =
-        (teller.root().board(), notation::origin(capture), made::taken_square(capture));
-    board.piece_at(from) == teller.after.board().piece_at(from)
-        && board.piece_at(taken) == teller.after.board().piece_at(taken)
-        && board.attacks_from(from).contains(taken)
+    let Some(turned) = after_null_move(teller.root()) else { return false };
+    cause::same(&turned, capture).is_some_and(|m| exchange::value_of(&turned, m) >= 1)
 }
-
 fn is_piece(teller: &Teller<'_>, square: Square) -> bool {
     teller.after.board().role_at(square).is_some_and(|role| role != Role::Pawn)
 }

@@ -59,17 +59,19 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, deed: String) -> String {
     }
 }
 
-/// Whether the answer comes after the better move as well: it does nothing that has words, or does the same there. Then it is
-/// not what was wrong.
+/// Whether the search answers the better move in the same way: the answer does nothing that has words, or does the same there.
+/// Then it is not what was wrong.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let Some(answer) = teller.facts.question.answer().filter(|answer| !answer.is_capture()) else {
         return false;
     };
-    let is_next = || teller.facts.question.best_line().get(1) == Some(&answer);
+    if teller.facts.question.best_line().get(1) != Some(&answer) {
+        return false;
+    }
     let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();
     let is_let_in = LetIn::of(teller, answer).is_some_and(|let_in| let_in.is_a_reason());
     let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer);
-    !is_let_in && (is_same() || is_next() && !has_words())
+    !is_let_in && (is_same() || !has_words())
 }
 
 /// Whether a quiet answer hits the same after the better move, or hits nothing and gives check all the same.
@@ -87,12 +89,11 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
 
 /// Where a fault leaves the game whose answer comes anyway: `after 19.Bf4+?!, your edge is gone`.
 pub(super) fn left_anyway(teller: &Teller<'_>) -> Option<String> {
-    let left = standing::of(teller).filter(|_| is_no_news(teller))?.clause(teller);
+    let left = standing::of(teller).filter(|_| is_no_news(teller))?;
     Some(if teller.voice.plain() {
-        left
+        left.clause(teller)
     } else {
-        let left = left.strip_prefix("now ").unwrap_or(&left);
-        format!("after {}{}, {left}", teller.label(), teller.mark())
+        format!("after {}{}, {}", teller.label(), teller.mark(), left.what(teller))
     })
 }
 
@@ -116,22 +117,25 @@ fn event(
     format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
 }
 
-/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `, and you take back`; nothing
+/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `, and you can take back`; nothing
 /// where more is told of the capture.
 fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
     let taken = answer.capture().filter(|_| deed.is_empty() || deed.starts_with(", and next "))?;
     let here = after_move(&teller.after, answer);
     let next = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1).copied());
     let you_take = teller.voice.does(teller.mover(), "take", "takes");
+    let you = teller.voice.subject(teller.mover());
     let back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(answer);
     let is_as_much = |m: &Move| m.capture().is_some_and(|role| value(role) >= value(taken).max(PIECE));
-    let elsewhere = next.filter(|m| is_as_much(m) && !back(m));
+    // Who takes in between and is taken himself has traded.
+    let wins = |m: &Move| exchange::value_of(&here, *m) >= 1;
+    let elsewhere = next.filter(|m| is_as_much(m) && !back(m) && wins(m));
     if let Some(m) = elsewhere {
         return Some(format!(", and {you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
     }
     let is_even = exchange::value_of(&teller.after, answer) < 1 && !answer.is_en_passant();
     let can = here.legal_moves().iter().any(|m| back(m) && exchange::value_of(&here, *m) >= value(taken));
-    (is_even && can).then(|| format!(", and {you_take} back"))
+    (is_even && can).then(|| format!(", and {you} can take back"))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn

@@ -124,7 +124,8 @@ fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
     let kept = || wrong.kept(teller, line);
     // Nobody counts pawns where the king is mated.
     if wrong.is_mate() {
-        return kept().or_else(|| Some(by_line::AVOIDED.to_owned()));
+        let avoids = line.score.mate().is_none() && teller.voice.audience != Audience::Advanced;
+        return kept().or_else(|| avoids.then(|| by_line::AVOIDED.to_owned()));
     }
     let gained = if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) };
     gained.or_else(|| kept::taken_first(teller, line))

@@ -63,7 +63,8 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     told.hush(Topic::Move(teller.facts.question.best_line()[0]));
     let first = told.sentence(missed, None);
     let line = MoveLine { is_missed: true, ..MoveLine::new(teller, missed, &first, true) };
-    let now = answer::clause(teller, told).filter(|_| teller.voice.plain());
+    let tells = teller.voice.plain() && !answer::is_no_news(teller);
+    let now = answer::clause(teller, told).filter(|_| tells);
     let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
     let now = now.map(|now| told.sentence(&now, None));
     let mut sentences: Vec<_> = std::iter::once(first).chain(now).collect();

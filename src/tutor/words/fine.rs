@@ -170,10 +170,11 @@ fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Clai
     let mark = teller.mark();
     let mut deeds = teller.claims.iter().copied().filter(|claim| is_deed(teller, claim));
     let first = deeds.next()?;
-    // A piece won says more than how it was done, and a mate that is threatened more than any motif.
+    // A piece won says more than how it was done, and a mate that is threatened more than a motif.
+    let is_motif = first.kind.row().matter == Matter::Motif;
     let won = |claim: &&Claim| {
         matches!(&claim.kind, Kind::TakesFree(free) if free.gain >= PIECE)
-            || matches!(&claim.kind, Kind::MateThreat(_))
+            || is_motif && matches!(&claim.kind, Kind::MateThreat(_))
     };
     let claim = deeds.find(won).filter(|_| first.kind.row().matter != Matter::Mate).unwrap_or(first);
     let clause = between(teller, claim, &mark).or_else(|| teller.opened(claim, &mark))?;

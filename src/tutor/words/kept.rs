@@ -61,7 +61,7 @@ fn is_guarded(after: &Chess, square: Square) -> bool {
 /// Whether something stands between a piece and what it could take.
 fn is_closed(after: &Chess, capture: Move) -> bool {
     let (from, to) = (notation::origin(capture), notation::destination(capture));
-    let waits = after.board().role_at(from) == Some(capture.role());
+    let waits = after.board().piece_at(from) == Some(capture.role().of(after.turn()));
     waits && (attacks::between(from, to) & after.board().occupied()).any()
 }
 
@@ -83,7 +83,7 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
         let checker = teller.after.board().role_at(checker)?;
         return Some(format!("away from the {}'s check", words::role(checker)));
     }
-    if let Some(cover) = cover_kept(teller, &after, answer) {
+    if let Some(cover) = cover(teller, line) {
         return Some(cover);
     }
     let square = notation::destination(answer);
@@ -97,7 +97,10 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
 /// What of a cover the better line keeps that the move played gave up; `None` where the answer has another cause.
 pub(super) fn cover(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer()?;
-    cover_kept(teller, &after_move(teller.root(), *line.moves.first()?), answer)
+    let &best = line.moves.first().filter(|best| !best.is_castle())?;
+    // What is played a move later is only put off.
+    let is_later = line.moves.iter().step_by(2).any(|m| *m == teller.played);
+    if is_later { None } else { cover_kept(teller, &after_move(teller.root(), best), answer) }
 }
 
 /// What the move played gave up, and so let in the answer, where the better move keeps it: the line closed, the guard.

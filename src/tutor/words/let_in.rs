@@ -158,7 +158,10 @@ impl LetIn {
     pub fn hitting(&self, teller: &Teller<'_>, deed: String) -> String {
         let (LetIn::Bared(sq) | LetIn::Shut(sq)) = self else { return deed };
         let name = prey::names(teller, &teller.after, &[*sq]);
-        if deed == format!("hitting {name}") { "hitting it".to_owned() } else { deed }
+        match deed.strip_prefix(&format!("hitting {name}")) {
+            Some(rest) if rest.is_empty() || rest.starts_with(',') => format!("hitting it{rest}"),
+            Some(_) | None => deed,
+        }
     }
 }
 

@@ -107,7 +107,8 @@ impl GameStanding {
         format!("and {}", self.what(teller))
     }
 
-    fn what(self, teller: &Teller<'_>) -> String {
+    /// The same as a clause behind another: `the win is in doubt`, `White is better`.
+    pub fn what(self, teller: &Teller<'_>) -> String {
         let (mover, voice) = (teller.mover(), teller.voice);
         let gone = |what: &str| format!("{}{} {what} is gone", part(self), voice.owner(mover));
         match self {

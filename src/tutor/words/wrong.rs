@@ -46,7 +46,7 @@ impl Wrong {
         match self {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
-            Wrong::Other => answers_the_answer(teller, claim) && !(keeps_cover(teller) && is_shape(claim)),
+            Wrong::Other => answers_the_answer(teller, claim) && !(is_shape(claim) && keeps_cover(teller)),
         }
     }
 

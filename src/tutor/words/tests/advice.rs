@@ -3,6 +3,7 @@
 use super::{Case, Facts, remark};
 use crate::chess::{Color, Position, fen};
 use crate::tutor::audience::Audience;
+use crate::tutor::phrase::advice::*;
 
 /// A case without claims, and the rule that is to end its text; none, where it is empty.
 struct Rule {
@@ -37,7 +38,7 @@ const RULES: &[Rule] = &[
         start: "8/3q4/8/1p1p3Q/3k4/7P/6PK/8 w - - 0 45",
         best: &["Qd1+"],
         played: &["Qg4+", "Qxg4", "hxg4", "Ke5", "Kg3", "b4", "g5", "b3", "g6"],
-        ends: "Before you offer the last trade, count out the pawn ending.",
+        ends: "Before you offer the last trade, work out the pawn ending.",
     },
     // A pawn comes to attack a bishop.
     Rule {
@@ -86,8 +87,30 @@ fn a_fault_told_by_its_answer_ends_with_the_rule_that_would_have_helped() {
 
 /// The rule at the end of a text; empty without one.
 fn ends_with_a_rule(told: &str) -> &'static str {
-    let rules = RULES.iter().map(|rule| rule.ends).filter(|rule| !rule.is_empty());
-    rules.into_iter().find(|rule| told.ends_with(rule)).unwrap_or("")
+    let all = [
+        LOOK,
+        ANSWERS,
+        THREATS,
+        LAST_MOVE,
+        CHECKS,
+        MATES,
+        CAPTURES,
+        LOOSE,
+        FORCING,
+        QUIET_THREATS,
+        DOUBLE,
+        BOTH_CAPTURES,
+        BEFORE_TAKING,
+        WAYS_TO_TAKE,
+        LINES,
+        OWN_WAY,
+        GUARDS,
+        PAWN_GUARDS,
+        PAWN_MOVES,
+        PAWN_ENDINGS,
+        ORDER,
+    ];
+    all.into_iter().flatten().copied().find(|rule| told.ends_with(rule)).unwrap_or("")
 }
 
 #[test]

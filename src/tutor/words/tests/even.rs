@@ -78,7 +78,7 @@ fn an_even_trade_is_not_the_harm() {
 }
 
 #[test]
-fn a_pawn_that_can_be_taken_back_is_not_the_harm() {
+fn a_pawn_that_can_be_taken_back_is_not_told_as_taken() {
     let told = |played: &[&str]| {
         let start = "r2q1rk1/pbp1npbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
         let best: &[&str] = &["cxd5", "exd5", "e5", "Qd7", "O-O"];

@@ -51,6 +51,12 @@ fn the_better_move_is_told_by_how_it_meets_the_mate() {
         played: ("f3d4 e2e1 a1e1 e8e1", MATED),
     };
     begins.must_not_say("and without the");
+    let taken = Fault {
+        start: "4r1k1/5ppp/8/8/8/5N2/4rPPP/R3R1K1 w - - 0 30",
+        best: ("e1e2 e8e2 f3d4", -100),
+        played: ("f3d4 e2e1 a1e1 e8e1", MATED),
+    };
+    taken.must_say("and without the rook there is no mate");
     // The rook leaves g8 to the king, which is told of a mate at once alone.
     let other = Fault {
         start: "3r2rk/pp2qppp/2p5/3BP1R1/7Q/2PP4/P1PK3P/6R1 b - - 0 26",
