@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::action::Action;
 use crate::app::keymap::Chord;
+use crate::art::CellGrid;
 use crate::chess::drawing::Crayon;
 use crate::chess::polyglot::BookMove;
 use crate::chess::{NodeId, Square};
@@ -195,6 +196,8 @@ pub enum Answer {
     Notice(String),
     /// A status message, cleared by the next key.
     Status(String),
+    /// The terminal is known to draw symbols as fine as these.
+    DrawsSymbols(CellGrid),
     /// The terminal shows pictures.
     ShowsPictures(PictureReach),
     /// What the hybrid has seen while it looked for its last answer.

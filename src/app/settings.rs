@@ -4,6 +4,7 @@ use super::recall;
 use crate::app::keymap::Keymap;
 use crate::app::msg::PictureReach;
 use crate::app::start::{Access, Start};
+use crate::art::CellGrid;
 use crate::chess::Color;
 use crate::config::{Choices, Config, ThreatMarks};
 use crate::theme::Theme;
@@ -29,6 +30,8 @@ pub(crate) struct Screen {
     pub glyphs: bool,
     /// Whether the terminal is on this machine, not behind a line.
     pub is_near: bool,
+    /// The finest symbols that the terminal is known to draw.
+    pub symbols: CellGrid,
     /// Where the terminal shows pictures, if it has said that it does.
     pub pictures: Option<PictureReach>,
     /// Columns and rows.
@@ -94,6 +97,7 @@ impl Screen {
             themes: std::mem::take(&mut start.themes),
             glyphs: start.glyphs,
             is_near: start.is_near,
+            symbols: CellGrid::Quadrants,
             pictures: None,
             size: start.size,
             view,

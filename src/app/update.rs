@@ -148,6 +148,10 @@ impl App {
                 self.study.outgoing.redraw = true;
             }
             Answer::Status(text) => self.study.say(text),
+            Answer::DrawsSymbols(finest) => {
+                self.study.screen.symbols = finest;
+                self.study.outgoing.redraw = true;
+            }
             Answer::ShowsPictures(reach) => {
                 self.study.screen.pictures = Some(reach);
                 self.study.outgoing.redraw = true;

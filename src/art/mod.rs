@@ -84,6 +84,17 @@ pub fn exists(set: ArtSet, grid: CellGrid, rows: u16) -> bool {
     !sheet(set, grid, rows).is_empty()
 }
 
+/// Returns the grid in which squares of this many rows look best, of those up to the finest that can be drawn.
+///
+/// Squares of three rows have pixels drawn by hand in quadrants, which tell the pieces apart better than shapes scaled to finer
+/// parts; of four rows only octants are better. Judged by pictures of every size side by side.
+pub fn best_grid(rows: u16, finest: CellGrid) -> CellGrid {
+    match (rows, finest) {
+        (0..=3, _) | (4, CellGrid::Sextants) => CellGrid::Quadrants,
+        _ => finest,
+    }
+}
+
 fn sheet(set: ArtSet, grid: CellGrid, rows: u16) -> &'static PieceSheet {
     /// By set, grid, and rows of a square; empty where there is none.
     static SHEETS: LazyLock<[[Vec<PieceSheet>; 3]; 2]> = LazyLock::new(|| {
@@ -134,6 +145,16 @@ mod tests {
         let (across, down) = grid.parts();
         let places = (0..rows * down).flat_map(|y| (0..2 * rows * across).map(move |x| (x, y)));
         places.map(|(x, y)| coverage(set, grid, rows, role, x, y)).collect()
+    }
+
+    #[test]
+    fn finer_symbols_are_for_squares_that_gain_by_them() {
+        let best = |rows| CellGrid::ALL.map(|finest| best_grid(rows, finest));
+        assert_eq!(best(3), [CellGrid::Quadrants; 3]);
+        assert_eq!(best(4), [CellGrid::Quadrants, CellGrid::Quadrants, CellGrid::Octants]);
+        for rows in 5..=LARGEST {
+            assert_eq!(best(rows), CellGrid::ALL);
+        }
     }
 
     #[test]

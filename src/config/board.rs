@@ -110,8 +110,8 @@ pub struct BoardSettings {
     pub theme: String,
     /// How pieces are drawn.
     pub pieces: PieceStyle,
-    /// The parts of a cell of which pieces are drawn.
-    pub symbols: CellGrid,
+    /// The parts of a cell of which pieces are drawn; `None` is the finest that the terminal is known to draw.
+    pub symbols: Option<CellGrid>,
     /// The threatened pieces marked at the start.
     pub threats: ThreatMarks,
     /// Whether drawn pieces are pictures.
@@ -148,8 +148,12 @@ const STYLES: [(&str, PieceStyle); 6] = [
     ("letters", PieceStyle::Letters),
 ];
 
-const SYMBOLS: [(&str, CellGrid); 3] =
-    [("quadrants", CellGrid::Quadrants), ("sextants", CellGrid::Sextants), ("octants", CellGrid::Octants)];
+const SYMBOLS: [(&str, Option<CellGrid>); 4] = [
+    ("auto", None),
+    ("quadrants", Some(CellGrid::Quadrants)),
+    ("sextants", Some(CellGrid::Sextants)),
+    ("octants", Some(CellGrid::Octants)),
+];
 
 const PICTURES: [(&str, PictureUse); 3] =
     [("auto", PictureUse::Auto), ("always", PictureUse::Always), ("off", PictureUse::Off)];

@@ -33,6 +33,7 @@ mod signals;
 mod start;
 mod terminal;
 mod terminal_input;
+mod terminal_name;
 mod deck_store;
 mod vt;
 pub mod table_maker;

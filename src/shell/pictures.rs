@@ -20,7 +20,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
-use super::sixel;
+use super::{sixel, terminal_name};
 use crate::app::msg::PictureReach;
 use crate::art::picture::{self, SIDE};
 use crate::chess::{Color, Role};
@@ -33,17 +33,11 @@ const NAME: &str = "\x1b[>0q";
 /// Asks whether it shows a picture of one pixel, sent with the question.
 const QUESTION: &str = "\x1b_Gi=200,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\";
 
-/// The first kitty that draws the cells that stand for pictures.
-const FIRST_KITTY: (u32, u32) = (0, 28);
-
 /// The longest piece of a picture's data, in bytes.
 const CHUNK: usize = 4096;
 
 /// Compression of a picture's data: the best that zlib has.
 const LEVEL: u8 = 9;
-
-/// How tmux's name begins.
-const TMUX: &str = "tmux ";
 
 /// What a terminal says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -131,12 +125,14 @@ impl Pictures {
     pub fn hear(&mut self, report: &TerminalReport, out: &mut Vec<u8>) -> Option<PictureReach> {
         let before = self.state;
         self.state = match (before, report) {
-            (PictureState::NameAsked, TerminalReport::Name(name)) if draws_placeholders(name) => {
+            (PictureState::NameAsked, TerminalReport::Name(name))
+                if terminal_name::draws_placeholders(name) =>
+            {
                 self.send(QUESTION, out);
                 PictureState::PicturesAsked
             }
             (PictureState::NameAsked, TerminalReport::Name(name))
-                if name.starts_with(TMUX) && !self.in_tmux =>
+                if terminal_name::is_tmux(name) && !self.in_tmux =>
             {
                 self.in_tmux = true;
                 self.send(NAME, out);
@@ -145,7 +141,7 @@ impl Pictures {
             (PictureState::PicturesAsked, TerminalReport::Pictures(true)) => PictureState::Shown,
             (PictureState::SixelsAsked(_), TerminalReport::Sixels(true)) => PictureState::Drawn,
             (PictureState::NameAsked, TerminalReport::Name(name)) => {
-                match sixel_reach(name).filter(|_| self.sixels && !self.in_tmux) {
+                match terminal_name::sixel_reach(name).filter(|_| self.sixels && !self.in_tmux) {
                     Some(reach) => {
                         self.send(sixel::QUESTION, out);
                         PictureState::SixelsAsked(reach)
@@ -221,27 +217,6 @@ impl Pictures {
 /// A control sequence as tmux passes it on: in one of its own, each Esc doubled.
 fn wrapped(sequence: &str) -> Vec<u8> {
     format!("\x1bPtmux;{}\x1b\\", sequence.replace('\x1b', "\x1b\x1b")).into_bytes()
-}
-
-/// Where a terminal of this name draws sixels without garbling the screen.
-fn sixel_reach(name: &str) -> Option<PictureReach> {
-    match name.split_once('(')?.0 {
-        "foot" => Some(PictureReach::Everywhere),
-        "XTerm" => Some(PictureReach::AboveLastRow),
-        _ => None,
-    }
-}
-
-/// Whether a terminal of this name draws the cells that stand for pictures.
-fn draws_placeholders(name: &str) -> bool {
-    let version = |text: &str| {
-        let mut numbers = text.split(['.', ')']).map_while(|part| part.parse::<u32>().ok());
-        numbers.next().zip(numbers.next())
-    };
-    match name.strip_prefix("kitty(").map(version) {
-        Some(version) => version.is_some_and(|version| version >= FIRST_KITTY),
-        None => name.starts_with("ghostty "),
-    }
 }
 
 fn each(mut call: impl FnMut(Color, Role)) {

@@ -23,6 +23,7 @@ use super::signals;
 use super::start::{Setup, now};
 use super::terminal::{self, NoTerminal, TerminalGuard, Tty};
 use super::terminal_input::TerminalInput;
+use super::terminal_name::finest_symbols;
 use super::writer::FrameWriter;
 use crate::app::msg::Pointer;
 use crate::app::{Answer, App, Effect, Input, Msg};
@@ -285,6 +286,9 @@ impl EventLoop {
             }
             TerminalInput::Report(report) => {
                 tracing::info!(?report, "terminal answers");
+                if let TerminalReport::Name(name) = &report {
+                    self.update(Answer::DrawsSymbols(finest_symbols(name)));
+                }
                 let is_able = report != TerminalReport::Sixels(true) || self.guard.cell_size().is_some();
                 if let Some(reach) = self.pictures.hear(&report, &mut self.beside).filter(|_| is_able) {
                     self.update(Answer::ShowsPictures(reach));
@@ -332,7 +336,7 @@ impl EventLoop {
 
     /// Sends the pictures that the next frame shows; behind the first frame, asks whether there may be any.
     fn send_pictures(&mut self, area: Rect, frame: &mut Vec<u8>) {
-        if ui::wants_pictures(&self.app) {
+        if ui::asks_terminal(&self.app) {
             self.pictures.ask(&mut self.beside);
         }
         let Some(sheet) = ui::pictured(&self.app, area) else { return };

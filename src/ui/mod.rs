@@ -49,9 +49,10 @@ use crate::app::library::list::GameList;
 use crate::app::marks::BoardMarks;
 use crate::app::msg::PictureReach;
 use crate::app::{Action, App, Target};
+use crate::art::{self, CellGrid};
 use crate::config::{PictureUse, PieceStyle};
 use crate::theme::{ColorDepth, Token};
-use board::{BoardWidget, LabelPlace};
+use board::{BoardWidget, LabelPlace, SquareSize};
 use layout::{Regions, regions};
 use modes::{games, progress, school, seeing, setup, training};
 use panel::PanelSection;
@@ -278,8 +279,14 @@ fn draws_board(app: &App) -> bool {
     matches!(set, Some(PieceSet::Drawn(_)))
 }
 
+/// Whether the look of the pieces depends on what the terminal is.
+pub fn asks_terminal(app: &App) -> bool {
+    let chooses_symbols = app.study.settings.config.board.symbols.is_none();
+    wants_pictures(app) || chooses_symbols && draws(app) && app.theme().depth() >= ColorDepth::Indexed
+}
+
 /// Whether pieces would be pictures if the terminal showed them.
-pub fn wants_pictures(app: &App) -> bool {
+fn wants_pictures(app: &App) -> bool {
     app.study.settings.config.board.pictures != PictureUse::Off
         && draws(app)
         && app.theme().depth() >= ColorDepth::Indexed
@@ -302,6 +309,12 @@ fn shows_pictures(app: &App, regions: &Regions) -> bool {
         PictureReach::AboveLastRow => regions.board.bottom() < app.study.screen.size.1,
     });
     reaches && wants_pictures(app)
+}
+
+/// The parts of a cell of which pieces on squares of this size are drawn.
+fn grid(app: &App, size: SquareSize) -> CellGrid {
+    let best = || art::best_grid(size.cells().1, app.study.screen.symbols);
+    app.study.settings.config.board.symbols.unwrap_or_else(best)
 }
 
 /// How pieces look: letters where the terminal has no chess glyphs.
@@ -393,7 +406,7 @@ fn widget<'a>(app: &'a App, marks: &'a BoardMarks, regions: &Regions) -> BoardWi
         below: app.study.screen.view.below,
         size: regions.size,
         pieces: pieces(app),
-        grid: app.study.settings.config.board.symbols,
+        grid: grid(app, regions.size),
         pictures: shows_pictures(app, regions),
         labels: if regions.letters.is_some() { LabelPlace::Beside } else { LabelPlace::Inside },
         heatmap: &app.study.settings.config.heatmap,

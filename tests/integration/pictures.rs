@@ -176,6 +176,60 @@ fn silence_refusals_and_nonsense_cost_nothing() {
     }
 }
 
+/// The finest symbols of the pieces on the screen.
+fn symbols(screen: &vt100::Screen) -> CellGrid {
+    let text = screen.contents();
+    if text.contains(|sign| matches!(sign, '\u{1cd00}'..='\u{1cde5}')) {
+        CellGrid::Octants
+    } else if text.contains(|sign| matches!(sign, '\u{1fb00}'..='\u{1fb3b}')) {
+        CellGrid::Sextants
+    } else {
+        CellGrid::Quadrants
+    }
+}
+
+#[test]
+fn pieces_get_the_finest_symbols_that_the_terminal_is_known_to_draw() {
+    for (answers, finest) in [
+        (&["\x1bP>|VTE(8001)\x1b\\"][..], CellGrid::Octants),
+        (&["\x1bP>|foot(1.13.1)\x1b\\"], CellGrid::Sextants),
+        (&["\x1bP>|tmux 3.3a\x1b\\", "\x1bP>|VTE(7600)\x1b\\"], CellGrid::Sextants),
+        (&["\x1bP>|tmux 3.3a\x1b\\"], CellGrid::Quadrants),
+        (&["\x1bP>|XTerm(397)\x1b\\"], CellGrid::Quadrants),
+    ] {
+        let home = Home::new();
+        let mut session = asked(&home);
+        session.resize(120, 42);
+        session.wait_until("a larger board", |screen| screen.size() == (42, 120));
+        assert_eq!(session.look(symbols), CellGrid::Quadrants);
+        for answer in answers {
+            session.send(answer);
+        }
+        session.wait_until("the finest symbols", |screen| symbols(screen) == finest);
+        session.send("?");
+        session.wait_for("Help");
+        session.send("\x1b[27u");
+        session.wait_until("the board again", |screen| symbols(screen) == finest);
+        session.send("q");
+        assert_eq!(session.wait_for_end().exit_code(), 0);
+    }
+}
+
+#[test]
+fn the_players_own_choice_of_symbols_holds() {
+    let home = Home::new();
+    home.write_settings("[board]\ntheme = \"dusk\"\nsymbols = \"sextants\"\n[coach]\nthink_ms = 50\n");
+    let mut session = Session::start(home.command(&[]), 80, 24);
+    session.wait_for_bytes(NAME);
+    session.wait_until("sextants", |screen| symbols(screen) == CellGrid::Sextants);
+    session.send("\x1bP>|VTE(8001)\x1b\\?");
+    session.wait_for("Help");
+    session.send("\x1b[27u");
+    session.wait_until("sextants", |screen| symbols(screen) == CellGrid::Sextants);
+    session.send("q");
+    session.wait_for_end();
+}
+
 /// Sequences as they come through tmux: each in one of its own, with Esc doubled.
 fn through_tmux(sequence: &[u8]) -> Vec<u8> {
     let doubled =
@@ -366,7 +420,7 @@ fn a_redrawn_screen_gets_its_pictures_again() {
 #[test]
 fn who_wants_none_or_could_not_show_them_is_not_asked() {
     for (setting, args, term) in [
-        ("pictures = \"off\"", &[][..], "xterm-kitty"),
+        ("pictures = \"off\"\nsymbols = \"sextants\"", &[][..], "xterm-kitty"),
         ("pieces = \"glyph\"", &[], "xterm-kitty"),
         ("", &["--color", "16"], "xterm-kitty"),
         ("", &["--color", "none"], "xterm-kitty"),

@@ -70,7 +70,7 @@ fn board<'a>(app: &'a App, list: &GameList, size: SquareSize, marks: &'a BoardMa
         below: list.preview.below,
         size,
         pieces: crate::ui::pieces(app),
-        grid: app.study.settings.config.board.symbols,
+        grid: crate::ui::grid(app, size),
         pictures: false,
         labels: LabelPlace::Around,
         heatmap: &app.study.settings.config.heatmap,
