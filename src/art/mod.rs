@@ -86,11 +86,12 @@ pub fn exists(set: ArtSet, grid: CellGrid, rows: u16) -> bool {
 
 /// Returns the grid in which squares of this many rows look best, of those up to the finest that can be drawn.
 ///
-/// Squares of three rows have pixels drawn by hand in quadrants, which tell the pieces apart better than shapes scaled to finer
-/// parts; of four rows only octants are better. Judged by pictures of every size side by side.
+/// Small squares have pixels drawn by hand, in quadrants and, of three rows, in sextants; shapes scaled to finer parts are better
+/// from four rows on in octants, from five in sextants. Judged by pictures of every size side by side.
 pub fn best_grid(rows: u16, finest: CellGrid) -> CellGrid {
     match (rows, finest) {
-        (0..=3, _) | (4, CellGrid::Sextants) => CellGrid::Quadrants,
+        (..=2, _) | (4, CellGrid::Sextants) => CellGrid::Quadrants,
+        (3, CellGrid::Octants) => CellGrid::Sextants,
         _ => finest,
     }
 }
@@ -150,7 +151,8 @@ mod tests {
     #[test]
     fn finer_symbols_are_for_squares_that_gain_by_them() {
         let best = |rows| CellGrid::ALL.map(|finest| best_grid(rows, finest));
-        assert_eq!(best(3), [CellGrid::Quadrants; 3]);
+        assert_eq!(best(2), [CellGrid::Quadrants; 3]);
+        assert_eq!(best(3), [CellGrid::Quadrants, CellGrid::Sextants, CellGrid::Sextants]);
         assert_eq!(best(4), [CellGrid::Quadrants, CellGrid::Quadrants, CellGrid::Octants]);
         for rows in 5..=LARGEST {
             assert_eq!(best(rows), CellGrid::ALL);
