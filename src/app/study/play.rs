@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::chess::clock::Clock;
 use crate::chess::notation::destination;
-use crate::chess::{Chess, Color, Game, Move, NodeId, Position};
+use crate::chess::{Bitboard, Chess, Color, Game, Move, NodeId, Position, Square};
 use crate::config::PlaySide;
 use crate::engines::Opponent;
 use crate::library::{SavedGame, Session};
@@ -113,8 +113,8 @@ impl Study {
         });
         self.screen.view.below = self.board.session.as_ref().map_or(Color::White, |session| session.human);
         self.face_player();
-        self.hand.cursor = home_square(self.screen.view.below);
         self.position_changed();
+        self.hand.cursor = first_square(self.board.facts.movable(), self.screen.view.below);
     }
 
     /// Starts a new game; the one on the board was saved before.
@@ -357,7 +357,26 @@ impl Study {
     }
 }
 
-/// Returns the cursor's square when a game starts.
-pub(in crate::app) fn home_square(below: Color) -> crate::chess::Square {
-    below.fold_wb(crate::chess::Square::E2, crate::chess::Square::E7)
+/// Where the cursor begins: on the king's pawn, or else on a piece that can move, best one in the middle.
+pub(super) fn first_square(movable: Bitboard, side: Color) -> Square {
+    let home = side.fold_wb(Square::E2, Square::E7);
+    let middle = |square: &Square| (square.distance(Square::D4), *square);
+    if movable.contains(home) { home } else { movable.into_iter().min_by_key(middle).unwrap_or(home) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cursor_begins_on_a_piece_that_can_move() {
+        let usual = Bitboard::from_square(Square::E2).with(Square::D4);
+        assert_eq!(first_square(usual, Color::White), Square::E2);
+        assert_eq!(first_square(usual, Color::Black), Square::D4);
+        assert_eq!(
+            first_square(Bitboard::from_square(Square::G1).with(Square::F3), Color::White),
+            Square::F3
+        );
+        assert_eq!(first_square(Bitboard::EMPTY, Color::Black), Square::E7);
+    }
 }

@@ -105,9 +105,9 @@ impl Study {
         self.lay_out(GameLocation::Exercise, SavedGame { game, session: None });
         self.training.exercises = Some(exercises);
         self.screen.view.below = solver;
-        self.hand.cursor = super::play::home_square(solver);
         self.talk.status = None;
         self.position_changed();
+        self.hand.cursor = super::play::first_square(self.board.facts.movable(), solver);
     }
 
     /// Returns the solver's side.

@@ -17,7 +17,7 @@ use crate::app::outcome::ModeRequest;
 use crate::app::school::{LessonSession, StepState};
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Bitboard, Chess, Color, Game, Move, Square};
+use crate::chess::{Chess, Color, Game, Move};
 use crate::library::{SavedGame, Session};
 use crate::review::practice::{Card, CardSource, ExerciseTask};
 use crate::review::schedule::Day;
@@ -123,7 +123,7 @@ impl Study {
             | LessonTask::Play(_) => {}
         }
         self.screen.view.below = pupil;
-        self.hand.cursor = first_square(self.board.facts.movable(), pupil);
+        self.hand.cursor = super::play::first_square(self.board.facts.movable(), pupil);
         self.talk.status = None;
         self.position_changed();
     }
@@ -317,13 +317,6 @@ impl Study {
         self.outgoing.redraw = true;
         true
     }
-}
-
-/// Where the cursor begins: on a piece that can move, best one in the middle.
-fn first_square(movable: Bitboard, pupil: Color) -> Square {
-    let home = super::play::home_square(pupil);
-    let middle = |square: &Square| (square.distance(Square::D4), *square);
-    movable.into_iter().min_by_key(middle).unwrap_or(home)
 }
 
 /// The exercise of a step.

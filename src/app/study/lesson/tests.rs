@@ -3,6 +3,7 @@
 use super::*;
 use crate::app::testing::TestPlayer;
 use crate::app::{Answer, Effect, Mode};
+use crate::chess::Square;
 use crate::school::{SchoolProgress, read_lesson};
 
 const STEPS: &str = r#"
