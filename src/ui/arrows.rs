@@ -231,8 +231,8 @@ fn along(way: &[BoardPoint], place: HeadPlace, row: f32) -> (Vec<Vec<BoardPoint>
     let reach = border(home);
     // Over a corner of the square only a head that begins further in is a triangle.
     let (tip, base, wide) = match place {
-        HeadPlace::Empty => (0.0, 0.3 * slant(home) - 1.0, 0.32_f32.max(1.6 * row)),
-        HeadPlace::Before(_) => (-1.0, 0.2 * slant(home) - 2.0, 0.32_f32.max(1.6 * row)),
+        HeadPlace::Empty => (0.0, 0.3 * slant(home) - 1.0, 0.42_f32.max(1.6 * row)),
+        HeadPlace::Before(_) => (-1.0, 0.2 * slant(home) - 2.0, 0.42_f32.max(1.6 * row)),
         HeadPlace::Behind => (-0.2, 0.3 * slant(home) - 1.0, 0.5_f32.max(2.8 * row)),
     };
     let (tip, base) = (ahead(last, home, tip * reach), ahead(last, home, base * reach));

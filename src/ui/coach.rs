@@ -22,7 +22,7 @@ const NARROW: u16 = 40;
 const LEAST: usize = 2;
 
 /// What a new player is asked; short enough for the smallest screen.
-const WELCOME: &str = "New to chess (1), learning (2) or a club player (3)? Or just move; ? lists the keys.";
+const WELCOME: &str = "Press 1: new to chess, 2: learning, 3: club player. Or just move; ? lists the keys.";
 
 /// Whether the question of the first start has no whole place among the coach's lines, and is asked in the rows around.
 pub(super) fn asks_welcome_elsewhere(app: &App, regions: &Regions) -> bool {

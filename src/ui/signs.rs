@@ -329,9 +329,10 @@ impl SquareText<'_> {
         placed.extend(figure);
         let (end, foot) = (width - 1, height - 1);
         let (first, other) = if height < 4 { (0, foot) } else { (foot, 0) };
+        // A piece's foot leaves the lower corners free: there all files stand in one row.
         let labels = [
             (self.labels.rank(), &[(0, first), (0, other)][..]),
-            (self.labels.file(), &[(end, first), (end, other), (0, other)]),
+            (self.labels.file(), &[(end, foot), (end, 0), (0, 0)]),
         ];
         for (text, corners) in labels {
             let is_open = |&&(column, row): &&(u16, u16)| !is_taken(&placed, column, row);
