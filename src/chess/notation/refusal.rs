@@ -38,11 +38,25 @@ pub fn refusal(position: &Chess, text: &str) -> Option<String> {
         return is_illegal.then(|| format!("The move is written otherwise. Did you mean {written}?"));
     }
     let why = reason(position, described);
-    let near = spelled.and_then(|spelled| nearest(position, spelled.letters(), described));
+    let slip = spelled.filter(|_| !is_for_the_king(position, described));
+    let near = slip.and_then(|spelled| nearest(position, spelled.letters(), described));
     Some(match near {
         Some(m) => format!("{why} Did you mean {}?", san(position, m)),
         None => why,
     })
+}
+
+/// Whether a piece could go there but for its king: then nobody mistyped, and a move that looks alike is no help.
+fn is_for_the_king(position: &Chess, described: MoveDescription) -> bool {
+    let (board, us) = (position.board(), position.turn());
+    let Some((role, to)) = described.role.filter(|role| *role != Role::Pawn).zip(described.to) else {
+        return false;
+    };
+    let sees = |from: Square| attacks::attacks(from, role.of(us), board.occupied()).contains(to);
+    let mut mine = board.by_piece(role.of(us)).into_iter().filter(|from| described.may_come_from(*from));
+    // A capture of nothing is a slip.
+    let goals = if described.takes { board.by_color(!us) } else { !board.by_color(us) };
+    goals.contains(to) && mine.any(sees)
 }
 
 /// The legal move of the same piece that is spelled almost like this, to a square close by; of several the one nearest to the square that was named.
@@ -287,7 +301,12 @@ mod tests {
                 ("knight c3", "That leaves your king in check from g4."),
             ],
         );
-        check("4r1k1/8/8/8/8/8/8/3K4 w - - 0 1", &[("Ke1", "The rook on e8 attacks e1. Did you mean Kc1?")]);
+        check("4r1k1/8/8/8/8/8/8/3K4 w - - 0 1", &[("Ke1", "The rook on e8 attacks e1.")]);
+        // A move that looks alike would lose the knight.
+        check(
+            "rnb1kbnr/ppp1pppp/8/4q3/8/2N5/PPPP1PPP/R1BQKBNR w KQkq - 2 4",
+            &[("Nf3", "That leaves your king in check from e5.")],
+        );
     }
 
     #[test]
