@@ -365,7 +365,7 @@ fn the_real_program_holds_a_blunder_back() {
     let mut session = Session::start(home.command(&[KNIGHT]), 100, 38);
     session.wait_for("? more");
     // The knight in hand over e5: on a busy machine only what is known of a move is told within its wait.
-    session.send("\x1b[C\x1b[A\r\x1b[A\x1b[A\x1b[Dw");
+    session.send("\r\x1b[A\x1b[A\x1b[Dw");
     session.wait_for("step through the line");
     session.send(ESC);
     session.send("\r");

@@ -5,11 +5,12 @@ use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
-use crate::chess::{Bitboard, Chess, Move, Position, after_move, attacks, notation};
+use crate::chess::{Bitboard, Chess, Move, Position, after_move, attacks, notation, takes_back};
 use crate::safety::exchange;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
 use crate::tutor::kind::theme::HintTheme;
 use crate::tutor::remark::Remark;
@@ -43,7 +44,8 @@ pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
     if let Some(point) = reason {
         return BestIdea { danger, point: Some(point.clone()), claim: behind(now, point) };
     }
-    let claim = now.claims.iter().find(|claim| tells_of_best(now, claim));
+    let told = || now.claims.iter().filter(|claim| tells_of_best(now, claim));
+    let claim = told().find(|claim| is_recapture(now, claim)).or_else(|| told().next());
     BestIdea { danger, point: claim.map(|claim| deed(now, claim)), claim }
 }
 
@@ -132,6 +134,12 @@ fn tells_of_best(now: &Explanation, claim: &Claim) -> bool {
     let of_danger = |theme| matches!(theme, HintTheme::Danger | HintTheme::StopMate);
     let is_told = claim.kind.row().theme.is_some_and(|theme| !of_danger(theme));
     best.is_some() && is_near && is_told && claim.tone != Tone::Bad
+}
+
+/// Whether a claim is that the best move takes what has just taken: before whatever else that does.
+fn is_recapture(now: &Explanation, claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::TakesFree(_))
+        && claim.at.last().is_some_and(|last| takes_back(*last, now.past.last))
 }
 
 /// What the best move does, as a point that is told to nobody who did not ask for it.

@@ -6,7 +6,7 @@ use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
-    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
+    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, takes_back, words as names,
 };
 use crate::safety::exchange::{self, value};
 use crate::safety::{Safety, rescue};
@@ -310,7 +310,9 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
 /// That there is a tactic, without its move: the best move is well ahead, and a motif makes it so.
 fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point> {
     let question = &now.question;
-    if known || question.ahead() < AHEAD {
+    // Who can take back looks there, and what else that does is no news.
+    let is_recapture = question.best_move().is_some_and(|best| takes_back(best, now.past.last));
+    if known || is_recapture || question.ahead() < AHEAD {
         return None;
     }
     let wins =

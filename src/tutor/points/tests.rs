@@ -307,6 +307,35 @@ fn after_capture(text: &str, capture: &str, played: Option<&str>) -> Explanation
     look(&root, played)
 }
 
+#[test]
+fn who_can_take_back_hears_of_that_alone() {
+    // White takes back with a bishop that then looks at b7 and the rook behind it.
+    let taken = "rn2kbnr/ppp1ppp1/8/5q1p/3P2b1/2N2N2/PPP1BPPP/R1BQ1RK1 b kq - 0 7";
+    for (text, capture, quiet, back) in
+        [(taken.to_owned(), "Bxf3", "h3", "Bxf3"), (mirrored_fen(taken), "Bxf6", "h6", "Bxf6")]
+    {
+        let now = after_capture(&text, capture, None);
+        let points = of_explanation(&now, Audience::Club);
+        assert!(points.iter().all(|point| point.matter != PointMatter::Tactic), "{points:?}");
+        let theme = &crate::tutor::hint::hints(&now, Audience::Novice)[0].text;
+        assert_eq!(
+            theme,
+            if text == taken {
+                "Something of Black's can be won."
+            } else {
+                "Something of White's can be won."
+            }
+        );
+        let missed = after_capture(&text, capture, Some(quiet));
+        let told = |audience| {
+            of_explanation(&missed, audience).into_iter().map(|point| point.remark.text).collect::<Vec<_>>()
+        };
+        let (club, novice) = (told(Audience::Club).join(" "), told(Audience::Novice).join(" "));
+        assert!(club.contains(&format!("{back}, taking back.")), "{club}");
+        assert!(novice.contains("You could have taken back: bishop takes the bishop on f"), "{novice}");
+    }
+}
+
 fn in_between(explanation: &Explanation) -> Vec<&'static str> {
     let here = explanation.claims.iter().filter(|claim| claim.at.is_empty());
     here.map(|claim| claim.kind.id()).filter(|id| *id == "intermezzo").collect()

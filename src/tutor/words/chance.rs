@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, Telling, cut};
 use super::{answer, better, follow_up, say, taking, topic};
-use crate::chess::{Move, Position, notation, words};
+use crate::chess::{Move, Position, notation, takes_back, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -68,6 +68,9 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
+        if takes_back(m, teller.facts.past.last) {
+            return Some(format!("{missed} {}, taking back", shown(&[m])));
+        }
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
         let besides = answer::besides(teller, root, m, &[m], told);
         let hits = besides.map_or_else(String::new, |hit| format!(", hitting {hit}"));
@@ -155,6 +158,9 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && let (Some(taken), None) = (m.capture(), m.promotion())
     {
+        if takes_back(m, teller.facts.past.last) {
+            return Some(format!("{could} taken back: {event}"));
+        }
         return Some(format!("{could} won {}: {event}", swap(taken, m.role(), free.gain, teller.voice)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {

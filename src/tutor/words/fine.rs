@@ -4,7 +4,7 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{advice, answer, better, chance, even_trade, fault, idea, in_all, lead, plan, say, topic};
-use crate::chess::{Bitboard, Move, Position, after_move, notation, words};
+use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
@@ -124,7 +124,7 @@ fn praised(praise: Option<&str>, clause: String) -> String {
 /// Whether a move is worth praise that gives no reason: every other would have been worse.
 fn is_rare(teller: &Teller<'_>) -> bool {
     let is_found = [Tag::Brilliant, Tag::Great, Tag::OnlyMove].into_iter().any(|tag| teller.is(tag));
-    is_found && !takes_back(teller)
+    is_found && !takes_back(teller.played, teller.facts.past.last)
 }
 
 /// What a move is for of which nothing is claimed; `None` where nothing is plain to see, or the game is decided.
@@ -285,7 +285,7 @@ fn praise(teller: &Teller<'_>) -> Option<&'static str> {
         (teller.is(Tag::Forced), "the only legal move"),
         (teller.is(Tag::Brilliant), "brilliant"),
         (teller.is(Tag::Great) || teller.is(Tag::OnlyMove), "the only good move"),
-        (takes_back(teller), "a recapture"),
+        (takes_back(teller.played, teller.facts.past.last), "a recapture"),
         (teller.is(Tag::Book), "a known opening move"),
     ];
     fixed.into_iter().find_map(|(holds, name)| holds.then_some(name))
@@ -296,12 +296,6 @@ fn best(teller: &Teller<'_>) -> Option<&'static str> {
     let best = teller.judged.judgement == Judgement::Best && !teller.facts.question.has_equals();
     let well = teller.voice.plain() && !teller.facts.is_shown;
     best.then_some(if well { "well played" } else { "the best move" })
-}
-
-fn takes_back(teller: &Teller<'_>) -> bool {
-    let to = notation::destination(teller.played);
-    let last = teller.facts.past.last.filter(|last| last.is_capture());
-    teller.played.is_capture() && last.is_some_and(|last| notation::destination(last) == to)
 }
 
 /// What else the move does.
