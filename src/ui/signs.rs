@@ -332,7 +332,7 @@ impl SquareText<'_> {
         // A piece's foot leaves the lower corners free: there all files stand in one row.
         let labels = [
             (self.labels.rank(), &[(0, first), (0, other)][..]),
-            (self.labels.file(), &[(end, foot), (end, 0), (0, 0)]),
+            (self.labels.file(), &[(end, foot), (0, foot), (end, 0)]),
         ];
         for (text, corners) in labels {
             let is_open = |&&(column, row): &&(u16, u16)| !is_taken(&placed, column, row);

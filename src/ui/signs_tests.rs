@@ -127,11 +127,11 @@ fn a_letter_makes_way_for_a_sign_and_lies_over_a_drawing_that_leaves_no_corner()
         let letter = placed.iter().find(|sign| sign.text.symbol == SignSymbol::Letter('d'));
         letter.map(|sign| (sign.column, sign.row))
     };
-    assert_eq!(place(None, &|_, _| true), Some((5, 0)));
-    assert_eq!(place(HANGS, &|_, _| true), Some((5, 0)), "beside the piece's head");
+    assert_eq!(place(None, &|_, _| true), Some((5, 2)));
+    assert_eq!(place(HANGS, &|_, _| true), Some((0, 2)), "the alarm has the right corner");
+    assert_eq!(place(HANGS, &|column, _| column == 5), Some((5, 0)), "beside the piece's head");
     assert_eq!(place(None, &|_, row| row == 2), Some((5, 2)));
-    assert_eq!(place(HANGS, &|_, row| row == 2), Some((0, 2)), "the alarm has the right corner");
-    assert_eq!(place(None, &|_, _| false), Some((5, 0)));
+    assert_eq!(place(None, &|_, _| false), Some((5, 2)));
 }
 
 #[test]
