@@ -421,10 +421,7 @@ mod tests {
             let shown = screen(&player, columns, rows);
             let words = |part: &str| shown.contains(part);
             let is_short = words("1 new  2 learning  3 club");
-            assert!(
-                is_short || (words("1:") && words("3:") && words("keys.")),
-                "{columns}x{rows}:\n{shown}"
-            );
+            assert!(is_short || (words("1:") && words("3:") && words("keys.")), "{columns}x{rows}:\n{shown}");
             assert!(columns > 27 || rows > 11 || words("How well do you play?"), "{shown}");
         }
         player.keys("2");

@@ -114,7 +114,7 @@ impl Study {
         self.screen.view.below = self.board.session.as_ref().map_or(Color::White, |session| session.human);
         self.face_player();
         self.position_changed();
-        self.hand.cursor = first_square(self.board.facts.movable(), self.screen.view.below);
+        self.hand.cursor = self.first_square(self.screen.view.below);
     }
 
     /// Starts a new game; the one on the board was saved before.
@@ -340,6 +340,13 @@ impl Study {
         self.outgoing.opens.push(ModeRequest::Games(Box::new(list)));
     }
 
+    /// Where the cursor begins: on a piece that can move, or any of the side's while the other is to move.
+    pub(super) fn first_square(&self, side: Color) -> Square {
+        let movable = self.board.facts.movable();
+        let own = self.board.game.position().board().by_color(side);
+        first_of(if movable.any() { movable } else { own }, side)
+    }
+
     /// Goes to the ply the preview showed; otherwise a game of others starts at its beginning.
     pub(in crate::app) fn restore_previewed_ply(&mut self) {
         let tree = self.board.game.tree();
@@ -357,11 +364,11 @@ impl Study {
     }
 }
 
-/// Where the cursor begins: on the king's pawn, or else on a piece that can move, best one in the middle.
-pub(super) fn first_square(movable: Bitboard, side: Color) -> Square {
+/// The king's pawn of a side, or else a piece, best one in the middle.
+fn first_of(pieces: Bitboard, side: Color) -> Square {
     let home = side.fold_wb(Square::E2, Square::E7);
     let middle = |square: &Square| (square.distance(Square::D4), *square);
-    if movable.contains(home) { home } else { movable.into_iter().min_by_key(middle).unwrap_or(home) }
+    if pieces.contains(home) { home } else { pieces.into_iter().min_by_key(middle).unwrap_or(home) }
 }
 
 #[cfg(test)]
@@ -371,12 +378,9 @@ mod tests {
     #[test]
     fn the_cursor_begins_on_a_piece_that_can_move() {
         let usual = Bitboard::from_square(Square::E2).with(Square::D4);
-        assert_eq!(first_square(usual, Color::White), Square::E2);
-        assert_eq!(first_square(usual, Color::Black), Square::D4);
-        assert_eq!(
-            first_square(Bitboard::from_square(Square::G1).with(Square::F3), Color::White),
-            Square::F3
-        );
-        assert_eq!(first_square(Bitboard::EMPTY, Color::Black), Square::E7);
+        assert_eq!(first_of(usual, Color::White), Square::E2);
+        assert_eq!(first_of(usual, Color::Black), Square::D4);
+        assert_eq!(first_of(Bitboard::from_square(Square::G1).with(Square::F3), Color::White), Square::F3);
+        assert_eq!(first_of(Bitboard::EMPTY, Color::Black), Square::E7);
     }
 }

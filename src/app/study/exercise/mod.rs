@@ -107,7 +107,7 @@ impl Study {
         self.screen.view.below = solver;
         self.talk.status = None;
         self.position_changed();
-        self.hand.cursor = super::play::first_square(self.board.facts.movable(), solver);
+        self.hand.cursor = self.first_square(solver);
     }
 
     /// Returns the solver's side.

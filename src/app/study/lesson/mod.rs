@@ -123,7 +123,7 @@ impl Study {
             | LessonTask::Play(_) => {}
         }
         self.screen.view.below = pupil;
-        self.hand.cursor = super::play::first_square(self.board.facts.movable(), pupil);
+        self.hand.cursor = self.first_square(pupil);
         self.talk.status = None;
         self.position_changed();
     }
