@@ -128,11 +128,12 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let best = view.now.and_then(|now| now.question.best_move());
     let now = rank::ranked(points.iter().copied().filter(is_now), best);
     let reply = of(Whose::TheirMove).filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
+    // A plan is for when nothing else stands, told just now or before.
+    let is_quiet = now.iter().all(|point| point.matter >= PointMatter::Plan);
     let mut chosen: Vec<&Point> = Vec::new();
     for point in reply.into_iter().chain(now.iter().copied()) {
         let same = chosen.iter().any(|other| is_same(other, point));
-        // A plan is for when nothing else is to be told.
-        let beside = point.matter == PointMatter::Plan && !chosen.is_empty();
+        let beside = point.matter == PointMatter::Plan && !(is_quiet && chosen.is_empty());
         let lesser = greater_known(&now, point, told);
         if chosen.len() < MOST && !same && !beside && !lesser && !told.knows(point) {
             chosen.push(point);

@@ -397,3 +397,21 @@ fn a_lesser_danger_is_not_named_while_a_greater_one_that_was_told_stands() {
         assert!(said(vec![dangers[1].told()]).contains(bishop));
     }
 }
+
+#[test]
+fn no_plan_is_told_while_a_danger_that_was_told_stands() {
+    let white = "rn2k1nr/ppp2ppp/4b3/2bNN3/8/8/PPPP1PPP/R1BQKB1R w KQkq - 0 7";
+    for start in [white.to_owned(), mirrored_fen(white)] {
+        let now = look(&at(&start), None);
+        let points = of_explanation(&now, Audience::Club);
+        assert!(points.iter().any(|point| point.matter == PointMatter::Plan && point.is_beside()));
+        let position = at(&start).position();
+        let voice = Voice::new(Audience::Club, Some(position.turn()));
+        let view =
+            CoachView { position: &position, voice, own: None, theirs: None, now: Some(&now), opening: None };
+        let first = lines::lines(&view, &points, &ToldBefore::default());
+        assert!(first.now.iter().any(|remark| remark.text.contains("Your knight on d")), "{first:?}");
+        let again = lines::lines(&view, &points, &ToldBefore(vec![first.told]));
+        assert_eq!(again.now, []);
+    }
+}
