@@ -87,7 +87,7 @@ const MEANINGS: [Meaning; 15] = [
     meaning(
         |signs| signs.trade,
         Token::Trade,
-        ["an even trade there", "even"],
+        ["it comes out even", "even"],
         |marks| marks.destination == Some(Reach::Judged(DestinationVerdict::Trade)),
     ),
     meaning(
