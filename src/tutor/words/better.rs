@@ -372,8 +372,8 @@ pub(super) fn reason<'a>(
     Some(reason)
 }
 
-/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, or
-/// both develop a piece.
+/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, both
+/// threaten the same, or both develop a piece.
 pub(super) fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
     let (before, after) = (teller.root().board(), teller.after.board());
     let is_safe = |square: Square| {
@@ -381,6 +381,10 @@ pub(super) fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
     };
     if let Kind::Defends(defends) = &claim.kind {
         return is_safe(defends.target);
+    }
+    if let Kind::Threatens(threat) = &claim.kind {
+        let prey = notation::destination(threat.mv);
+        return after.piece_at(prey) == before.piece_at(prey) && danger(&teller.after, prey) >= threat.gain;
     }
     if let Kind::Escapes(_) = &claim.kind {
         return claim.last().is_some_and(|best| {

@@ -389,3 +389,14 @@ fn what_is_won_is_told_once() {
         assert!(told.contains(", winning ") && !told.contains("In all"), "{told}");
     }
 }
+
+#[test]
+fn an_attack_that_the_move_played_makes_as_well_is_no_reason() {
+    let queen = Fault {
+        start: "rn2kbnr/ppp1pppp/8/4q3/6b1/2N5/PPPPBPPP/R1BQK1NR w KQkq - 4 5",
+        best: ("d2d4 e5a5 c1d2", 300),
+        played: ("g1f3 e5a5 d2d4", 60),
+    };
+    queen.must_not_say("queen on e5");
+    Fault { played: ("a2a3 e5a5 d2d4", 60), ..queen }.must_say("queen on e5");
+}
