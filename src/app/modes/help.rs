@@ -52,7 +52,7 @@ const MARKS: &[(&str, &str)] = &[
     ("*", "attacks the square under the cursor"),
     ("+", "check; or a good score"),
     ("›", "named in the text (indigo), or drawn"),
-    ("→", "arrow: a threat, a hint, a line or your own"),
+    ("→", "arrow: a threat, hint, line, or drawn (right button)"),
 ];
 
 /// What people also call the signs.
@@ -77,6 +77,10 @@ const ALSO_CALLED: &[(Action, &str)] = &[
     (Action::Resign, "give up surrender"),
     (Action::Autoplay, "watch replay"),
     (Action::Comment, "note nag"),
+    (Action::CursorLeft, "arrow keys"),
+    (Action::CursorDown, "arrow keys"),
+    (Action::CursorUp, "arrow keys"),
+    (Action::CursorRight, "arrow keys"),
 ];
 
 /// The hints for its key line.
@@ -102,7 +106,9 @@ impl Help {
         if query.trim().is_empty() {
             return lines;
         }
-        lines.into_iter().filter(|line| line.is_found(&query)).collect()
+        let mut found: Vec<HelpLine> = lines.into_iter().filter(|line| line.is_found(&query)).collect();
+        found.sort_by_key(|line| !line.says(&query));
+        found
     }
 
     pub fn keys(&mut self, study: &Study, chord: Chord) -> Outcome {
@@ -146,7 +152,15 @@ impl Help {
 }
 
 impl HelpLine {
-    /// Whether every word of a query in small letters is in it.
+    /// Whether every word of a query in small letters can be read in it.
+    fn says(&self, query: &str) -> bool {
+        let HelpLine::Entry { keys, text, .. } = self else {
+            return false;
+        };
+        has_words(&format!("{keys} {text}"), query)
+    }
+
+    /// Whether it says every word of a query, or people call it so.
     fn is_found(&self, query: &str) -> bool {
         let HelpLine::Entry { keys, text, runs } = self else {
             return false;
@@ -159,9 +173,13 @@ impl HelpLine {
             Some(HelpRun::Press(_) | HelpRun::Begin(_)) => String::new(),
             None => ALSO_SIGNS.to_owned(),
         };
-        let hay = format!("{keys} {text} {names}").to_lowercase();
-        query.split_whitespace().all(|word| hay.contains(word))
+        has_words(&format!("{keys} {text} {names}"), query)
     }
+}
+
+fn has_words(text: &str, query: &str) -> bool {
+    let text = text.to_lowercase();
+    query.split_whitespace().all(|word| text.contains(word))
 }
 
 /// Whether a key edits the query rather than moves between the entries.
@@ -346,7 +364,8 @@ mod tests {
         assert!(found("analyse").contains(&"analysis board: move for both sides"));
         assert_eq!(found("legend").len(), MARKS.len());
         assert_eq!(found("surrender"), ["resign the game"]);
-        assert!(found("arrow").iter().any(|text| text.starts_with("arrow: ")));
+        assert!(found("arrow")[0].starts_with("arrow: "));
+        assert!(found("arrow").iter().any(|text| text.starts_with("cursor ")));
         assert_eq!(found("xyzzy").len(), 0);
     }
 
