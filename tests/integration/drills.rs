@@ -69,7 +69,8 @@ fn one_solved_one_failed_and_both_are_remembered() {
         });
     }
     session.wait_for("1 solved, 1 missed");
-    session.send("q");
+    // The last choice: the day decides the order of the two, and 'q' goes back to one that was missed last.
+    session.send("\x1b[B".repeat(12) + "\r");
     assert!(session.wait_for_exit().success());
     let mut again = Session::start(home.command(&["train"]), 100, 38);
     again.wait_for("0 due now");
