@@ -89,10 +89,10 @@ pub fn exists(set: ArtSet, grid: CellGrid, rows: u16) -> bool {
 /// Small squares have pixels drawn by hand, in quadrants and, of three rows, in sextants; shapes scaled to finer parts are better
 /// from four rows on in octants, from five in sextants. Judged by pictures of every size side by side.
 pub fn best_grid(rows: u16, finest: CellGrid) -> CellGrid {
-    match (rows, finest) {
-        (..=2, _) | (4, CellGrid::Sextants) => CellGrid::Quadrants,
-        (3, CellGrid::Octants) => CellGrid::Sextants,
-        _ => finest,
+    match (finest, rows) {
+        (_, ..=2) | (CellGrid::Quadrants, _) | (CellGrid::Sextants, 4) => CellGrid::Quadrants,
+        (CellGrid::Sextants, _) | (CellGrid::Octants, 3) => CellGrid::Sextants,
+        (CellGrid::Octants, _) => CellGrid::Octants,
     }
 }
 

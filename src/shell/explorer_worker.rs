@@ -1,7 +1,7 @@
 //! The explorer worker: counts the games behind the position of the engine's view, latest request first.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::events::EventSender;
 use super::latest_wins::{LatestWins, QueuedJob};
@@ -35,6 +35,13 @@ impl ExplorerDesk {
             files: settings.files.clone(),
             directory: places.explorer(),
         }
+    }
+
+    /// The names of the files that are indexed before the next answer.
+    pub fn to_index(&self) -> Vec<String> {
+        let Some(directory) = &self.directory else { return Vec::new() };
+        let missing = self.files.iter().filter(|path| path.exists() && !Explorer::is_indexed(path, directory));
+        missing.map(|path| name(path)).collect()
     }
 
     /// Counts the games that reached a position. A file that cannot be indexed is told once and then left out.
@@ -72,7 +79,7 @@ impl ExplorerDesk {
     /// Indexes the files that are left; returns what went wrong.
     fn take_files(&mut self, stop: &StopFlag, tell: &mut dyn FnMut(ExplorerNews)) -> Option<String> {
         while let Some(path) = self.files.pop() {
-            let name = clean(&path.file_name().unwrap_or_default().to_string_lossy()).into_owned();
+            let name = name(&path);
             let Some(directory) = &self.directory else {
                 return Some(format!("{name} isn't looked up: you have no home directory for its index"));
             };
@@ -91,6 +98,11 @@ impl ExplorerDesk {
         }
         None
     }
+}
+
+/// What a file is called.
+fn name(path: &Path) -> String {
+    clean(&path.file_name().unwrap_or_default().to_string_lossy()).into_owned()
 }
 
 /// A fingerprint of a list of games: their names and moves.

@@ -75,7 +75,9 @@ fn the_engines_view_in_words_tells_the_games_behind_the_position() {
         games.display()
     );
     user.write(".config/patzer/config.toml", &settings);
-    let said = user.run_with_input(&["--plain", "play", "--as", "white"], "engine\nquit\n").out;
+    let said = user.run_with_input(&["--plain", "play", "--as", "white"], "engine\nengine\nquit\n").out;
+    let waits = said.matches("Indexing games.pgn first; this may take a while…\n").count();
+    assert_eq!(waits, 1, "the index is kept: {said}");
     assert!(
         said.contains("From here: 3 games. White won 33 percent, 33 were drawn, Black won 33."),
         "{said}"

@@ -103,7 +103,7 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         PlainCommand::Say(text) => say(&text, context)?,
         PlainCommand::Do(action) => {
             if action == Action::Review && !session.app.study.is_playing() {
-                say(speech::REVIEWING, context)?;
+                say_at_once(speech::REVIEWING, context)?;
             }
             let analysed = session.app.study.analyses();
             session.act(action);
@@ -126,6 +126,9 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
             }
         }
         PlainCommand::Engine => {
+            if let Some(wait) = session.before_engine() {
+                say_at_once(&wait, context)?;
+            }
             for line in session.ask_engine() {
                 say(&line, context)?;
             }
@@ -219,4 +222,10 @@ fn say(text: &str, context: &mut CommandContext<'_>) -> Result<(), CliError> {
         writeln!(context.out, "{}", crate::chess::text::clean(line))?;
     }
     Ok(())
+}
+
+/// The same before work that takes a while.
+fn say_at_once(text: &str, context: &mut CommandContext<'_>) -> Result<(), CliError> {
+    say(text, context)?;
+    Ok(context.out.flush()?)
 }

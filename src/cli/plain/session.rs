@@ -87,6 +87,12 @@ impl PlainSession {
         }
     }
 
+    /// What has to be waited for before the engine's lines: files of games are indexed first.
+    pub fn before_engine(&self) -> Option<String> {
+        let files = self.performer.to_index();
+        (!files.is_empty()).then(|| format!("Indexing {} first; this may take a while…", files.join(", ")))
+    }
+
     /// Asks the engine for its lines in the position on the board; the game no longer counts for the rating.
     pub fn ask_engine(&mut self) -> Vec<String> {
         if self.app.study.conceals() {

@@ -1,6 +1,6 @@
 //! Every command that help lists answers, and what changes the game does the same on the screen.
 
-use std::io;
+use std::io::{self, Write};
 
 use super::commands::HELP;
 use super::session::PlainSession;
@@ -172,7 +172,14 @@ fn in_lines(line: &str) -> ((String, String, Option<Opponent>, bool), String) {
 
 /// Types a line of text, and returns what is printed.
 pub(super) fn printed(line: &str, session: &mut PlainSession) -> String {
-    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut out = Vec::new();
+    answer_into(&mut out, line, session);
+    String::from_utf8(out).unwrap()
+}
+
+/// Types a line of text whose answer is written somewhere.
+fn answer_into(out: &mut (dyn Write + Send), line: &str, session: &mut PlainSession) {
+    let mut err = Vec::new();
     let mut context = CommandContext {
         global: Global::default(),
         places: UserPaths::default(),
@@ -180,13 +187,42 @@ pub(super) fn printed(line: &str, session: &mut PlainSession) -> String {
         log: None,
         host: None,
         input: Box::new(io::empty()),
-        out: &mut out,
+        out,
         out_is_terminal: false,
         err: &mut err,
         err_is_terminal: false,
     };
     super::answer(line, session, &mut context).unwrap();
-    String::from_utf8(out).unwrap()
+}
+
+/// What was printed until each time that the reader was shown it.
+#[derive(Default)]
+struct Shown {
+    waiting: Vec<u8>,
+    parts: Vec<String>,
+}
+
+impl Write for Shown {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.waiting.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.parts.push(String::from_utf8(std::mem::take(&mut self.waiting)).unwrap());
+        Ok(())
+    }
+}
+
+#[test]
+fn who_has_to_wait_for_a_review_reads_that_before() {
+    let mut session = session();
+    for line in ["e4", "resign"] {
+        printed(line, &mut session);
+    }
+    let mut shown = Shown::default();
+    answer_into(&mut shown, "review", &mut session);
+    assert_eq!(shown.parts, ["Reviewing every move…\n"]);
+    assert!(!shown.waiting.is_empty(), "the review itself");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use super::index::{IndexError, IndexHeader};
 use super::{FILE_PLIES, GameRow, NO_MOVE, number_of, short_key};
 use crate::chess::{Game, NodeId};
+use crate::search::StopFlag;
 
 /// Passages that are sorted in memory at a time: 64 MiB.
 const CHUNK: usize = 1 << 22;
@@ -118,11 +119,11 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Writes the index.
+    /// Writes the index, unless it is stopped before the end.
     ///
     /// # Errors
-    /// Those of the disk.
-    pub fn finish(mut self, source: [u64; 2], out: &mut dyn Write) -> io::Result<()> {
+    /// Those of the disk, and that it was stopped.
+    pub fn finish(mut self, source: [u64; 2], stop: &StopFlag, out: &mut dyn Write) -> io::Result<()> {
         self.chunk.sort_unstable();
         let header = IndexHeader { plies: self.plies, games: self.rows.len() as u32, source };
         let mut out = CountingWriter { out, at: 0 };
@@ -130,7 +131,7 @@ impl IndexBuilder {
         for row in &self.rows {
             out.write(&row.bytes())?;
         }
-        let blocks = merged(self.chunk, self.runs, &mut out)?;
+        let blocks = merged(self.chunk, self.runs, stop, &mut out)?;
         let directory = out.at;
         for (key, at) in blocks {
             out.write(&key.to_le_bytes())?;
@@ -176,7 +177,12 @@ impl Run {
 }
 
 /// Writes the blocks of all runs in one order; returns the first key and the place of each.
-fn merged(chunk: Vec<Entry>, runs: Vec<File>, out: &mut CountingWriter<'_>) -> io::Result<Vec<(u64, u64)>> {
+fn merged(
+    chunk: Vec<Entry>,
+    runs: Vec<File>,
+    stop: &StopFlag,
+    out: &mut CountingWriter<'_>,
+) -> io::Result<Vec<(u64, u64)>> {
     let mut runs: Vec<Run> =
         runs.into_iter().map(|run| Run::Disk(BufReader::with_capacity(1 << 16, run))).collect();
     runs.push(Run::Memory(chunk.into_iter()));
@@ -187,6 +193,10 @@ fn merged(chunk: Vec<Entry>, runs: Vec<File>, out: &mut CountingWriter<'_>) -> i
     let mut blocks = BlockWriter { out, blocks: Vec::new(), block: Vec::new(), last: 0, group: Vec::new() };
     while let Some(Reverse((entry, number))) = heads.pop() {
         heads.extend(runs[number].next()?.map(|entry| Reverse((entry, number))));
+        // A million games take seconds here.
+        if stop.is_stopped() {
+            return Err(io::Error::other("stopped"));
+        }
         blocks.add(entry)?;
     }
     blocks.end_group()?;

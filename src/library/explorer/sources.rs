@@ -74,6 +74,12 @@ impl Explorer {
         Ok(())
     }
 
+    /// Whether the games of a file can be looked up at once, as its index is kept in the directory.
+    pub fn is_indexed(path: &Path, directory: &Path) -> bool {
+        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        stamp(path).is_ok_and(|source| opened(&kept(&whole, directory), source).is_some())
+    }
+
     /// Returns how many plies of the files' games are counted; `None` without files.
     pub fn file_plies(&self) -> Option<u16> {
         self.files.iter().map(|file| file.index.plies()).min()
@@ -159,16 +165,21 @@ pub(super) fn open_or_build(
     stop: &StopFlag,
     told: &mut dyn FnMut(u64, u64),
 ) -> Result<FileIndex, ExploreError> {
-    let failed = |error: IndexError| ExploreError::Index { path: path.to_path_buf(), error };
     let source = stamp(path)?;
-    let open = || PositionIndex::open(BufReader::new(File::open(kept)?));
-    if let Ok(index) = open()
-        && index.source() == source
-    {
+    if let Some(index) = opened(kept, source) {
         return Ok(index);
     }
     build(path, source, kept, stop, told)?;
-    open().map_err(failed)
+    open(kept).map_err(|error| ExploreError::Index { path: path.to_path_buf(), error })
+}
+
+/// The index that is kept, if it is of the file as it is now.
+fn opened(kept: &Path, source: [u64; 2]) -> Option<FileIndex> {
+    open(kept).ok().filter(|index| index.source() == source)
+}
+
+fn open(kept: &Path) -> Result<FileIndex, IndexError> {
+    PositionIndex::open(BufReader::new(File::open(kept)?))
 }
 
 /// Length and time of a file, by which its index knows it.
@@ -209,7 +220,9 @@ fn build(
     if builder.is_empty() {
         return Err(refused("there's no game in it").into());
     }
-    files::stream_private(kept, |out| builder.finish(source, out)).map_err(ExploreError::Library)
+    files::stream_private(kept, |out| builder.finish(source, stop, out)).map_err(|error| {
+        if stop.is_stopped() { ExploreError::Stopped } else { ExploreError::Library(error) }
+    })
 }
 
 /// Makes the index of the saved games in memory.
@@ -222,6 +235,6 @@ fn index_of_saved(store: &dyn Store, games: &[GameSummary]) -> Result<SavedIndex
         }
     }
     let mut bytes = Vec::new();
-    builder.finish([0; 2], &mut bytes)?;
+    builder.finish([0; 2], &StopFlag::default(), &mut bytes)?;
     PositionIndex::open(Cursor::new(bytes))
 }

@@ -22,7 +22,7 @@ fn index_of(games: &[Game]) -> PositionIndex<Cursor<Vec<u8>>> {
         builder.add(game, GameRow::of(place as u64, game)).unwrap();
     }
     let mut bytes = Vec::new();
-    builder.finish([0; 2], &mut bytes).unwrap();
+    builder.finish([0; 2], &StopFlag::default(), &mut bytes).unwrap();
     PositionIndex::open(Cursor::new(bytes)).unwrap()
 }
 
@@ -49,6 +49,17 @@ fn moves_are_counted_with_results_ratings_and_years() {
     assert_eq!((e4.rating, e4.years), (Some(2_050), Some((2001, 2011))));
     let d4 = all.moves.iter().find(|known| notation::san(&start, known.played) == "d4").unwrap();
     assert_eq!((d4.results.games, d4.rating, d4.years), (1, None, None));
+}
+
+#[test]
+fn an_index_that_is_stopped_while_it_is_written_is_no_index() {
+    let mut builder = IndexBuilder::of_saved();
+    let game = &games(FOUR)[0];
+    builder.add(game, GameRow::of(0, game)).unwrap();
+    let stop = StopFlag::default();
+    stop.stop();
+    let stopped = builder.finish([0; 2], &stop, &mut Vec::new());
+    assert_eq!(stopped.unwrap_err().to_string(), "stopped");
 }
 
 #[test]
@@ -126,7 +137,7 @@ fn a_block_beyond_the_index_is_damage_and_takes_no_memory() {
         builder.add(&game, GameRow::default()).unwrap();
     }
     let mut bytes = Vec::new();
-    builder.finish([0; 2], &mut bytes).unwrap();
+    builder.finish([0; 2], &StopFlag::default(), &mut bytes).unwrap();
     assert!(PositionIndex::open(Cursor::new(&bytes)).is_ok());
     // The place of the last block stands before the last eight bytes.
     let place = bytes.len() - 16;
@@ -219,7 +230,7 @@ proptest! {
             builder.add(&game, GameRow::default()).unwrap();
         }
         let mut bytes = Vec::new();
-        builder.finish([0; 2], &mut bytes).unwrap();
+        builder.finish([0; 2], &StopFlag::default(), &mut bytes).unwrap();
         let place = at.index(bytes.len());
         bytes[place] = byte;
         bytes.truncate(cut.index(bytes.len()) + 1);

@@ -79,6 +79,11 @@ impl InPlacePerformer {
         std::mem::take(&mut self.has_rung)
     }
 
+    /// The names of the files of games that are indexed before the engine's next lines.
+    pub fn to_index(&self) -> Vec<String> {
+        self.explorer.to_index()
+    }
+
     fn choose(
         &mut self,
         who: &Opponent,
