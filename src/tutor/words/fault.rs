@@ -4,7 +4,7 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, in_all, lead, loss, plain_loss, say, standing, topic,
+    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, say, standing, topic,
     weight,
 };
 use crate::chess::Position;
@@ -96,6 +96,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
+    let opportunity = last_move::clause(teller).filter(|_| teller.is_missed(lead) && !is_mate(lead));
+    text.extend(opportunity.map(|opportunity| told.sentence(&opportunity, None)));
     let visible = teller.is_visible(lead);
     if !visible && !gives_check(teller) {
         text.push(told.sentence("that is hard to see", None));

@@ -21,6 +21,7 @@ pub(crate) mod guard;
 mod idea;
 mod in_all;
 mod kept;
+mod last_move;
 mod lead;
 mod let_in;
 mod line;

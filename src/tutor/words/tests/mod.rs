@@ -9,6 +9,7 @@ mod faults;
 mod follow_ups;
 mod halves;
 mod ideas;
+mod last_moves;
 mod mates;
 mod reasons;
 
@@ -115,7 +116,7 @@ impl Case {
             tags: &[],
             claims: &self.claims,
             depth: 14,
-            past: Past::default(),
+            past: Past { last: self.question.last, ..Past::default() },
             you: Some(self.question.root.turn()),
             is_shown: false,
         }

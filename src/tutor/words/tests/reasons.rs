@@ -16,10 +16,15 @@ pub(super) struct Fault {
 impl Fault {
     /// The text to one audience, with the claims that are found, in both colours.
     pub fn told(&self, audience: Audience) -> [String; 2] {
+        self.told_after(None, audience)
+    }
+
+    /// The same where the move before it is known, by its squares.
+    pub fn told_after(&self, last: Option<&str>, audience: Audience) -> [String; 2] {
         let same = |text: &str| text.to_owned();
         [
-            text_of(self.start, self.best, self.played, same, audience),
-            text_of(&mirrored_fen(self.start), self.best, self.played, mirrored, audience),
+            text_of(self, self.start, last, same, audience),
+            text_of(self, &mirrored_fen(self.start), last, mirrored, audience),
         ]
     }
 
@@ -46,13 +51,18 @@ impl Fault {
 pub(super) const MATED: i32 = -30_000;
 
 fn text_of(
+    &Fault { best, played, .. }: &Fault,
     start: &str,
-    best: (&str, i32),
-    played: (&str, i32),
+    last: Option<&str>,
     own: impl Fn(&str) -> String,
     audience: Audience,
 ) -> String {
     let root = fen::parse(start).unwrap().position;
+    let last = last.map(|last| {
+        let (from, to): (Square, Square) =
+            (own(&last[..2]).parse().unwrap(), own(&last[2..]).parse().unwrap());
+        Move::Normal { role: root.board().role_at(to).unwrap(), from, capture: None, to, promotion: None }
+    });
     let read = |line: &str| {
         let mut position = root.clone();
         let mut moves = Vec::new();
@@ -68,7 +78,7 @@ fn text_of(
     let question = Question {
         glance: None,
         is_even: true,
-        last: None,
+        last,
         played: Some(line[0]),
         best: Some(Line { score: Score::Cp(best.1), moves: read(best.0) }),
         second: None,

@@ -1,0 +1,47 @@
+//! What the opponent's last move did for a chance that was missed: it left a piece without its guard, or opened a line.
+
+use super::cause;
+use super::teller::Teller;
+use crate::chess::{Bitboard, Board, Color, Move, Position, Square, attacks, notation, words};
+use crate::safety::made;
+
+/// `Black's last move left the queen unguarded`; `None` where the move is not known, or had nothing to do with it.
+pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
+    let (last, best) = (teller.facts.past.last?, teller.facts.question.best_move()?);
+    let taken = best.capture()?;
+    if last.is_castle() || last.is_promotion() || best.is_castle() {
+        return None;
+    }
+    let target = made::taken_square(best);
+    let before = taken_back(teller.root().board(), last, !teller.mover());
+    let done = if has_bared(teller, &before, last, target) {
+        format!("left the {} unguarded", words::role(taken))
+    } else if attacks::between(notation::origin(best), target).contains(notation::origin(last)) {
+        let (from, owner) = (notation::origin(best), teller.voice.owner(teller.mover()));
+        let line = cause::line_between(from, target);
+        format!("opened {line} for {owner} {} on {from}", words::role(best.role()))
+    } else {
+        return None;
+    };
+    Some(format!("{} last move {done}", teller.voice.owner(!teller.mover())))
+}
+
+/// Whether a piece was guarded before a move, by what moved alone.
+fn has_bared(teller: &Teller<'_>, before: &Board, last: Move, target: Square) -> bool {
+    let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
+    let was = guards(before);
+    notation::destination(last) != target
+        && was == Bitboard::from_square(notation::origin(last))
+        && guards(teller.root().board()).is_empty()
+}
+
+/// The board before a move of this side that is no castling and no promotion.
+fn taken_back(now: &Board, last: Move, side: Color) -> Board {
+    let mut board = now.clone();
+    board.discard_piece_at(notation::destination(last));
+    board.set_piece_at(notation::origin(last), last.role().of(side));
+    if let Some(taken) = last.capture() {
+        board.set_piece_at(made::taken_square(last), taken.of(!side));
+    }
+    board
+}

@@ -1,0 +1,49 @@
+//! What the opponent's last move did for a chance that was missed.
+
+use super::reasons::Fault;
+use super::*;
+
+/// White does not take the queen that the king has left.
+const QUEEN: Fault = Fault {
+    start: "8/3q4/8/1pkp4/6Q1/7P/6PK/8 w - - 2 46",
+    best: ("g4d7 b5b4 d7a4 c5c4", 1080),
+    played: ("g4e2 d5d4 e2c2", -175),
+};
+
+/// Black does not take the rook to which the knight has opened the diagonal.
+const ROOK: Fault = Fault {
+    start: "2rqnr2/1p3pkp/p3p1p1/1b1pP3/3P4/5NNP/PP1Q1PP1/2R2RK1 b - - 1 19",
+    best: ("b5f1 c1c8 d8c8 g3f1", 142),
+    played: ("h7h6 c1c8 d8c8 f1c1 c8d8", -166),
+};
+
+fn says(fault: &Fault, last: Option<&str>, words: [&str; 2]) -> [bool; 2] {
+    let told = [Audience::Novice, Audience::Club].map(|audience| fault.told_after(last, audience));
+    told.map(|[own, turned]| {
+        let found = own.contains(words[0]);
+        assert_eq!(found, turned.contains(words[1]), "{own}\n{turned}");
+        found
+    })
+}
+
+#[test]
+fn a_piece_that_the_last_move_left_alone_is_told_with_it() {
+    let left = ["Black's last move left the queen unguarded.", "White's last move left the queen unguarded."];
+    assert_eq!(says(&QUEEN, Some("d6c5"), left), [true; 2]);
+    assert_eq!(says(&QUEEN, Some("b4c5"), left), [false; 2], "it never guarded her");
+    assert_eq!(says(&QUEEN, Some("d4c5"), left), [false; 2], "nor from there");
+    assert_eq!(says(&QUEEN, None, left), [false; 2]);
+    let guarded = Fault { start: "8/2nq4/8/1pkp4/6Q1/7P/6PK/8 w - - 2 46", ..QUEEN };
+    assert_eq!(says(&guarded, Some("a8c7"), left), [false; 2]);
+}
+
+#[test]
+fn a_line_that_the_last_move_opened_is_told_with_it() {
+    let opened = [
+        "White's last move opened the diagonal for your bishop on b5.",
+        "Black's last move opened the diagonal for your bishop on b4.",
+    ];
+    assert_eq!(says(&ROOK, Some("e2g3"), opened), [true; 2]);
+    assert_eq!(says(&ROOK, Some("h5g3"), opened), [false; 2], "it stood elsewhere");
+    assert_eq!(says(&ROOK, None, opened), [false; 2]);
+}
