@@ -83,13 +83,13 @@ impl ClaimKind for DiscoveredAttack {
 
     fn clause(&self, view: &View<'_>) -> String {
         let (slider, prey) = (view.the(self.attacker), view.piece_name(self.target));
-        let begin = view.begin();
-        if view.voice.plain() {
-            format!(
-                "{}{} opens the way for {slider}, which attacks {prey}",
-                view.lead(true),
-                view.last_seen()
-            )
+        let begin = format!("{}{}", view.lead(true), view.last_seen());
+        // What the piece that moved attacks itself is not attacked because of the line alone.
+        let moved = view.last_move().map(notation::destination);
+        if moved.is_some_and(|moved| view.here.board().attacks_from(moved).contains(self.target)) {
+            format!("{begin} attacks {prey} together with {slider}")
+        } else if view.voice.plain() {
+            format!("{begin} opens the way for {slider}, which attacks {prey}")
         } else {
             format!("{begin} uncovers {slider}, which attacks {prey}")
         }
@@ -99,7 +99,7 @@ impl ClaimKind for DiscoveredAttack {
         let prey = view.piece_name(self.target);
         // Nobody calls an attack on a pawn by the grand name.
         let is_pawn = view.here.board().role_at(self.target) == Some(Role::Pawn);
-        Some(if is_pawn {
+        Some(if is_pawn || view.voice.plain() {
             format!("uncovering an attack on {prey}")
         } else {
             format!("with a discovered attack on {prey}")

@@ -112,6 +112,10 @@ pub const QUEEN: &str = "the queen";
 fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
     match (won, lost) {
         ([], _) => None,
+        // Nobody counts pawns beside a queen.
+        ([Role::Queen, rest @ ..], []) if rest.iter().all(|role| *role == Role::Pawn) => {
+            Some(pieces(&won[..1]))
+        }
         // A longer list says less than what it is worth; but three pawns are no piece.
         (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),
         ([Role::Rook], [Role::Knight | Role::Bishop]) if !voice.plain() => Some("the exchange".to_string()),

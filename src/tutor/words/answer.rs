@@ -28,11 +28,11 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
     let result = standing::of(teller).filter(|_| !says_how);
     let let_in = LetIn::of(teller, answer);
-    let deed =
-        deed.map_or_else(String::new, |(deed, _)| format!(", {}", again(teller, let_in.as_ref(), deed)));
+    let deed = deed.map_or_else(String::new, |(deed, _)| again(teller, let_in.as_ref(), answer, deed));
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     Some(if teller.voice.plain() {
-        format!("{}{result}", event(teller, answer, let_in.as_ref(), &deed, told))
+        let goes_on = !result.is_empty();
+        format!("{}{result}", event(teller, answer, let_in.as_ref(), &deed, goes_on, told))
     } else {
         let is_bare = let_in.as_ref().is_none_or(|let_in| *let_in == LetIn::Threatened);
         let shown = notation::line(&teller.after, shown(teller, deed.is_empty() && is_bare));
@@ -51,11 +51,14 @@ fn how(teller: &Teller<'_>, before: &str, told: &mut Telling) -> String {
     blow.map_or_else(String::new, |blow| format!(": {blow}"))
 }
 
-/// What the answer does, behind the words that let it in.
-fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, deed: String) -> String {
+/// What the answer does, behind the words that let it in and the answer: `, hitting your queen`, ` takes it`.
+fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String) -> String {
+    let takes = |sq: Square| answer.is_capture() && made::taken_square(answer) == sq;
+    let is_it = |sq: Square| teller.after.board().role_at(sq).is_some_and(|role| deed == taking::simply(role));
     match let_in {
-        Some(let_in) => let_in.hitting(teller, deed),
-        None => deed,
+        Some(LetIn::Bared(sq) | LetIn::Guarded(sq)) if takes(*sq) && is_it(*sq) => " takes it".to_owned(),
+        Some(let_in) => format!(", {}", let_in.hitting(teller, deed)),
+        None => format!(", {deed}"),
     }
 }
 
@@ -102,23 +105,25 @@ fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> St
     let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told))
 }
 
-/// The answer in words, with what lets it in and what it does.
+/// The answer in words, with what lets it in and what it does; another clause may follow.
 fn event(
     teller: &Teller<'_>,
     answer: Move,
     let_in: Option<&LetIn>,
     deed: &str,
+    goes_on: bool,
     told: &mut Telling,
 ) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
     let say_move = if answer.is_capture() { moves::event } else { moves::possible };
-    let back = given_back(teller, answer, deed).unwrap_or_default();
+    let and = if goes_on { "" } else { "and " };
+    let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
     format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
 }
 
-/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `, and you can take back`; nothing
-/// where more is told of the capture.
+/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `you can take back`; nothing where
+/// more is told of the capture.
 fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
     let taken = answer.capture().filter(|_| deed.is_empty() || deed.starts_with(", and next "))?;
     let here = after_move(&teller.after, answer);
@@ -131,11 +136,11 @@ fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
     let wins = |m: &Move| exchange::value_of(&here, *m) >= 1;
     let elsewhere = next.filter(|m| is_as_much(m) && !back(m) && wins(m));
     if let Some(m) = elsewhere {
-        return Some(format!(", and {you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
+        return Some(format!("{you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
     }
     let is_even = exchange::value_of(&teller.after, answer) < 1 && !answer.is_en_passant();
     let can = here.legal_moves().iter().any(|m| back(m) && exchange::value_of(&here, *m) >= value(taken));
-    (is_even && can).then(|| format!(", and {you} can take back"))
+    (is_even && can).then(|| format!("{you} can take back"))
 }
 
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
@@ -149,11 +154,11 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     if does.is_none() && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
         return None;
     }
-    let again = |(does, _)| format!(", {}", again(teller, let_in.as_ref(), does));
+    let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);
     let does = does.map_or_else(String::new, again);
     told.mark(answer);
     Some(if teller.voice.plain() {
-        event(teller, answer, let_in.as_ref(), &does, told)
+        event(teller, answer, let_in.as_ref(), &does, false, told)
     } else {
         let allows = allows(teller, let_in.as_ref(), told);
         format!("{name} {allows} {}{does}", notation::line(&teller.after, &[answer]))

@@ -274,8 +274,15 @@ fn is_doubtful(teller: &Teller<'_>, claim: &Claim) -> bool {
         let answered = teller.facts.question.answer().map(|answer| after_move(&teller.after, answer));
         answered.is_some_and(|answered| danger(&answered, notation::origin(threat)) >= 1)
     };
+    // Whoever lets something go for an attack that is simply left behind is not praised for it.
+    let is_left_behind = |threat: Move| {
+        let answer = teller.facts.question.answer();
+        teller.judged.judgement >= Judgement::Good
+            && answer.is_some_and(|answer| notation::origin(answer) == notation::destination(threat))
+    };
     let threat = if let Kind::Threatens(threatens) = &claim.kind { Some(threatens.mv) } else { None };
-    let may_be_nothing = matches!(claim.kind, Kind::Escapes(_)) || threat.is_some_and(is_chased);
+    let is_idle = threat.is_some_and(|threat| is_chased(threat) || is_left_behind(threat));
+    let may_be_nothing = matches!(claim.kind, Kind::Escapes(_)) || is_idle;
     may_be_nothing && teller.judged.drop > ALIKE
 }
 

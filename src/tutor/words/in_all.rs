@@ -70,6 +70,18 @@ fn exchanged(line: &[Move]) -> i32 {
 }
 
 impl LineGain {
+    /// The moves in which a reader can count what is won; `None` where they would be more than he follows.
+    fn shown(&self, teller: &Teller<'_>) -> Option<&[Move]> {
+        let (mut plies, whole) = (SHOWN, self.pawns + taken(teller.played));
+        // What takes back belongs to it: without it the reader counts more than was won.
+        while plies + 2 <= self.line.len()
+            && (exchanged(&self.line[..plies]) < whole || is_taken_back(&teller.after, &self.line, plies))
+        {
+            plies += 2;
+        }
+        (plies <= MOST_SHOWN).then(|| &self.line[..plies])
+    }
+
     /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
     fn prize(&self, teller: &Teller<'_>) -> Option<String> {
         let whole: Vec<Move> = std::iter::once(teller.played).chain(self.line.iter().copied()).collect();
@@ -119,7 +131,7 @@ pub(super) fn sentence(
     }
     let prize = all.prize(teller)?;
     // The queen that the first sentence has told of says nothing new.
-    if prize == QUEEN && (takes_queen(lead) || first.contains("winning a queen")) {
+    if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("winning a queen")) {
         return None;
     }
     let winner: Color = !teller.mover();
@@ -127,12 +139,7 @@ pub(super) fn sentence(
     let line = if teller.voice.plain() || all.line.len() < SHOWN {
         String::new()
     } else {
-        let mut plies = SHOWN;
-        // What takes back belongs to it: without it the reader counts more than was won.
-        while is_taken_back(&teller.after, &all.line, plies) && plies + 2 <= all.line.len() {
-            plies += 2;
-        }
-        format!(": {}", blows(teller, &all.line[..plies], shown))
+        format!(": {}", blows(teller, all.shown(teller)?, shown))
     };
     let begin = if takes_twice(&all) { "in all" } else { "so" };
     Some(format!("{begin} {wins} {prize}{line}"))
@@ -163,3 +170,7 @@ const MUCH_MORE: f64 = 1.5;
 
 /// Plies of the line shown: the answer and the second blow.
 const SHOWN: usize = 3;
+
+/// Plies of the line shown at most.
+// Four moves of the winner; nobody counts along more in his head.
+const MOST_SHOWN: usize = 7;

@@ -246,7 +246,19 @@ fn opened_later(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
         waits && !moved && prize >= PIECE && cause::opens(teller, m) && is_won()
     };
     let ply = (2..line.len().min(LATER)).step_by(2).find(uses).filter(|_| is_kept && line[0] == answer)?;
-    Some(LetIn::OpenedLater(cause::line_of(teller, line[ply])))
+    Some(LetIn::OpenedLater(line_to_prey(teller, line[ply])))
+}
+
+/// The line with both its ends, as another piece may still stand on it: `the diagonal between Black's bishop on b7 and your rook
+/// on h1`; where the prey comes there only later, the line of the piece.
+fn line_to_prey(teller: &Teller<'_>, m: Move) -> String {
+    let (from, to) = (notation::origin(m), notation::destination(m));
+    let waits = teller.after.board().color_at(to) == Some(teller.mover());
+    if !waits || teller.after.board().role_at(to) != m.capture() {
+        return cause::line_of(teller, m);
+    }
+    let line = cause::line_between(from, to);
+    format!("{line} between {} and {}", theirs(teller, from), prey::names(teller, &teller.after, &[to]))
 }
 
 /// Pawns that the line must win by then: a trade is no reason.

@@ -33,7 +33,7 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
         is_retaken if m.is_en_passant() => {
             Some(format!("{}{EN_PASSANT}", if is_retaken { "trading pawns" } else { "taking the pawn" }))
         }
-        false => Some(format!("taking the {}", words::role(taken))),
+        false => Some(simply(taken)),
         true if taken == by => Some(format!("trading {}", plural(taken))),
         true if price == 0 => Some(format!("trading the {} for the {}", words::role(by), words::role(taken))),
         true if price == net => {
@@ -57,7 +57,12 @@ pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
     let pays = !is_retaken
         && is_poisoned()
         && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
-    pays.then(|| format!("taking the {}", words::role(taken)))
+    pays.then(|| simply(taken))
+}
+
+/// That a piece is taken, without more: `taking the pawn`.
+pub(super) fn simply(taken: Role) -> String {
+    format!("taking the {}", words::role(taken))
 }
 
 /// Whether nothing guards what a capture takes.

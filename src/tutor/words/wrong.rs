@@ -3,7 +3,7 @@
 use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::teller::Teller;
-use super::{follow_up, mate_met, prey, taking, topic, unspoilt};
+use super::{follow_up, in_all, mate_met, prey, taking, topic, unspoilt};
 use crate::chess::{Move, Position, Role, Square, gives_check, notation};
 use crate::safety::exchange::value;
 use crate::search::Line;
@@ -46,7 +46,10 @@ impl Wrong {
         match self {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
-            Wrong::Other => answers_the_answer(teller, claim) && !(is_shape(claim) && keeps_cover(teller)),
+            Wrong::Other => {
+                let is_beside_it = is_shape(claim) && (keeps_cover(teller) || loses_material(teller));
+                answers_the_answer(teller, claim) && !is_beside_it
+            }
         }
     }
 
@@ -181,6 +184,11 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
 fn keeps_cover(teller: &Teller<'_>) -> bool {
     let line = teller.facts.question.best.as_ref();
     line.is_some_and(|line| kept::cover(teller, line).is_some())
+}
+
+/// Whether the line after the move played wins a piece or the exchange: that the better move takes an open file is not why.
+fn loses_material(teller: &Teller<'_>) -> bool {
+    in_all::of(teller).is_some()
 }
 
 /// Whether a claim tells what a move does to pawns and lines, and not what it wins.

@@ -37,7 +37,7 @@ fn a_piece_that_is_taken_elsewhere_in_return_is_told() {
         played: ("h6h5 c8e8 h5g4 e8h8 g7h8", 300),
     };
     let [told, _] = knights.told(Audience::Novice);
-    assert!(told.contains("takes your knight on e8, and you take the knight on g4"), "{told}");
+    assert!(told.contains("takes your knight on e8, you take the knight on g4, and "), "{told}");
 }
 
 #[test]

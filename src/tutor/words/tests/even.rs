@@ -15,8 +15,9 @@ pub(super) const DIAGONAL: Fault = Fault {
 fn a_piece_that_is_taken_back_hits_nothing() {
     DIAGONAL.must_not_say("hits your queen");
     DIAGONAL.must_not_say("overlooks");
-    DIAGONAL.must_say("opens the diagonal for ");
-    DIAGONAL.must_say("'s bishop on b7: ");
+    // The knight on c6 stands on the diagonal still.
+    DIAGONAL.must_say("opens the diagonal between ");
+    DIAGONAL.must_say("'s bishop on b7 and your rook on h1: ");
     let stays =
         Fault { start: "r2q1rk1/pbp2pbp/1pn1p1p1/4Pn2/1PBP4/P1N1B3/4N1PP/R2QK2R w KQ - 1 12", ..DIAGONAL };
     let played = "h2h3 f5e3 d1d3 e3c4 d3c4";
@@ -177,4 +178,60 @@ fn the_guard_of_the_square_where_a_mate_is_threatened_is_the_reason() {
     // The knight still guards it.
     let other = Fault { played: ("f1e1 f6g4 h2h3 g4f6 b2b4", -160), ..knight };
     other.must_not_say("guard away");
+}
+
+#[test]
+fn what_moves_and_what_stands_behind_it_attack_together() {
+    let knight = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 w - - 3 18",
+        best: ("e5e7 d4e2 e7e2 h8e8", 410),
+        played: ("e5e3 d4f5 e3f3 h7h6 g5f4", 60),
+    };
+    knight.must_say(" attacks your rook on e3 together with the bishop on c5");
+    knight.must_not_say("uncovers");
+}
+
+#[test]
+fn the_pawn_that_lost_its_guard_is_named_once() {
+    let start = "3k4/p1p2p2/N1p5/4p1b1/4P1pp/6P1/PPP1KP1P/8 b - - 1 22";
+    let better = &["hxg3", "fxg3", "Ke7", "b4", "f5", "exf5"];
+    let played = &["Bc1", "gxh4", "Bxb2", "Nb8", "c5", "Nc6+", "Kd7", "Nxa7"];
+    let told = remark(&Case::new(start, (better, -118), (played, -227)).facts(), Audience::Club).text;
+    let expected = "22…Bc1?! takes the guard away from your pawn on h4: 23.gxh4 takes it. Better is 22…hxg3";
+    assert!(told.starts_with(expected), "{told}");
+}
+
+#[test]
+fn a_haul_can_be_counted_in_the_line_that_shows_it() {
+    let pawns = Fault {
+        start: "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27",
+        best: ("b2b1 g3f1 a4a3 g2g3", 680),
+        played: ("h6h5 c8e8 h5g4 e8h8 g7h8 f4f7 h4h6 f7e6 h6g7", 460),
+    };
+    let [club, _] = pawns.told(Audience::Club);
+    let shown = "wins two pawns: 28.Rxe8 hxg4 29.Rxh8 Kxh8 30.Qxf7 Qh6 31.Qxe6.";
+    assert!(club.contains(shown), "{club}");
+}
+
+#[test]
+fn an_open_file_is_no_reason_where_a_piece_is_lost() {
+    let bishop = Fault {
+        start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B1Q2P1/5K1P/R7 w - - 3 26",
+        best: ("d3e3 a8e8 f2g1 h7h6 a1f1", 0),
+        played: ("d3d1 g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5", -282),
+    };
+    bishop.must_say("winning a bishop");
+    bishop.must_not_say("on the open file");
+}
+
+#[test]
+fn a_threat_that_is_left_behind_is_no_praise_for_a_slip() {
+    let bishop = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
+        best: ("e4d5 c6d5 h2h4", 60),
+        played: ("d4e3 h6h5 d1h1 c8e6 h2h4", 30),
+    };
+    bishop.must_not_say("threatens");
+    // As good as anything else.
+    Fault { played: (bishop.played.0, 60), ..bishop }.must_say("threatens");
 }
