@@ -115,7 +115,8 @@ fn the_position_is_told_in_letters_and_in_sentences() {
         "{}",
         run.out
     );
-    assert_eq!(lines(&run, "white rook on a1: ").len(), 1, "{}", run.out);
+    let rook = lines(&run, "white rook on a1: ");
+    assert!(rook.len() == 1 && rook[0].contains(" of 10; "), "{}", run.out);
     assert_eq!(lines(&run, "'z9' isn't a square").len(), 1, "{}", run.out);
 }
 

@@ -344,7 +344,7 @@ pub(super) fn heatmap(app: &App) -> String {
     scores(&mapper.map(app.game().position(), None))
 }
 
-/// The scores of a map with their reasons, the highest first.
+/// The scores of a map with their reasons, the highest first; out of ten, as beside the board.
 pub(super) fn scores(map: &Heatmap) -> String {
     let mut cells: Vec<_> = map.scored().collect();
     cells.sort_by(|(_, one), (_, other)| other.score.total_cmp(&one.score));
@@ -355,9 +355,9 @@ pub(super) fn scores(map: &Heatmap) -> String {
             .reasons
             .iter()
             .zip(cell.rounded_parts(0))
-            .map(|(reason, part)| format!("{} {part:+.0}", reason.why))
+            .map(|(reason, part)| format!("{} {:+.1}", reason.why, part / 10.0))
             .collect();
-        format!("{piece}: {:+.0}; {}.", cell.rounded_score(0), reasons.join(", "))
+        format!("{piece}: {:+.1} of 10; {}.", cell.rounded_score(0) / 10.0, reasons.join(", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -8,8 +8,8 @@ use crate::theme::Token;
 use crate::ui::popup::menu_line;
 use crate::ui::text;
 
-/// The rows that the meaning of the chosen row may take.
-const MEANING: usize = 6;
+/// The rows that the meaning of the chosen row may take: in 80x24 every setting is told whole.
+const MEANING: usize = 10;
 
 /// Returns the rows in view, each with its place among all, and the meaning of the chosen one at the foot.
 fn placed(
@@ -36,7 +36,7 @@ fn placed(
     }
     let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
     let mut words = text::wrap(words, usize::from(columns));
-    let most = MEANING.min(2 * usize::from(rows) / 5);
+    let most = MEANING.min(usize::from(rows) / 2);
     if words.len() > most {
         words.truncate(most);
         let last = words.pop().map(|last| text::fit(&format!("{last} …"), usize::from(columns)).into_owned());
@@ -128,6 +128,30 @@ pub(in crate::ui) fn title(preferences: &Preferences) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::testing::TestPlayer;
+    use crate::app::{Answer, Mode};
+    use crate::config::LoadedConfig;
+
+    #[test]
+    fn every_setting_is_told_whole_in_a_usual_terminal() {
+        /// Columns and rows of the page in 80x24.
+        const PAGE: (u16, u16) = (29, 20);
+        let mut player = TestPlayer::new();
+        player.keys("p").tell(Answer::Settings(LoadedConfig::built_in().settings));
+        let mut told = 0;
+        loop {
+            let Some(Mode::Preferences(page)) = player.app.over_board() else { panic!("the page closed") };
+            if page.line < told {
+                break;
+            }
+            let meaning = lines(&player.app, page, PAGE.0, PAGE.1);
+            let last = meaning.last().unwrap().to_string();
+            assert!(!last.ends_with('…'), "{told}: {last}");
+            told += 1;
+            player.keys("down");
+        }
+        assert!(told > 30, "{told}");
+    }
 
     #[test]
     fn settings_are_named_in_words() {
