@@ -40,7 +40,8 @@ impl ExplorerDesk {
     /// The names of the files that are indexed before the next answer.
     pub fn to_index(&self) -> Vec<String> {
         let Some(directory) = &self.directory else { return Vec::new() };
-        let missing = self.files.iter().filter(|path| path.exists() && !Explorer::is_indexed(path, directory));
+        let missing =
+            self.files.iter().filter(|path| path.exists() && !Explorer::is_indexed(path, directory));
         missing.map(|path| name(path)).collect()
     }
 

@@ -220,9 +220,8 @@ fn build(
     if builder.is_empty() {
         return Err(refused("there's no game in it").into());
     }
-    files::stream_private(kept, |out| builder.finish(source, stop, out)).map_err(|error| {
-        if stop.is_stopped() { ExploreError::Stopped } else { ExploreError::Library(error) }
-    })
+    files::stream_private(kept, |out| builder.finish(source, stop, out))
+        .map_err(|error| if stop.is_stopped() { ExploreError::Stopped } else { ExploreError::Library(error) })
 }
 
 /// Makes the index of the saved games in memory.

@@ -54,7 +54,8 @@ fn how(teller: &Teller<'_>, before: &str, told: &mut Telling) -> String {
 /// What the answer does, behind the words that let it in and the answer: `, hitting your queen`, ` takes it`.
 fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String) -> String {
     let takes = |sq: Square| answer.is_capture() && made::taken_square(answer) == sq;
-    let is_it = |sq: Square| teller.after.board().role_at(sq).is_some_and(|role| deed == taking::simply(role));
+    let is_it =
+        |sq: Square| teller.after.board().role_at(sq).is_some_and(|role| deed == taking::simply(role));
     match let_in {
         Some(LetIn::Bared(sq) | LetIn::Guarded(sq)) if takes(*sq) && is_it(*sq) => " takes it".to_owned(),
         Some(let_in) => format!(", {}", let_in.hitting(teller, deed)),

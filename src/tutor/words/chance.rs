@@ -73,11 +73,21 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         }
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
         let besides = answer::besides(teller, root, m, &[m], told);
-        let hits = besides.map_or_else(String::new, |hit| format!(", hitting {hit}"));
+        let hits = besides.map_or_else(|| passer(teller, m), |hit| format!(", hitting {hit}"));
         return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
     }
     let tail = tail(teller, claim)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
+}
+
+/// That the pawn which takes has no enemy pawn before it any more, behind the capture.
+fn passer(teller: &Teller<'_>, capture: Move) -> String {
+    let becomes = |claim: &&Claim| {
+        claim.at == [capture]
+            && matches!(&claim.kind, Kind::PassedPawn(pawn) if pawn.new && pawn.sq == notation::destination(capture))
+    };
+    let found = teller.claims.iter().copied().find(becomes).filter(|claim| teller.is_missed(claim));
+    found.map_or_else(String::new, |_| ", making a passed pawn".to_owned())
 }
 
 /// What is said behind the missed move: what it takes, then what else it does.
@@ -161,7 +171,8 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if takes_back(m, teller.facts.past.last) {
             return Some(format!("{could} taken back: {event}"));
         }
-        return Some(format!("{could} won {}: {event}", swap(taken, m.role(), free.gain, teller.voice)));
+        let (prize, more) = (swap(taken, m.role(), free.gain, teller.voice), passer(teller, m));
+        return Some(format!("{could} won {prize}: {event}{more}"));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);

@@ -4,8 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, say, standing, topic,
-    weight,
+    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, say,
+    standing, topic, weight,
 };
 use crate::chess::Position;
 use crate::safety::exchange::taken;

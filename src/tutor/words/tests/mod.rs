@@ -4,12 +4,12 @@ mod advice;
 mod answers;
 mod by_line;
 mod causes;
+mod chances;
 mod even;
 mod faults;
 mod follow_ups;
 mod halves;
 mod ideas;
-mod last_moves;
 mod mates;
 mod reasons;
 

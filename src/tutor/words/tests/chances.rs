@@ -1,4 +1,4 @@
-//! What the opponent's last move did for a chance that was missed.
+//! What is told with a chance that was missed: what the opponent's last move did for it, and what else it brings.
 
 use super::reasons::Fault;
 use super::*;
@@ -46,4 +46,22 @@ fn a_line_that_the_last_move_opened_is_told_with_it() {
     assert_eq!(says(&ROOK, Some("e2g3"), opened), [true; 2]);
     assert_eq!(says(&ROOK, Some("h5g3"), opened), [false; 2], "it stood elsewhere");
     assert_eq!(says(&ROOK, None, opened), [false; 2]);
+}
+
+#[test]
+fn a_free_pawn_that_makes_a_passer_is_told_with_it() {
+    let pawn = Fault {
+        start: "3k4/p1p2p2/N1p5/4p3/4P1pp/1P4P1/PbP1KP1P/8 w - - 1 24",
+        best: ("g3h4 b2c1 h4h5 c1h6", 380),
+        played: ("a6b4 h4g3 f2g3 f7f6 b4c6 d8d7", 120),
+    };
+    pawn.must_say("misses the free pawn on h4: ");
+    pawn.must_say("xh4, making a passed pawn");
+    let [novice, _] = pawn.told(Audience::Novice);
+    assert!(
+        novice.starts_with("You could have won a pawn: pawn takes the pawn on h4, making a passed pawn.")
+    );
+    // A black pawn is in its way.
+    let stopped = Fault { start: "3k4/p1p3p1/N1p5/4p3/4P1pp/1P4P1/PbP1KP1P/8 w - - 1 24", ..pawn };
+    Fault { played: ("a6b4 h4g3 f2g3", 120), ..stopped }.must_not_say("passed pawn");
 }
