@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256, Sha512};
 use crate::Outcome;
 
 /// A file of a package: its place, its mode and its bytes.
+#[derive(Clone)]
 pub struct Entry {
     /// Where it goes, without a leading slash.
     pub path: String,

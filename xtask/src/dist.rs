@@ -7,8 +7,8 @@ use std::process::Command;
 use crate::archive::{self, Entry};
 use crate::{Outcome, root, sbom, target_folder};
 
-/// The target whose programs run on every Linux of this kind.
-const STATIC: &str = "x86_64-unknown-linux-musl";
+/// The targets whose programs run on every Linux of their kind.
+const STATIC: [&str; 2] = ["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
 
 /// The shells with completions, and where each looks for them.
 const COMPLETIONS: [(&str, &str); 3] = [
@@ -49,48 +49,105 @@ impl Options {
 
 /// Makes the files.
 pub fn run(options: &Options) -> Outcome {
-    let target = match &options.target {
-        Some(target) => target.clone(),
-        None => usual_target()?,
-    };
     let version = version()?;
-    let program = match &options.program {
-        Some(program) => program.clone(),
-        None => build(&target, &options.profile)?,
-    };
+    let programs = programs(options)?;
+    let pages = pages(&speaker(&programs)?)?;
     fs::create_dir_all(&options.out)?;
-    let entries = entries(&program)?;
-    let name = format!("patzer-{version}-{target}");
-    let bill = sbom::of(&target)?;
     let source = source(&version)?;
     let mut sums = String::new();
     let mut write = |name: &str, bytes: &[u8]| -> Outcome {
         sums.push_str(&archive::write(&options.out, name, bytes)?);
         Ok(())
     };
-    write(&format!("{name}.tar.gz"), &archive::tar_gz(&entries, &format!("{name}/"))?)?;
-    if let Some(architecture) = debian_architecture(&target) {
-        let package = deb(&entries, &version, architecture, target.ends_with("musl"))?;
-        write(&format!("patzer_{version}_{architecture}.deb"), &package)?;
+    for (target, program) in &programs {
+        let program = Entry::program("usr/bin/patzer", fs::read(program)?);
+        let entries: Vec<Entry> = std::iter::once(program).chain(pages.iter().cloned()).collect();
+        let name = format!("patzer-{version}-{target}");
+        write(&format!("{name}.tar.gz"), &archive::tar_gz(&entries, &format!("{name}/"))?)?;
+        if let Some(architecture) = debian_architecture(target) {
+            let package = deb(&entries, &version, architecture, target.ends_with("musl"))?;
+            write(&format!("patzer_{version}_{architecture}.deb"), &package)?;
+        }
+        write(&format!("{name}.cdx.json"), sbom::of(target)?.as_bytes())?;
     }
-    write(&format!("{name}.cdx.json"), bill.as_bytes())?;
     write(&format!("patzer-{version}.tar.gz"), &source)?;
     fs::write(options.out.join("SHA256SUMS"), sums)?;
     recipes(&options.out, &version, &source)
 }
 
-/// The static target if its standard library is installed, otherwise this machine's own.
-fn usual_target() -> Outcome<String> {
-    let told = output(Command::new("rustc").args(["--print", "target-libdir", "--target", STATIC]))?;
-    if Path::new(told.trim()).exists() {
-        return Ok(STATIC.to_owned());
+/// The programs to be packed, each with its target.
+fn programs(options: &Options) -> Outcome<Vec<(String, PathBuf)>> {
+    let targets = match &options.target {
+        Some(target) => vec![target.clone()],
+        None => usual_targets()?,
+    };
+    let program = |target: String| -> Outcome<(String, PathBuf)> {
+        let program = match &options.program {
+            Some(program) => program.clone(),
+            None => build(&target, &options.profile)?,
+        };
+        Ok((target, program))
+    };
+    // A program that is there already is of one target.
+    let most = if options.program.is_some() { 1 } else { targets.len() };
+    targets.into_iter().take(most).map(program).collect()
+}
+
+/// The static targets whose standard library is installed, this machine's first; another machine's only where there is a compiler
+/// for it; where there is none, this machine's own target.
+fn usual_targets() -> Outcome<Vec<String>> {
+    let mut targets = Vec::new();
+    for target in STATIC {
+        let told = output(Command::new("rustc").args(["--print", "target-libdir", "--target", target]))?;
+        if !Path::new(told.trim()).exists() {
+            continue;
+        }
+        if runs_here(target) || is_there(&compiler(target)) {
+            targets.push(target.to_owned());
+        } else {
+            eprintln!("{target} is passed over: there is no {}.", compiler(target));
+        }
     }
-    eprintln!(
-        "{STATIC} isn't installed ('rustup target add {STATIC}'): this program will need the C library it is built with."
-    );
+    targets.sort_by_key(|target| !runs_here(target));
+    if targets.is_empty() {
+        let own = format!("{}-unknown-linux-musl", std::env::consts::ARCH);
+        eprintln!(
+            "{own} isn't installed ('rustup target add {own}'): this program will need the C library it is built with."
+        );
+        targets.push(host()?);
+    }
+    Ok(targets)
+}
+
+/// The target of this machine.
+fn host() -> Outcome<String> {
     let told = output(Command::new("rustc").arg("-vV"))?;
     let host = told.lines().find_map(|line| line.strip_prefix("host: "));
     Ok(host.ok_or("rustc doesn't tell its host")?.to_owned())
+}
+
+/// Whether a program of a target runs on this machine.
+fn runs_here(target: &str) -> bool {
+    target.starts_with(std::env::consts::ARCH)
+}
+
+/// The compiler that builds and links C for a target on this machine; the cryptography is freestanding, so that of any C library
+/// will do.
+fn compiler(target: &str) -> String {
+    let architecture = target.split('-').next().unwrap_or_default();
+    if runs_here(target) { "cc".to_owned() } else { format!("{architecture}-linux-gnu-gcc") }
+}
+
+fn is_there(command: &str) -> bool {
+    Command::new(command).arg("--version").output().is_ok_and(|told| told.status.success())
+}
+
+/// A program that can be asked for its pages here: one of those to be packed, or else one built for that.
+fn speaker(programs: &[(String, PathBuf)]) -> Outcome<PathBuf> {
+    match programs.iter().find(|(target, _)| runs_here(target)) {
+        Some((_, program)) => Ok(program.clone()),
+        None => build(&host()?, "dev"),
+    }
 }
 
 fn output(command: &mut Command) -> Outcome<String> {
@@ -113,9 +170,12 @@ fn build(target: &str, profile: &str) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--profile", profile, "--locked", "--bin", "patzer", "--target", target]);
     cargo.current_dir(root()).env("RUSTFLAGS", remapped()?);
-    // The C of the cryptography is freestanding: any compiler of this machine will do for another C library.
-    if target == STATIC && std::env::var_os("CC_x86_64_unknown_linux_musl").is_none() {
-        cargo.env("CC_x86_64_unknown_linux_musl", "cc");
+    let name = target.replace('-', "_");
+    let linker = (!runs_here(target)).then(|| format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()));
+    for variable in std::iter::once(format!("CC_{name}")).chain(linker) {
+        if std::env::var_os(&variable).is_none() {
+            cargo.env(variable, compiler(target));
+        }
     }
     if !cargo.status()?.success() {
         return Err("patzer doesn't build".into());
@@ -131,12 +191,11 @@ fn remapped() -> Outcome<String> {
     Ok(format!("--remap-path-prefix={home}=/cargo --remap-path-prefix={}=/patzer", here.display()))
 }
 
-/// The files of every package, the program first.
-fn entries(program: &Path) -> Outcome<Vec<Entry>> {
+/// The files of every package besides the program.
+fn pages(program: &Path) -> Outcome<Vec<Entry>> {
     let file = |name: &str| fs::read(root().join(name));
     let page = output(Command::new(program).arg("man"))?;
     let mut entries = vec![
-        Entry::program("usr/bin/patzer", fs::read(program)?),
         Entry::text("usr/share/man/man1/patzer.1.gz", archive::gzip(page.as_bytes())?),
         Entry::text("usr/share/applications/patzer.desktop", file("packaging/patzer.desktop")?),
         Entry::text("usr/share/doc/patzer/copyright", file("packaging/copyright")?),
