@@ -41,8 +41,10 @@ impl ExplorerDesk {
     pub fn to_index(&self) -> Vec<String> {
         let Some(directory) = &self.directory else { return Vec::new() };
         let missing =
-            self.files.iter().filter(|path| path.exists() && !Explorer::is_indexed(path, directory));
-        missing.map(|path| name(path)).collect()
+            self.files.iter().filter(|path| path.is_file() && !Explorer::is_indexed(path, directory));
+        let mut names: Vec<String> = missing.map(|path| name(path)).collect();
+        names.dedup();
+        names
     }
 
     /// Counts the games that reached a position. A file that cannot be indexed is told once and then left out.

@@ -75,7 +75,10 @@ fn the_engines_view_in_words_tells_the_games_behind_the_position() {
         games.display()
     );
     user.write(".config/patzer/config.toml", &settings);
-    let said = user.run_with_input(&["--plain", "play", "--as", "white"], "engine\nengine\nquit\n").out;
+    let play = ["--plain", "play", "--as", "white"];
+    let hinted = user.run_with_input(&play, "hint\nengine\nquit\n").out;
+    assert!(hinted.contains("Find your move first") && !hinted.contains("Indexing"), "{hinted}");
+    let said = user.run_with_input(&play, "engine\nengine\nquit\n").out;
     let waits = said.matches("Indexing games.pgn first; this may take a while…\n").count();
     assert_eq!(waits, 1, "the index is kept: {said}");
     assert!(

@@ -79,7 +79,7 @@ pub fn run(options: &Options) -> Outcome {
 fn programs(options: &Options) -> Outcome<Vec<(String, PathBuf)>> {
     let targets = match &options.target {
         Some(target) => vec![target.clone()],
-        None => usual_targets()?,
+        None => usual_targets(options.program.as_deref())?,
     };
     let program = |target: String| -> Outcome<(String, PathBuf)> {
         let program = match &options.program {
@@ -88,21 +88,19 @@ fn programs(options: &Options) -> Outcome<Vec<(String, PathBuf)>> {
         };
         Ok((target, program))
     };
-    // A program that is there already is of one target.
-    let most = if options.program.is_some() { 1 } else { targets.len() };
-    targets.into_iter().take(most).map(program).collect()
+    targets.into_iter().map(program).collect()
 }
 
-/// The static targets whose standard library is installed, this machine's first; another machine's only where there is a compiler
-/// for it; where there is none, this machine's own target.
-fn usual_targets() -> Outcome<Vec<String>> {
+/// The targets that are packed where none is named: the static ones that can be built here, or else this machine's own. A program
+/// that is there already runs on this machine.
+fn usual_targets(program: Option<&Path>) -> Outcome<Vec<String>> {
     let mut targets = Vec::new();
     for target in STATIC {
         let told = output(Command::new("rustc").args(["--print", "target-libdir", "--target", target]))?;
-        if !Path::new(told.trim()).exists() {
+        if !Path::new(told.trim()).exists() || (program.is_some() && !runs_here(target)) {
             continue;
         }
-        if runs_here(target) || is_there(&compiler(target)) {
+        if can_build(target) {
             targets.push(target.to_owned());
         } else {
             eprintln!("{target} is passed over: there is no {}.", compiler(target));
@@ -119,6 +117,23 @@ fn usual_targets() -> Outcome<Vec<String>> {
     Ok(targets)
 }
 
+/// Whether there is a compiler for a target: one of this machine's, or one that the environment names.
+fn can_build(target: &str) -> bool {
+    let is_named = variables(target).iter().all(|name| std::env::var_os(name).is_some());
+    runs_here(target) || is_named || is_there(&compiler(target))
+}
+
+/// The variables that name the compiler of a target that is not this machine's own: for the C of the cryptography, and of another
+/// kind of machine also for linking.
+fn variables(target: &str) -> Vec<String> {
+    let name = target.replace('-', "_");
+    let mut variables = vec![format!("CC_{name}")];
+    if !runs_here(target) {
+        variables.push(format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()));
+    }
+    variables
+}
+
 /// The target of this machine.
 fn host() -> Outcome<String> {
     let told = output(Command::new("rustc").arg("-vV"))?;
@@ -128,7 +143,8 @@ fn host() -> Outcome<String> {
 
 /// Whether a program of a target runs on this machine.
 fn runs_here(target: &str) -> bool {
-    target.starts_with(std::env::consts::ARCH)
+    let mut parts = target.split('-');
+    parts.next() == Some(std::env::consts::ARCH) && parts.any(|part| part == std::env::consts::OS)
 }
 
 /// The compiler that builds and links C for a target on this machine; the cryptography is freestanding, so that of any C library
@@ -170,12 +186,10 @@ fn build(target: &str, profile: &str) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
     cargo.args(["build", "--profile", profile, "--locked", "--bin", "patzer", "--target", target]);
     cargo.current_dir(root()).env("RUSTFLAGS", remapped()?);
-    let name = target.replace('-', "_");
-    let linker = (!runs_here(target)).then(|| format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()));
-    for variable in std::iter::once(format!("CC_{name}")).chain(linker) {
-        if std::env::var_os(&variable).is_none() {
-            cargo.env(variable, compiler(target));
-        }
+    // This machine's own target has the compiler that is usual here.
+    let variables = if target == host()? { Vec::new() } else { variables(target) };
+    for variable in variables.into_iter().filter(|name| std::env::var_os(name).is_none()) {
+        cargo.env(variable, compiler(target));
     }
     if !cargo.status()?.success() {
         return Err("patzer doesn't build".into());
@@ -310,6 +324,20 @@ mod tests {
             assert!(recipe.contains("9.8.7") && sum && !is_open, "{name}");
         }
         fs::remove_dir_all(out).unwrap();
+    }
+
+    #[test]
+    fn a_program_runs_where_machine_and_system_are_the_same() {
+        let (machine, system) = (std::env::consts::ARCH, std::env::consts::OS);
+        let own = format!("{machine}-unknown-{system}-musl");
+        assert!(runs_here(&own) && runs_here(&host().unwrap()));
+        assert_eq!((compiler(&own).as_str(), variables(&own).len()), ("cc", 1));
+        assert!(
+            !runs_here(&format!("{machine}-pc-windows-gnu")) && !runs_here("riscv64gc-unknown-linux-gnu")
+        );
+        assert_eq!(compiler("riscv64gc-unknown-linux-gnu"), "riscv64gc-linux-gnu-gcc");
+        let named = ["CC_riscv64gc_unknown_linux_gnu", "CARGO_TARGET_RISCV64GC_UNKNOWN_LINUX_GNU_LINKER"];
+        assert_eq!(variables("riscv64gc-unknown-linux-gnu"), named);
     }
 
     #[test]

@@ -87,8 +87,11 @@ impl PlainSession {
         }
     }
 
-    /// What has to be waited for before the engine's lines: files of games are indexed first.
+    /// What has to be waited for before the engine's lines, if they will be told: files of games are indexed first.
     pub fn before_engine(&self) -> Option<String> {
+        if self.app.study.conceals() || self.app.game().ending().is_some() {
+            return None;
+        }
         let files = self.performer.to_index();
         (!files.is_empty()).then(|| format!("Indexing {} first; this may take a while…", files.join(", ")))
     }

@@ -8,6 +8,7 @@ use crate::heatmap::{Heatmap, Mapper};
 use crate::library::{SHARED, Session, label};
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
+use crate::ui::text::heat;
 
 /// Said before a review, which takes its time.
 pub(super) const REVIEWING: &str = "Reviewing every move…";
@@ -355,9 +356,9 @@ pub(super) fn scores(map: &Heatmap) -> String {
             .reasons
             .iter()
             .zip(cell.rounded_parts(0))
-            .map(|(reason, part)| format!("{} {:+.1}", reason.why, part / 10.0))
+            .map(|(reason, part)| format!("{} {}", reason.why, heat(part)))
             .collect();
-        format!("{piece}: {:+.1} of 10; {}.", cell.rounded_score(0) / 10.0, reasons.join(", "))
+        format!("{piece}: {} of 10; {}.", heat(cell.rounded_score(0)), reasons.join(", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }

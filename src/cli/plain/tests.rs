@@ -214,7 +214,7 @@ impl Write for Shown {
 }
 
 #[test]
-fn who_has_to_wait_for_a_review_reads_that_before() {
+fn a_review_says_that_it_goes_through_every_move_before_it_does() {
     let mut session = session();
     for line in ["e4", "resign"] {
         printed(line, &mut session);

@@ -63,7 +63,7 @@ impl Explorer {
         stop: &StopFlag,
         told: &mut dyn FnMut(u64, u64),
     ) -> Result<(), ExploreError> {
-        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let whole = whole(path);
         if self.files.iter().any(|file| file.whole == whole) {
             return Ok(());
         }
@@ -76,8 +76,7 @@ impl Explorer {
 
     /// Whether the games of a file can be looked up at once, as its index is kept in the directory.
     pub fn is_indexed(path: &Path, directory: &Path) -> bool {
-        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        stamp(path).is_ok_and(|source| opened(&kept(&whole, directory), source).is_some())
+        stamp(path).is_ok_and(|source| opened(&kept(&whole(path), directory), source).is_some())
     }
 
     /// Returns how many plies of the files' games are counted; `None` without files.
@@ -128,6 +127,11 @@ fn passing(
         places.extend(query.matches(&summary).then_some(place));
     }
     Ok(places)
+}
+
+/// The place of a file, whatever it is called.
+fn whole(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf())
 }
 
 /// Where the index of a file is kept: a file is known by its place, also when it is named from elsewhere.

@@ -54,6 +54,14 @@ fn uncovered(context: &CheckContext<'_>, attacker: Square, target: Square) -> Re
     Ok(prey)
 }
 
+impl DiscoveredAttack {
+    /// Whether the piece that moved attacks the same: then it is not attacked because of the line alone.
+    fn is_shared(&self, view: &View<'_>) -> bool {
+        let moved = view.last_move().map(notation::destination);
+        moved.is_some_and(|moved| view.here.board().attacks_from(moved).contains(self.target))
+    }
+}
+
 impl ClaimKind for DiscoveredAttack {
     fn find(step: Step<'_>, found: &mut Candidates<DiscoveredAttack>) {
         for (attacker, target) in opened(step) {
@@ -84,9 +92,7 @@ impl ClaimKind for DiscoveredAttack {
     fn clause(&self, view: &View<'_>) -> String {
         let (slider, prey) = (view.the(self.attacker), view.piece_name(self.target));
         let begin = format!("{}{}", view.lead(true), view.last_seen());
-        // What the piece that moved attacks itself is not attacked because of the line alone.
-        let moved = view.last_move().map(notation::destination);
-        if moved.is_some_and(|moved| view.here.board().attacks_from(moved).contains(self.target)) {
+        if self.is_shared(view) {
             format!("{begin} attacks {prey} together with {slider}")
         } else if view.voice.plain() {
             format!("{begin} opens the way for {slider}, which attacks {prey}")
@@ -99,7 +105,9 @@ impl ClaimKind for DiscoveredAttack {
         let prey = view.piece_name(self.target);
         // Nobody calls an attack on a pawn by the grand name.
         let is_pawn = view.here.board().role_at(self.target) == Some(Role::Pawn);
-        Some(if is_pawn || view.voice.plain() {
+        Some(if self.is_shared(view) {
+            format!("attacking {prey} together with {}", view.the(self.attacker))
+        } else if is_pawn || view.voice.plain() {
             format!("uncovering an attack on {prey}")
         } else {
             format!("with a discovered attack on {prey}")

@@ -54,10 +54,12 @@ fn how(teller: &Teller<'_>, before: &str, told: &mut Telling) -> String {
 /// What the answer does, behind the words that let it in and the answer: `, hitting your queen`, ` takes it`.
 fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String) -> String {
     let takes = |sq: Square| answer.is_capture() && made::taken_square(answer) == sq;
-    let is_it =
-        |sq: Square| teller.after.board().role_at(sq).is_some_and(|role| deed == taking::simply(role));
+    let is_all = |sq: Square| {
+        let role = teller.after.board().role_at(sq);
+        role.is_some_and(|role| deed == taking::simply(role) || deed == taking::loose(role))
+    };
     match let_in {
-        Some(LetIn::Bared(sq) | LetIn::Guarded(sq)) if takes(*sq) && is_it(*sq) => " takes it".to_owned(),
+        Some(LetIn::Guarded(sq)) if takes(*sq) && is_all(*sq) => " takes it".to_owned(),
         Some(let_in) => format!(", {}", let_in.hitting(teller, deed)),
         None => format!(", {deed}"),
     }
@@ -118,7 +120,7 @@ fn event(
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
     let say_move = if answer.is_capture() { moves::event } else { moves::possible };
-    let and = if goes_on { "" } else { "and " };
+    let and = if goes_on || deed.starts_with(", and ") { "" } else { "and " };
     let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
     format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
 }

@@ -86,8 +86,9 @@ fn passer(teller: &Teller<'_>, capture: Move) -> String {
         claim.at == [capture]
             && matches!(&claim.kind, Kind::PassedPawn(pawn) if pawn.new && pawn.sq == notation::destination(capture))
     };
-    let found = teller.claims.iter().copied().find(becomes).filter(|claim| teller.is_missed(claim));
-    found.map_or_else(String::new, |_| ", making a passed pawn".to_owned())
+    let stays = |claim: &Claim| teller.is_missed(claim) && !teller.is_gone_next(claim);
+    let is_told = teller.claims.iter().copied().filter(becomes).any(stays);
+    if is_told { ", making a passed pawn".to_owned() } else { String::new() }
 }
 
 /// What is said behind the missed move: what it takes, then what else it does.

@@ -96,12 +96,12 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
-    let opportunity = last_move::clause(teller).filter(|_| teller.is_missed(lead) && !is_mate(lead));
-    text.extend(opportunity.map(|opportunity| told.sentence(&opportunity, None)));
     let visible = teller.is_visible(lead);
     if !visible && !gives_check(teller) {
         text.push(told.sentence("that is hard to see", None));
     }
+    let opportunity = last_move::clause(teller).filter(|_| teller.is_missed(lead) && !is_mate(lead));
+    text.extend(opportunity.map(|opportunity| told.sentence(&opportunity, None)));
     text.extend(price(teller, lead, told));
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);

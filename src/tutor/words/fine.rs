@@ -266,7 +266,7 @@ fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
 }
 
 /// Whether what a move does may be nothing where another move is better: a piece that left a danger may be no safer than before,
-/// and one that threatens something is chased by the answer.
+/// one that threatens something is chased by the answer, or what it threatens simply leaves.
 fn is_doubtful(teller: &Teller<'_>, claim: &Claim) -> bool {
     /// Points of win percentage within which two moves are as good.
     const ALIKE: f64 = 1.0;

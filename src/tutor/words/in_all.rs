@@ -70,16 +70,15 @@ fn exchanged(line: &[Move]) -> i32 {
 }
 
 impl LineGain {
-    /// The moves in which a reader can count what is won; `None` where they would be more than he follows.
+    /// The moves in which a reader can count what is won; `None` where there are none, or more than he follows.
     fn shown(&self, teller: &Teller<'_>) -> Option<&[Move]> {
-        let (mut plies, whole) = (SHOWN, self.pawns + taken(teller.played));
+        let whole = self.pawns + taken(teller.played);
         // What takes back belongs to it: without it the reader counts more than was won.
-        while plies + 2 <= self.line.len()
-            && (exchanged(&self.line[..plies]) < whole || is_taken_back(&teller.after, &self.line, plies))
-        {
-            plies += 2;
-        }
-        (plies <= MOST_SHOWN).then(|| &self.line[..plies])
+        let adds_up = |plies: &usize| {
+            exchanged(&self.line[..*plies]) == whole && !is_taken_back(&teller.after, &self.line, *plies)
+        };
+        let plies = (SHOWN..=self.line.len().min(MOST_SHOWN)).find(adds_up)?;
+        Some(&self.line[..plies])
     }
 
     /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
@@ -138,11 +137,8 @@ pub(super) fn sentence(
     }
     let winner: Color = !teller.mover();
     let wins = teller.voice.does(winner, "win", "wins");
-    let line = if teller.voice.plain() || all.line.len() < SHOWN {
-        String::new()
-    } else {
-        format!(": {}", blows(teller, all.shown(teller)?, shown))
-    };
+    let line = all.shown(teller).filter(|_| !teller.voice.plain());
+    let line = line.map_or_else(String::new, |line| format!(": {}", blows(teller, line, shown)));
     let begin = if takes_twice(&all) { "in all" } else { "so" };
     Some(format!("{begin} {wins} {prize}{line}"))
 }

@@ -3,19 +3,25 @@
 use super::cause;
 use super::teller::Teller;
 use crate::chess::{Bitboard, Board, Color, Move, Position, Square, attacks, notation, words};
+use crate::safety::exchange::Exchange;
 use crate::safety::made;
 
-/// `Black's last move left the queen unguarded`; `None` where the move is not known, or had nothing to do with it.
+/// `Black's last move left the queen on d7 unguarded`; `None` where the move is not known, had nothing to do with the chance, or
+/// the piece could be won before it, too.
 pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     let (last, best) = (teller.facts.past.last?, teller.facts.question.best_move()?);
     let taken = best.capture()?;
-    if last.is_castle() || last.is_promotion() || best.is_castle() {
+    let target = made::taken_square(best);
+    // What has just come there has its own words.
+    if last.is_castle() || last.is_promotion() || notation::destination(last) == target {
         return None;
     }
-    let target = made::taken_square(best);
     let before = taken_back(teller.root().board(), last, !teller.mover());
+    if Exchange::on(&before, target).captures(teller.mover()).gain() > 0 {
+        return None;
+    }
     let done = if has_bared(teller, &before, last, target) {
-        format!("left the {} unguarded", words::role(taken))
+        format!("left the {} on {target} unguarded", words::role(taken))
     } else if attacks::between(notation::origin(best), target).contains(notation::origin(last)) {
         let (from, owner) = (notation::origin(best), teller.voice.owner(teller.mover()));
         let line = cause::line_between(from, target);
@@ -29,9 +35,7 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
 /// Whether a piece was guarded before a move, by what moved alone.
 fn has_bared(teller: &Teller<'_>, before: &Board, last: Move, target: Square) -> bool {
     let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
-    let was = guards(before);
-    notation::destination(last) != target
-        && was == Bitboard::from_square(notation::origin(last))
+    guards(before) == Bitboard::from_square(notation::origin(last))
         && guards(teller.root().board()).is_empty()
 }
 

@@ -19,7 +19,7 @@ pub(super) enum LetIn {
     Escaped(Square),
     /// The piece that moved stood in the way on this line.
     Opened(String),
-    /// The same, where the line is used only after the answer.
+    /// The same, where the line is used only after the answer: what the move did.
     OpenedLater(String),
     /// It was guarding the square to which the answer goes.
     Guarded(Square),
@@ -88,7 +88,8 @@ impl LetIn {
         let owner = teller.voice.owner(teller.mover());
         match self {
             LetIn::Escaped(sq) => format!("lets {} get away", theirs(teller, *sq)),
-            LetIn::Opened(line) | LetIn::OpenedLater(line) => format!("opens {line}"),
+            LetIn::Opened(line) => format!("opens {line}"),
+            LetIn::OpenedLater(deed) => deed.clone(),
             LetIn::Guarded(sq) => guarded(teller, *sq),
             LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
             LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
@@ -133,7 +134,7 @@ impl LetIn {
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
             LetIn::Opened(_) => format!("the {moved} stood in the way"),
-            LetIn::OpenedLater(line) => format!("that opens {line}"),
+            LetIn::OpenedLater(deed) => format!("that {deed}"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
                 format!("the {moved} is in the way of {owner} {}, which guarded {sq}", words::role(*guard))
@@ -246,19 +247,21 @@ fn opened_later(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
         waits && !moved && prize >= PIECE && cause::opens(teller, m) && is_won()
     };
     let ply = (2..line.len().min(LATER)).step_by(2).find(uses).filter(|_| is_kept && line[0] == answer)?;
-    Some(LetIn::OpenedLater(line_to_prey(teller, line[ply])))
+    Some(LetIn::OpenedLater(unblocks(teller, line[ply])))
 }
 
-/// The line with both its ends, as another piece may still stand on it: `the diagonal between Black's bishop on b7 and your rook
-/// on h1`; where the prey comes there only later, the line of the piece.
-fn line_to_prey(teller: &Teller<'_>, m: Move) -> String {
+/// What a move did for a line on which another piece may stand still: `takes your pawn off the diagonal between Black's bishop on b7
+/// and your rook on h1`; where the prey comes there only later, `opens the diagonal for Black's bishop on b7`.
+fn unblocks(teller: &Teller<'_>, m: Move) -> String {
     let (from, to) = (notation::origin(m), notation::destination(m));
-    let waits = teller.after.board().color_at(to) == Some(teller.mover());
-    if !waits || teller.after.board().role_at(to) != m.capture() {
-        return cause::line_of(teller, m);
+    let board = teller.after.board();
+    if board.color_at(to) != Some(teller.mover()) || board.role_at(to) != m.capture() {
+        return format!("opens {}", cause::line_of(teller, m));
     }
+    let (owner, moved) = (teller.voice.owner(teller.mover()), words::role(teller.played.role()));
     let line = cause::line_between(from, to);
-    format!("{line} between {} and {}", theirs(teller, from), prey::names(teller, &teller.after, &[to]))
+    let prey = prey::names(teller, &teller.after, &[to]);
+    format!("takes {owner} {moved} off {line} between {} and {prey}", theirs(teller, from))
 }
 
 /// Pawns that the line must win by then: a trade is no reason.

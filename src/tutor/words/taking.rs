@@ -25,9 +25,7 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     let price = value(taken) - value(by);
     match next.as_ref().is_some_and(there) {
         _ if net < 0 => None,
-        false if taken != Role::Pawn && is_loose(before, m) => {
-            Some(format!("{TAKING_LOOSE}{}", words::role(taken)))
-        }
+        false if taken != Role::Pawn && is_loose(before, m) => Some(loose(taken)),
         // A pawn that can be taken back is not won by that.
         false if taken == Role::Pawn && net < 1 => None,
         is_retaken if m.is_en_passant() => {
@@ -58,6 +56,11 @@ pub(super) fn searched(before: &Chess, line: &[Move]) -> Option<String> {
         && is_poisoned()
         && outcome::net_along(before, line).is_some_and(|won| won >= value(taken));
     pays.then(|| simply(taken))
+}
+
+/// That a piece is taken which nothing guards: `taking the unguarded bishop`.
+pub(super) fn loose(taken: Role) -> String {
+    format!("{TAKING_LOOSE}{}", words::role(taken))
 }
 
 /// That a piece is taken, without more: `taking the pawn`.

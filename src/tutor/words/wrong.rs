@@ -47,8 +47,9 @@ impl Wrong {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
             Wrong::Other => {
-                let is_beside_it = is_shape(claim) && (keeps_cover(teller) || loses_material(teller));
-                answers_the_answer(teller, claim) && !is_beside_it
+                let is_little = claim.kind.row().is_slight() && loses_material(teller);
+                let is_beside_it = is_shape(claim) && keeps_cover(teller);
+                answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
         }
     }
@@ -186,7 +187,7 @@ fn keeps_cover(teller: &Teller<'_>) -> bool {
     line.is_some_and(|line| kept::cover(teller, line).is_some())
 }
 
-/// Whether the line after the move played wins a piece or the exchange: that the better move takes an open file is not why.
+/// Whether the line after the move played wins two pawns or more: that the better move takes an open file is not why.
 fn loses_material(teller: &Teller<'_>) -> bool {
     in_all::of(teller).is_some()
 }

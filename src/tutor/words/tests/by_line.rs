@@ -209,7 +209,7 @@ fn who_castles_takes_the_rook_out_of_reach() {
 fn a_novice_hears_when_the_answer_comes() {
     let [novice, turned] = CASTLES.told(Audience::Novice);
     let [here, there] = [
-        "Careful: that opens the diagonal between Black's bishop on b7 and your rook on h1. Now ",
+        "Careful: that takes your pawn off the diagonal between Black's bishop on b7 and your rook on h1. Now ",
         "White's bishop on b2 and your rook on h8. Now ",
     ];
     assert!(novice.contains(here), "{novice}");

@@ -28,13 +28,16 @@ fn says(fault: &Fault, last: Option<&str>, words: [&str; 2]) -> [bool; 2] {
 
 #[test]
 fn a_piece_that_the_last_move_left_alone_is_told_with_it() {
-    let left = ["Black's last move left the queen unguarded.", "White's last move left the queen unguarded."];
+    let left = [
+        "Black's last move left the queen on d7 unguarded.",
+        "White's last move left the queen on d2 unguarded.",
+    ];
     assert_eq!(says(&QUEEN, Some("d6c5"), left), [true; 2]);
     assert_eq!(says(&QUEEN, Some("b4c5"), left), [false; 2], "it never guarded her");
     assert_eq!(says(&QUEEN, Some("d4c5"), left), [false; 2], "nor from there");
     assert_eq!(says(&QUEEN, None, left), [false; 2]);
-    let guarded = Fault { start: "8/2nq4/8/1pkp4/6Q1/7P/6PK/8 w - - 2 46", ..QUEEN };
-    assert_eq!(says(&guarded, Some("a8c7"), left), [false; 2]);
+    let guarded = Fault { start: "8/3q4/1n6/1pkp4/6Q1/7P/6PK/8 w - - 2 46", ..QUEEN };
+    assert_eq!(says(&guarded, Some("d6c5"), left), [false; 2], "the knight guards her");
 }
 
 #[test]
@@ -46,6 +49,24 @@ fn a_line_that_the_last_move_opened_is_told_with_it() {
     assert_eq!(says(&ROOK, Some("e2g3"), opened), [true; 2]);
     assert_eq!(says(&ROOK, Some("h5g3"), opened), [false; 2], "it stood elsewhere");
     assert_eq!(says(&ROOK, None, opened), [false; 2]);
+}
+
+#[test]
+fn what_could_be_won_before_is_not_what_the_last_move_gave() {
+    // The queen stood on the rook's line already, and the pawn could take the rook without the knight's leave.
+    let queen = Fault {
+        start: "6k1/3q1ppp/8/8/8/8/5PPP/3R2K1 w - - 0 20",
+        best: ("d1d7 g8f8 d7a7", 900),
+        played: ("g2g3 d7d1", -900),
+    };
+    let words = ["'s last move", "'s last move"];
+    assert_eq!(says(&queen, Some("d4d7"), words), [false; 2]);
+    let rook = Fault {
+        start: "6k1/8/3r4/n3P3/8/8/8/6K1 w - - 0 20",
+        best: ("e5d6 g8f7 d6d7", 500),
+        played: ("g1f2 d6d2 f2e3", -400),
+    };
+    assert_eq!(says(&rook, Some("b7a5"), words), [false; 2]);
 }
 
 #[test]

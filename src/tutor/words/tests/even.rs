@@ -16,7 +16,7 @@ fn a_piece_that_is_taken_back_hits_nothing() {
     DIAGONAL.must_not_say("hits your queen");
     DIAGONAL.must_not_say("overlooks");
     // The knight on c6 stands on the diagonal still.
-    DIAGONAL.must_say("opens the diagonal between ");
+    DIAGONAL.must_say("takes your pawn off the diagonal between ");
     DIAGONAL.must_say("'s bishop on b7 and your rook on h1: ");
     let stays =
         Fault { start: "r2q1rk1/pbp2pbp/1pn1p1p1/4Pn2/1PBP4/P1N1B3/4N1PP/R2QK2R w KQ - 1 12", ..DIAGONAL };
