@@ -48,7 +48,12 @@ impl ClaimKind for WinsMaterial {
             return format!("{lead}{} wins {prize}", view.shown(&self.line));
         }
         let event = moves::event(&view.here, first, view.voice);
-        if self.line.len() == 1 {
+        let place = notation::destination(first);
+        let is_retaken = self.line.get(1).is_some_and(|m| m.is_capture() && notation::destination(*m) == place);
+        // Nobody says of a queen that is taken that a queen is won by it.
+        if !is_retaken && first.capture().is_some_and(|role| prize == a(role)) {
+            format!("{lead}{event} for nothing")
+        } else if self.line.len() == 1 {
             format!("{lead}{event}, and that wins {prize}")
         } else {
             format!("{lead}{event}, and {wins} {prize}")

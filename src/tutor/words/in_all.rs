@@ -73,9 +73,10 @@ impl LineGain {
     /// The moves in which a reader can count what is won; `None` where there are none, or more than he follows.
     fn shown(&self, teller: &Teller<'_>) -> Option<&[Move]> {
         let whole = self.pawns + taken(teller.played);
-        // What takes back belongs to it: without it the reader counts more than was won.
+        // What takes back belongs to it: without it the reader counts more than was won. A pawn that may be lost again is no matter.
         let adds_up = |plies: &usize| {
-            exchanged(&self.line[..*plies]) == whole && !is_taken_back(&teller.after, &self.line, *plies)
+            let counted = exchanged(&self.line[..*plies]);
+            (whole..=whole + 1).contains(&counted) && !is_taken_back(&teller.after, &self.line, *plies)
         };
         let plies = (SHOWN..=self.line.len().min(MOST_SHOWN)).find(adds_up)?;
         Some(&self.line[..plies])

@@ -156,8 +156,10 @@ fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> S
     )
 }
 
-/// What a line of several moves wins, for a novice; `None` where its one move tells that.
+/// What a line of several moves wins, for a novice; `None` where its first move tells that.
 fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let gains = teller.voice.does(!teller.mover(), "win", "wins");
-    (wins.line.len() > 1).then(|| format!("and {gains} {}", net(teller, &wins.line, wins.gain)))
+    let prize = net(teller, &wins.line, wins.gain);
+    let is_taken = wins.line.first().and_then(|first| first.capture()).is_some_and(|role| prize == a(role));
+    (wins.line.len() > 1 && !is_taken).then(|| format!("and {gains} {prize}"))
 }
