@@ -2,7 +2,7 @@
 
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Ending, Opening, notation, opening};
+use crate::chess::{Bitboard, Ending, Opening, notation, opening};
 use crate::review::with_second_try;
 use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
@@ -37,7 +37,7 @@ impl Study {
         let (points, lines) = self.points_and_lines();
         let own = self.standing_line(lines.own).filter(|_| !is_summed_up);
         let theirs = self.last_moves().1.and_then(|reply| self.talk.coach.explanation(reply));
-        let own = own.map(|own| own.answered(theirs.map(AsRef::as_ref)));
+        let own = own.and_then(|own| own.answered(theirs.map(AsRef::as_ref)));
         let graded = own.as_ref().and_then(|own| Some((own.lead(), own.grade?)));
         said.extend(self.own_line(own).filter(|_| !is_summed_up));
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
@@ -145,7 +145,13 @@ impl Study {
         let Subject::Move(m) = request.subject else { return None };
         let before = self.board.game.tree().node(request.node).position();
         let name = notation::line(before, &[m]);
-        let bare = || GradedMove { name, grade: None, is_revised: false, remark: Remark::default() };
+        let bare = || GradedMove {
+            name,
+            grade: None,
+            is_revised: false,
+            remark: Remark::default(),
+            aims: Bitboard::EMPTY,
+        };
         Some(own.unwrap_or_else(bare).praised())
     }
 

@@ -49,7 +49,8 @@ impl ClaimKind for WinsMaterial {
         }
         let event = moves::event(&view.here, first, view.voice);
         let place = notation::destination(first);
-        let is_retaken = self.line.get(1).is_some_and(|m| m.is_capture() && notation::destination(*m) == place);
+        let is_retaken =
+            self.line.get(1).is_some_and(|m| m.is_capture() && notation::destination(*m) == place);
         // Nobody says of a queen that is taken that a queen is won by it.
         if !is_retaken && first.capture().is_some_and(|role| prize == a(role)) {
             format!("{lead}{event} for nothing")

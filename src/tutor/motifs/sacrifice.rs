@@ -44,8 +44,9 @@ impl ClaimKind for Sacrifice {
         let begin = view.begin();
         if view.voice.plain() {
             return if view.arrived() == Some(sq) {
-                let piece = view.bare(sq);
-                format!("{lead}{piece} goes to {sq}, where it may be taken: a sacrifice")
+                let comes =
+                    if view.last_move().is_some_and(Move::is_capture) { "takes on" } else { "goes to" };
+                format!("{lead}{} {comes} {sq}, where it may be taken: a sacrifice", view.bare(sq))
             } else {
                 format!("{begin} lets {} be taken: a sacrifice", view.piece_name(sq))
             };

@@ -1,7 +1,8 @@
 //! Trapped pieces: attacked, and nowhere to go.
 
 use super::prelude::*;
-use crate::safety::exchange;
+use crate::chess::after_move;
+use crate::safety::{exchange, made, net};
 use crate::tutor::check::context::calm_danger;
 use crate::tutor::check::fight;
 use crate::tutor::find::board::gain;
@@ -36,7 +37,8 @@ impl ClaimKind for Trapped {
         need(calm_danger(&context.now, self.sq) >= 1, "it is in no danger")?;
         let legal = owner.legal_moves();
         let mut escapes = legal.iter().filter(|m| notation::origin(**m) == self.sq);
-        need(escapes.all(|m| fight::value_of(&owner, *m) < 0), "it can get away")
+        need(escapes.all(|m| fight::value_of(&owner, *m) < 0), "it can get away")?;
+        need(!is_saved(&owner, self.sq), "another move saves it")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -61,6 +63,20 @@ impl ClaimKind for Trapped {
     }
 }
 
+/// Whether a move of another piece saves one that cannot get away: it can no longer be taken, or not for nothing, as whoever takes
+/// it loses as much. A check only puts that off.
+fn is_saved(position: &Chess, square: Square) -> bool {
+    let others = position.legal_moves().into_iter().filter(|m| notation::origin(*m) != square);
+    others.into_iter().any(|m| {
+        let after = after_move(position, m);
+        let captures =
+            after.legal_moves().into_iter().filter(|c| c.is_capture() && made::taken_square(*c) == square);
+        let lost =
+            captures.filter_map(|c| net::of_move(&after, c, Bitboard::EMPTY)).map(|net| net.pawns).max();
+        !after.is_check() && lost.unwrap_or(0) - exchange::taken(m) < 1
+    })
+}
+
 /// Whether every move of a piece of the side to move loses it.
 fn is_shut_in(position: &Chess, square: Square) -> bool {
     let legal = position.legal_moves();
@@ -78,6 +94,8 @@ impl Cases for Trapped {
 
     const FALSE: &[Case] = &[
         ("8/Bk6/8/8/8/8/8/6K1 b - - 0 1", "", "a7"),
+        // The queen can be taken, and the bishop on c5 takes the other one then.
+        ("2bqk1nr/Q1Bpb1pp/2p4n/1p6/3PP3/2P4P/PP3PP1/RN2K2R b KQ - 2 14", "", "d8"),
         // Nobody can take it.
         ("8/B7/1p6/2k5/8/8/8/6K1 b - - 0 1", "", "a7"),
     ];

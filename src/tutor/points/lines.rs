@@ -5,9 +5,13 @@ use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
-use crate::chess::{self, Chess, Game, Move, Position, after_move, annotation, key, notation, opening, text};
+use crate::chess::{
+    self, Bitboard, Chess, Game, Move, Position, after_move, annotation, key, notation, opening, text,
+};
 use crate::safety::made;
 use crate::tutor::audience::Voice;
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
@@ -27,6 +31,8 @@ pub struct GradedMove {
     pub is_revised: bool,
     /// One sentence; empty if the name and the grade are all.
     pub remark: Remark,
+    /// Where the pieces stand that the sentence says are attacked, or won.
+    pub aims: Bitboard,
 }
 
 impl GradedMove {
@@ -81,9 +87,9 @@ impl GradedMove {
     }
 
     /// The line once the opponent has answered: what he has taken from one of its squares is told as gone, and the answer that
-    /// it told of as played.
+    /// it told of as played; `None` if nothing is left to say.
     #[must_use]
-    pub fn answered(mut self, theirs: Option<&Explanation>) -> GradedMove {
+    pub fn answered(mut self, theirs: Option<&Explanation>) -> Option<GradedMove> {
         let is_told = |reply: &Move| {
             if reply.is_capture() {
                 return self.remark.squares.contains(made::taken_square(*reply));
@@ -91,11 +97,22 @@ impl GradedMove {
             let to = notation::destination(*reply);
             self.remark.text.contains(&format!("{} can go to {to}", chess::words::role(reply.role())))
         };
-        if let Some(reply) = theirs.and_then(|made| made.question.played).filter(is_told) {
+        let played = theirs.and_then(|made| made.question.played);
+        if let Some(reply) = played.filter(is_told) {
             // The line stays beside the board after the answer, where a piece that is gone was "in danger".
             self.remark.text = words::in_past(&self.remark.text, reply);
         }
-        self
+        if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
+            self.remark.text = words::met(&self.remark.text, reply);
+        }
+        (self.grade.is_some() || !self.remark.text.is_empty()).then_some(self)
+    }
+
+    /// Whether an answer moves away what a good move attacks or was to win, or takes the piece that has moved.
+    fn is_met_by(&self, reply: Move) -> bool {
+        let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
+        let takes = reply.is_capture() && self.remark.squares.contains(made::taken_square(reply));
+        !is_fault && (self.aims.contains(notation::origin(reply)) || takes)
     }
 
     /// The line as a remark.
@@ -120,7 +137,7 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let points: Vec<&Point> = points.iter().filter(|point| point.is_beside()).collect();
     let of = |whose| points.iter().copied().find(|point| point.whose == whose);
     let mine = of(Whose::YourMove).filter(|point| !told.knows(point));
-    let own = view.own.and_then(|made| graded(made, view.voice, mine)).map(|own| {
+    let own = view.own.and_then(|made| graded(made, view.voice, mine)).and_then(|own| {
         let remark = told.defined(&own.remark);
         GradedMove { remark, ..own }.answered(view.theirs)
     });
@@ -192,7 +209,18 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
         grade,
         is_revised: false,
         remark,
+        aims: point.map_or(Bitboard::EMPTY, |point| aims(made, point)),
     })
+}
+
+/// Where the pieces stand that the claim of a point says are attacked, or won.
+fn aims(made: &Explanation, point: &Point) -> Bitboard {
+    let is_told = |claim: &&Claim| claim.kind.id() == point.kind && words::shown(claim) == point.moves;
+    let Some(claim) = made.claims.iter().find(is_told) else { return Bitboard::EMPTY };
+    let own = claim.kind.line().iter().step_by(2).filter(|m| m.is_capture()).map(|m| made::taken_square(*m));
+    let threat =
+        if let Kind::Threatens(threat) = &claim.kind { Some(notation::destination(threat.mv)) } else { None };
+    claim.kind.claim().targets().into_iter().chain(own).chain(threat).collect()
 }
 
 /// The name of the opening that a move has brought about, unless it was that before.

@@ -144,6 +144,25 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
+/// What a good move did, told once the answer `reply` has met it: a threat as one that was, a piece that could be taken as taken; nothing
+/// of what was to be won.
+pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
+    if [" win ", " wins ", "winning "].iter().any(|wins| text.contains(wins)) {
+        return String::new();
+    }
+    let tenses = [
+        (" threatens ", " threatened "),
+        (" attacks ", " attacked "),
+        (" pins ", " pinned "),
+        (" goes to ", " went to "),
+        (" takes on ", " took on "),
+        (", which attacks ", ", which attacked "),
+        (" hits ", " hit "),
+        (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
 /// `you take a pawn, but then White's bishop takes your knight`.
 fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
     let mover = teller.mover();

@@ -21,8 +21,14 @@ const EXCHANGE: Fault = Fault {
 #[test]
 fn a_novice_hears_that_he_takes_back() {
     let [trade, mirrored] = EXCHANGE.told(Audience::Novice);
-    assert!(trade.contains("Now White's pawn takes your pawn on d5, you can take back, and next "), "{trade}");
-    assert!(mirrored.contains("Now Black's pawn takes your pawn on d4, you can take back, and next "), "{mirrored}");
+    assert!(
+        trade.contains("Now White's pawn takes your pawn on d5, you can take back, and next "),
+        "{trade}"
+    );
+    assert!(
+        mirrored.contains("Now Black's pawn takes your pawn on d4, you can take back, and next "),
+        "{mirrored}"
+    );
     // Nothing guards what the pawn takes.
     let loose = EXCHANGE.start.replace("pp3ppp/2p4q", "pp3ppp/7q");
     let loss = self::told(&loose, (&["Qh5"], 0), (&["Qd6", "exd5", "Bg4"], -60), Audience::Novice);
