@@ -68,7 +68,7 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     vec![
         // No squares in the first step and only what stands there in the second: the first three must not
         // give the move away.
-        step(HintStep::Theme, format!("{}{told}", warning(&idea)), Bitboard::EMPTY),
+        step(HintStep::Theme, format!("{}{told}", warning(&quest, &idea)), Bitboard::EMPTY),
         step(HintStep::Where, place, squares),
         step(HintStep::Piece, piece(&quest), Bitboard::from_square(from)),
         step(HintStep::Move, the_move(&quest), both_ends(best)),
@@ -76,8 +76,11 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     ]
 }
 
-/// What is said first to who is threatened with mate and does not mate himself.
-fn warning(idea: &BestIdea<'_>) -> &'static str {
+/// What is said first to who is in check, or is threatened with mate and does not mate himself.
+fn warning(quest: &Quest<'_>, idea: &BestIdea<'_>) -> &'static str {
+    if quest.root.is_check() {
+        return "You're in check. ";
+    }
     // Any other danger is named only if the best move answers it: a hint that names another sends the player
     // to save what is better left.
     let mates = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Mate);

@@ -155,3 +155,15 @@ fn the_worst_piece_is_the_one_that_reaches_least() {
     theme_of(start, "Rd1", "Improve your worst piece.");
     theme_of(start, "Rf1", "A quiet move is best here.");
 }
+
+#[test]
+fn who_is_in_check_hears_that_first() {
+    let check = "2bqk1nr/Q2p2pp/2p4n/1p6/1b1PPB2/7P/PPP2PP1/RN2K2R w KQk - 1 13";
+    for start in [check.to_owned(), mirrored_fen(check)] {
+        let black = start != check;
+        let question = question(&start, &[if black { "Nd7" } else { "Nd2" }]);
+        assert!(texts(&question, &[])[0].starts_with("You're in check. "), "{start}");
+    }
+    let calm = question("4k3/8/8/8/8/8/8/4K1N1 w - - 0 1", &["Nf3"]);
+    assert!(!texts(&calm, &[])[0].contains("check"));
+}

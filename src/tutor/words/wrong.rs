@@ -133,7 +133,7 @@ impl LostPiece {
         let (size, lost) = (size(teller, claim), value(self.piece));
         // Nobody who loses a knight plays for a pawn, and who keeps a pawn rather hears of the piece that he hits.
         let says_more = if is_saved { size >= lost * CLEARLY_MORE } else { size * 2 >= lost };
-        wins(claim) || says_more
+        matches!(claim.kind, Kind::MateIn(_)) || (wins(claim) && size * 2 >= lost) || says_more
     }
 }
 

@@ -235,3 +235,15 @@ fn a_threat_that_is_left_behind_is_no_praise_for_a_slip() {
     // As good as anything else.
     Fault { played: (bishop.played.0, 60), ..bishop }.must_say("threatens");
 }
+
+#[test]
+fn a_pawn_is_no_reason_where_the_queen_is_lost() {
+    // The trade of queens wins a pawn by the line, but what matters is the queen.
+    let queen = Fault {
+        start: "3r1r1k/ppp3p1/2npb2p/4p2q/4P3/2P1R2P/PP3PPN/R2Q1BK1 b - - 1 18",
+        best: ("h5d1 a1d1 e6a2 b2b3 a2b3", 90),
+        played: ("f8f7 d1h5 f7f4 e3g3", -690),
+    };
+    queen.must_say("trading queens instead of losing one");
+    queen.must_not_say("winning a pawn");
+}
