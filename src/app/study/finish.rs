@@ -93,6 +93,8 @@ impl Study {
     /// Ends the game at its current position, whatever position is on the board.
     pub(in crate::app) fn declare(&mut self, ending: Ending) {
         self.leave_analysis();
+        // What was to be played matters no more, and would stand in front of the review.
+        self.close_hint();
         self.stop_thinking();
         self.board.game.go_to(self.board.head);
         let current = self.board.head;

@@ -42,7 +42,8 @@ fn heading(explanation: &Explanation) -> Option<String> {
     let (question, judged) = (&explanation.question, explanation.judged?);
     let label = notation::line(&question.root, &[question.played?]);
     let judgement = match judged.judgement {
-        Judgement::Best => "a best move",
+        Judgement::Best if question.played == question.best_move() => "the best move",
+        Judgement::Best => "as good as the best move",
         Judgement::Excellent => "an excellent move",
         Judgement::Good => "a good move",
         Judgement::Inaccuracy => "an inaccuracy",
@@ -100,6 +101,31 @@ fn lines(rows: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chess::{Score, fen};
+    use crate::search::Line;
+    use crate::tutor::question::Question;
+
+    #[test]
+    fn one_move_is_the_best_and_another_as_good() {
+        let root = fen::parse(fen::USUAL).unwrap().position;
+        let read = |san| notation::parse_san(&root, san).unwrap();
+        let named = |played| {
+            let line = |cp, moves| Some(Line { score: Score::Cp(cp), moves });
+            let question = Question {
+                root: root.clone(),
+                last: None,
+                played: Some(read(played)),
+                best: line(30, vec![read("e4")]),
+                second: None,
+                is_even: true,
+                reply: line(-30, Vec::new()),
+                glance: None,
+            };
+            heading(&Explanation::bare(&question, &[], Vec::new())).unwrap()
+        };
+        assert_eq!(named("e4"), "1.e4 is the best move");
+        assert_eq!(named("d4"), "1.d4 is as good as the best move");
+    }
 
     #[test]
     fn the_words_stand_beside_the_board_and_go_on_below() {

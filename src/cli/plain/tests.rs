@@ -253,3 +253,12 @@ fn typed_commands_do_the_same_on_the_screen_and_in_lines_of_text() {
         assert!(printed.contains(&told), "{line}: {printed} / {told}");
     }
 }
+
+#[test]
+fn a_hint_is_closed_with_the_game() {
+    let mut session = session();
+    printed("hint", &mut session);
+    assert!(session.app.study.hint().is_some());
+    printed("resign", &mut session);
+    assert!(session.app.study.hint().is_none(), "it would stand before the review");
+}
