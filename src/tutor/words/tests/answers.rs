@@ -5,6 +5,7 @@ use super::{Case, remark};
 use crate::chess::File;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::rook_play::OpensFile;
 
 /// What a fault without claims is told as.
@@ -108,4 +109,22 @@ fn what_the_better_move_keeps_closed_is_why_it_is_better() {
     let case = Case::new(start, (&["bxc5", "dxc5", "Rxb8+"], 20), played).best(1, open);
     let club = remark(&case.facts(), Audience::Club).text;
     assert!(club.contains("Better is 21.bxc5, trading pawns and keeping the diagonal closed."), "{club}");
+}
+
+#[test]
+fn of_a_queen_that_is_taken_nobody_hears_that_it_wins_a_queen() {
+    let queens = |played: &[&str], gain| {
+        let case = Case::new(
+            "8/3q4/8/1p1p4/3k2Q1/7P/6PK/8 b - - 1 45",
+            (&["Qxg4", "hxg4", "Ke5"], 660),
+            (played, -1080),
+        );
+        let line = case.question.played_line()[1..].to_vec();
+        remark(&case.reply(1, Kind::from(WinsMaterial { line, gain })).facts(), Audience::Novice).text
+    };
+    let told = queens(&["Kc5", "Qxd7", "b4"], 9);
+    assert!(told.contains("White's queen takes your queen on d7 for nothing."), "{told}");
+    // Something is lost for her.
+    let told = queens(&["Kc5", "Qxd7", "b4"], 4);
+    assert!(!told.contains("for nothing"), "{told}");
 }

@@ -484,21 +484,3 @@ fn whoever_is_behind_takes_back_where_the_move_before_is_unknown() {
     let behind = told("rn2k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", "Rxd5");
     assert!(!behind.contains("for free") && behind.contains("takes Black's knight"), "{behind}");
 }
-
-#[test]
-fn of_a_queen_that_is_taken_nobody_hears_that_it_wins_a_queen() {
-    let queens = |played: &[&str], gain| {
-        let case = Case::new(
-            "8/3q4/8/1p1p4/3k2Q1/7P/6PK/8 b - - 1 45",
-            (&["Qxg4", "hxg4", "Ke5"], 660),
-            (played, -1080),
-        );
-        let line = case.question.played_line()[1..].to_vec();
-        remark(&case.reply(1, Kind::from(WinsMaterial { line, gain })).facts(), Audience::Novice).text
-    };
-    let told = queens(&["Kc5", "Qxd7", "b4"], 9);
-    assert!(told.contains("White's queen takes your queen on d7 for nothing."), "{told}");
-    // Something is lost for her.
-    let told = queens(&["Kc5", "Qxd7", "b4"], 4);
-    assert!(!told.contains("for nothing"), "{told}");
-}
