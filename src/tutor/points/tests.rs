@@ -101,6 +101,9 @@ fn what_a_good_move_threatened_is_told_as_met() {
     let told = |reply| met(threat, None, reply).unwrap();
     assert_eq!(told("Ng4"), "10.d4 Your pawn threatened to take Black's knight on e5.");
     assert_eq!(told("Kf7"), "10.d4 Your pawn threatens to take Black's knight on e5.");
+    let fork = "Your pawn attacks Black's knight on e5 and the rook on c5 at once. That is a fork.";
+    let forked = "10.d4 Your pawn attacked Black's knight on e5 and the rook on c5 at once. That was a fork.";
+    assert_eq!(met(fork, None, "Ng4").unwrap(), forked);
     let wins = "Your queen goes to h4 with check, and you win a knight.";
     assert_eq!(met(wins, Some(MoveGrade::Good), "Ng6").unwrap(), "10.d4 Good.");
     assert_eq!(met(wins, None, "Ng6"), None);

@@ -158,6 +158,7 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
         (" takes on ", " took on "),
         (", which attacks ", ", which attacked "),
         (" hits ", " hit "),
+        (". That is ", ". That was "),
         (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
