@@ -105,7 +105,8 @@ impl GradedMove {
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);
         }
-        (self.grade.is_some() || !self.remark.text.is_empty()).then_some(self)
+        let is_bare = self.grade.is_none() && !self.is_revised && self.remark.text.is_empty();
+        (!is_bare).then_some(self)
     }
 
     /// Whether an answer moves away what a good move attacks or was to win, or takes the piece that has moved.

@@ -108,6 +108,11 @@ fn what_a_good_move_threatened_is_told_as_met() {
     assert_eq!(met(wins, Some(MoveGrade::Good), "Ng6").unwrap(), "10.d4 Good.");
     assert_eq!(met(wins, None, "Ng6"), None);
     assert_eq!(met(wins, None, "Kf7").unwrap(), format!("10.d4 {wins}"));
+    // That a longer look found nothing wrong is told without a sentence.
+    let remark = crate::tutor::Remark::default();
+    let aims = crate::chess::Bitboard::EMPTY;
+    let fine = GradedMove { name: "10.d4".to_owned(), grade: None, is_revised: true, remark, aims };
+    assert_eq!(fine.answered(None).unwrap().text(), "10.d4 Fine, on a closer look.");
 }
 
 #[test]
