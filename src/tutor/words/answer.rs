@@ -159,12 +159,16 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     }
     let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);
     let does = does.map_or_else(String::new, again);
+    // That a pawn is taken in passing does not say what harm that does.
+    let is_bare = does.is_empty() && let_in == Some(LetIn::Passed);
+    let result = standing::of(teller).filter(|_| is_bare);
+    let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     told.mark(answer);
     Some(if teller.voice.plain() {
-        event(teller, answer, let_in.as_ref(), &does, false, told)
+        event(teller, answer, let_in.as_ref(), &does, !result.is_empty(), told) + &result
     } else {
         let allows = allows(teller, let_in.as_ref(), told);
-        format!("{name} {allows} {}{does}", notation::line(&teller.after, &[answer]))
+        format!("{name} {allows} {}{does}{result}", notation::line(&teller.after, &[answer]))
     })
 }
 

@@ -56,7 +56,7 @@ fn why(
     told: &mut Telling,
 ) -> BetterWhy {
     let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
-    if let Some(order) = by_line::order(teller, &line.moves).filter(|_| !says_more) {
+    if let Some(order) = by_line::order(teller, &line.moves, wrong.victim()).filter(|_| !says_more) {
         return order;
     }
     let remedy = wrong.remedy().filter(|_| reason.is_none());
@@ -208,10 +208,10 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let shown = match (carried, why.words.is_empty()) {
             (true, _) => cut(reason, teller.voice.audience.plies_told()),
             // What words behind the line speak of must be in it.
-            (false, false) => cut(&line.moves, why.plies),
+            (false, false) => whole(&line.moves, why.plies),
             (false, true) => closed(teller.root(), &line.moves, cut(&line.moves, why.plies).len()),
         };
-        let is_shown = carried || why.plies > 1 && shown.len() == cut(&line.moves, why.plies).len();
+        let is_shown = carried || why.plies > 1 && shown.len() == whole(&line.moves, why.plies).len();
         let after = continuation(teller, line, is_shown || why.later.is_some());
         format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
     }
@@ -256,6 +256,11 @@ pub(super) fn numbers(teller: &Teller<'_>, line: &Line) -> String {
     } else {
         String::new()
     }
+}
+
+/// The first plies of a line that words behind it speak of; of a shorter one what `cut` leaves.
+fn whole(line: &[Move], plies: usize) -> &[Move] {
+    line.get(..plies).unwrap_or_else(|| cut(line, plies))
 }
 
 /// The first plies of a line, ending with a move of the side that began it.

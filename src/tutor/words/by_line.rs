@@ -1,7 +1,7 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
 use super::teller::Teller;
-use super::{prey, say, taking, topic};
+use super::{kept, prey, say, taking, topic, weakened};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::value;
@@ -46,8 +46,18 @@ pub(super) fn why(
 ) -> BetterWhy {
     saved(teller, &line.moves, victim)
         .or_else(|| won_back(teller, &line.moves))
+        .or_else(|| weakens(teller, line))
         .unwrap_or_else(|| shown(teller, line, taking))
 }
+
+/// What pawns the exchange leaves to the other side, where the line leads to nothing greater.
+fn weakens(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let weakened = weakened::clause(teller, &line.moves).filter(|_| outcome(teller, line).is_none())?;
+    Some(BetterWhy { plies: EXCHANGE, words: format!(", {weakened}"), later: None })
+}
+
+/// Plies that show an exchange.
+const EXCHANGE: usize = 2;
 
 /// That the next move of the line wins as much elsewhere as hangs already: `24…g5 25.Nxg4 gxf4, winning the bishop back`.
 fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
@@ -76,16 +86,21 @@ fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
 const PIECE: i32 = 3;
 
 /// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`.
-pub(super) fn order(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
+/// Of the `victim` of the move played it has been told that it could be taken.
+pub(super) fn order(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) -> Option<BetterWhy> {
     let [best, answer, then, ..] = *line else { return None };
     let here = after_move(&after_move(teller.root(), best), answer);
     // To go where the move played took something is another move.
     (then == teller.played).then(|| {
+        let square = kept::takes_first_on(teller, line).filter(|square| victim != Some(*square));
+        let in_time = square.map_or_else(String::new, |square| {
+            format!(", before {} can take on {square}", teller.voice.subject(!teller.mover()))
+        });
         let words = if teller.voice.plain() {
-            format!(" first, and only then {}", moves::spoken(&here, then))
+            format!(" first{in_time}, and only then {}", moves::spoken(&here, then))
         } else {
             let rest = notation::line(&after_move(teller.root(), best), &[answer, then]);
-            format!(" first: {rest}")
+            format!(" first{in_time}: {rest}")
         };
         BetterWhy { plies: 1, words, later: Some(then) }
     })

@@ -74,6 +74,9 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
         let besides = answer::besides(teller, root, m, &[m], told);
         let hits = besides.map_or_else(|| passer(teller, m), |hit| format!(", hitting {hit}"));
+        if !taking::is_loose(root, m) {
+            return Some(format!("{missed} {}, winning a {taken}{hits}", shown(&[m])));
+        }
         return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
     }
     let tail = tail(teller, claim)?;

@@ -2,7 +2,7 @@
 
 use super::prey;
 use super::teller::Teller;
-use crate::chess::{Chess, Move, Position, after_move, after_null_move, notation};
+use crate::chess::{Chess, Move, Position, Square, after_move, after_null_move, notation};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
 
@@ -12,27 +12,45 @@ const PIECE: i32 = 3;
 /// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`; `None` where the
 /// line has none, or the move before it saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let [_, between, blow, rest @ ..] = teller.facts.question.reply.as_ref()?.moves.as_slice() else {
-        return None;
-    };
-    let (between, blow, next) = (*between, *blow, rest.first().copied());
-    let answered = after_move(&teller.after, answer);
-    let threatened = after_null_move(&answered)?;
-    let then = after_move(&answered, between);
-    let comes = |here| !blow.is_capture() && hits_piece(here, blow);
-    if !comes(&threatened) || !comes(&then) {
-        return None;
-    }
-    let (hit, _) = prey::lasting_hit(teller, &then, blow, next);
-    if hit.is_empty() {
-        return None;
-    }
+    let ComingBlow { then, blow, hit } = ComingBlow::after(teller, answer)?;
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
         format!("and next {}, hitting {named}", moves::event(&then, blow, teller.voice))
     } else {
         format!("and next comes {}, hitting {named}", notation::line(&then, &[blow]))
     })
+}
+
+/// The two pieces that the blow hits at once; none where it hits one.
+pub(super) fn hit(teller: &Teller<'_>, answer: Move) -> Vec<Square> {
+    ComingBlow::after(teller, answer).map(|blow| blow.hit).filter(|hit| hit.len() > 1).unwrap_or_default()
+}
+
+/// A quiet move of who answers that newly hits pieces.
+struct ComingBlow {
+    /// The position before it.
+    then: Chess,
+    blow: Move,
+    hit: Vec<Square>,
+}
+
+impl ComingBlow {
+    /// The blow that follows the answer in the search's line, whatever is played in between.
+    fn after(teller: &Teller<'_>, answer: Move) -> Option<ComingBlow> {
+        let [_, between, blow, rest @ ..] = teller.facts.question.reply.as_ref()?.moves.as_slice() else {
+            return None;
+        };
+        let (between, blow, next) = (*between, *blow, rest.first().copied());
+        let answered = after_move(&teller.after, answer);
+        let threatened = after_null_move(&answered)?;
+        let then = after_move(&answered, between);
+        let comes = |here| !blow.is_capture() && hits_piece(here, blow);
+        if !comes(&threatened) || !comes(&then) {
+            return None;
+        }
+        let (hit, _) = prey::lasting_hit(teller, &then, blow, next);
+        (!hit.is_empty()).then_some(ComingBlow { then, blow, hit })
+    }
 }
 
 /// Whether a move is legal, loses nothing, and newly hits a piece.

@@ -1,9 +1,9 @@
 //! What the better move keeps, or covers, that the move played gave up: reasons that do not hold after the move played.
 
-use super::answer;
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::teller::Teller;
+use super::{answer, coming};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -86,6 +86,10 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(cover) = cover(teller, line) {
         return Some(cover);
     }
+    let from = notation::origin(best);
+    if coming::hit(teller, answer).contains(&from) && danger(&after, notation::destination(best)) < 1 {
+        return Some(format!("taking the {} out of the way", words::role(best.role())));
+    }
     let square = notation::destination(answer);
     let is_quiet = !answer.is_capture() && !answer.is_castle();
     let covers = after.board().attacks_from(notation::destination(best)).contains(square);
@@ -123,6 +127,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
         | LetIn::Shut(_)
+        | LetIn::Passed
         | LetIn::WrongTaker
         | LetIn::Threatened => None,
     }
@@ -144,9 +149,15 @@ fn sees(position: &Chess, from: Square, to: Square, emptied: Square) -> bool {
 
 /// That the better move takes what takes something after the move played: `before it can take on c5`.
 pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    let (answer, &best) = (teller.facts.question.answer()?, line.moves.first()?);
-    let taker = best.is_capture() && made::taken_square(best) == notation::origin(answer);
-    (taker && answer.is_capture()).then(|| format!("{BEFORE} can take on {}", made::taken_square(answer)))
+    Some(format!("{BEFORE} can take on {}", takes_first_on(teller, &line.moves)?))
+}
+
+/// Where the answer to the move played would take with what the better line takes first; `None` where it only takes back.
+pub(super) fn takes_first_on(teller: &Teller<'_>, line: &[Move]) -> Option<Square> {
+    let (answer, &best) = (teller.facts.question.answer()?, line.first()?);
+    let is_taker = best.is_capture() && made::taken_square(best) == notation::origin(answer);
+    let square = answer.capture().map(|_| made::taken_square(answer))?;
+    (is_taker && square != notation::destination(teller.played)).then_some(square)
 }
 
 /// What begins the words for a piece that the better move takes in time.

@@ -31,6 +31,8 @@ pub(super) enum LetIn {
     Bared(Square),
     /// It stands on the square to which a piece that the answer hits would go.
     Shut(Square),
+    /// It takes the pawn that moved in passing.
+    Passed,
     /// The better move takes the same with another piece.
     WrongTaker,
     /// The answer was threatened before.
@@ -46,6 +48,9 @@ impl LetIn {
         }
         if gets_away(teller, answer) {
             return Some(LetIn::Escaped(notation::origin(answer)));
+        }
+        if answer.is_en_passant() {
+            return Some(LetIn::Passed);
         }
         // What has just come to be taken has its own words.
         if notation::destination(answer) == to {
@@ -79,7 +84,8 @@ impl LetIn {
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
             | LetIn::Bared(_)
-            | LetIn::Shut(_) => format!("{}:", self.deed(teller, told)),
+            | LetIn::Shut(_)
+            | LetIn::Passed => format!("{}:", self.deed(teller, told)),
         }
     }
 
@@ -98,6 +104,7 @@ impl LetIn {
                 let place = notation::destination(teller.played);
                 format!("takes {place} away from {}", own(teller, *sq, told))
             }
+            LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
@@ -115,7 +122,8 @@ impl LetIn {
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
             | LetIn::Bared(_)
-            | LetIn::Shut(_) => format!("{} and allows {noun}", self.deed(teller, told)),
+            | LetIn::Shut(_)
+            | LetIn::Passed => format!("{} and allows {noun}", self.deed(teller, told)),
         }
     }
 
@@ -142,6 +150,7 @@ impl LetIn {
             LetIn::Pinned(sq) => format!("the {moved} was pinning {}", theirs(teller, *sq)),
             LetIn::Bared(sq) => format!("the {moved} was guarding {}", own(teller, *sq, told)),
             LetIn::Shut(sq) => format!("the {moved} stands where {} could go", own(teller, *sq, told)),
+            LetIn::Passed => "a pawn that goes two squares can be taken as if it had gone one".to_owned(),
             LetIn::WrongTaker => format!("that is the wrong {} to take with", wrong(teller)),
             LetIn::Threatened => {
                 return format!("that does nothing about {} threat.", teller.voice.owner(!teller.mover()));

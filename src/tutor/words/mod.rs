@@ -44,6 +44,7 @@ mod tests;
 mod text;
 mod topic;
 mod unspoilt;
+mod weakened;
 mod weight;
 mod wrong;
 

@@ -67,6 +67,7 @@ impl<'a> Teller<'a> {
             claims: claims
                 .filter(|claim| !decided || topic::is_gross(claim))
                 .filter(|claim| !topic::is_mere_trade(claim, &facts.question.root))
+                .filter(|claim| !topic::comes_back(claim, facts.question))
                 .filter(|claim| !topic::is_parried(claim, &facts.question.root))
                 .filter(|claim| !topic::is_mutual(claim, &facts.question.root))
                 .collect(),

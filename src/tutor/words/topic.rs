@@ -1,13 +1,16 @@
 //! What a claim is about, so that one fact is not told twice, and how far ahead its point lies.
 
 use super::fallen::fallen_after;
+use super::taking;
 use crate::chess::{Chess, Move, Position, Square, after_move, attacks, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::outcome;
 use crate::tutor::kind::row::Trait;
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::question::Question;
 
 /// The topic of a claim about a position of this root.
 pub(super) fn of(claim: &Claim, root: &Chess) -> Topic {
@@ -107,6 +110,18 @@ pub(super) fn is_mere_trade(claim: &Claim, root: &Chess) -> bool {
     let first = claim.kind.line().first().copied().filter(|_| matches!(claim.kind, Kind::Attraction(_)));
     let here = || claim.position(root);
     first.is_some_and(|first| here().is_some_and(|here| exchange::value_of(&here, first) >= 0))
+}
+
+/// Whether what a capture of the better move wins on its square comes back along the line of the search, where it was guarded:
+/// then nothing was to be won.
+pub(super) fn comes_back(claim: &Claim, question: &Question) -> bool {
+    let (Kind::TakesFree(free), [m]) = (&claim.kind, claim.at.as_slice()) else {
+        return false;
+    };
+    let (root, best) = (&question.root, question.best_line());
+    best.first() == Some(m)
+        && !taking::is_loose(root, *m)
+        && outcome::net_along(root, best).is_some_and(|won| won < free.gain)
 }
 
 /// Whether a fork has an answer after which the forking piece wins nothing: then it is no reason for anything.

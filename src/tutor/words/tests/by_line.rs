@@ -134,7 +134,11 @@ fn where_nothing_speaks_for_the_better_move_nothing_is_made_up() {
     };
     assert!(club(queens).contains("Better is 18.Qa4+."), "{}", club(queens));
     let [novice, _] = queens.told(Audience::Novice);
-    assert!(novice.contains("Now Black's pawn takes your pawn en passant, and "), "{novice}");
+    assert!(
+        novice.contains("as if it had gone one. Now Black's pawn takes your pawn en passant, and "),
+        "{novice}"
+    );
+    assert!(club(queens).contains("18.b4?! lets Black take en passant: 18…cxb3"), "{}", club(queens));
     for empty in ["keeping", "queen trade", "balance", "about level", "slight edge", "still better"] {
         queens.must_not_say(empty);
     }
@@ -217,4 +221,73 @@ fn a_novice_hears_when_the_answer_comes() {
     // His own rook stands there already.
     let [novice, _] = ROOK.told(Audience::Novice);
     assert!(novice.contains("Careful: your rook on f1 is still in danger"), "{novice}");
+}
+
+#[test]
+fn what_an_exchange_leaves_of_the_pawns_speaks_for_it() {
+    let isolated = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/5K1P/R2Q4 w - - 4 19",
+        best: ("e4d5 c6d5 d1c1 h6h5 c1g5", 20),
+        played: ("d4e3 h6h5 a1b1 f8e8", -60),
+    };
+    isolated.must_say("pawn on d5 isolated.");
+    let [club, _] = isolated.told(Audience::Club);
+    assert!(club.contains("19.exd5 cxd5, leaving Black's pawn on d5 isolated."), "{club}");
+    let [novice, _] = isolated.told(Audience::Novice);
+    assert!(novice.contains("leaving Black's pawn on d5 without another pawn to guard it."), "{novice}");
+    // A pawn on e6 stands beside it, and after the other move it comes to the same.
+    Fault { start: "r1b2rk1/pp3ppp/2p1p2q/3p4/P2BP3/3P1NP1/5K1P/R2Q4 w - - 4 19", ..isolated }
+        .must_not_say("isolated");
+    Fault { played: ("d4e3 h6h5 e4d5 c6d5", -60), ..isolated }.must_not_say("isolated");
+    let doubled = Fault {
+        start: "r1bqk2r/ppp2ppp/2n2n2/3p4/1b1P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 7",
+        best: ("b4c3 b2c3 e8g8 f1d3", 10),
+        played: ("h7h6 f1d3 e8g8 c1d2", -80),
+    };
+    doubled.must_not_say("doubling");
+    let doubled =
+        Fault { start: "r1bqk2r/ppp2ppp/2n2n2/3p4/1b1P4/P1N1PN2/1PP2PPP/R1BQKB1R b KQkq - 0 7", ..doubled };
+    doubled.must_say(" pawns on the c-file.");
+}
+
+#[test]
+fn what_has_to_come_first_says_what_would_be_taken_otherwise() {
+    let tension = Fault {
+        start: "2rq1rk1/4b1pp/p1b1p3/1pp2p2/2PPp3/PP2P3/1B1NQPPP/2R2RK1 w - - 0 16",
+        best: ("d4c5 e7c5 f1d1 d8e7", 14),
+        played: ("f1d1 c5d4 b2d4 e7a3", -70),
+    };
+    let [club, _] = tension.told(Audience::Club);
+    assert!(club.contains("16.dxc5 first, before Black can take on d4: 16…Bxc5 17.Rfd1."), "{club}");
+    tension.must_say("can take on d4: ");
+    // The pawn that is taken would not have taken anything.
+    Fault { played: ("f1d1 g8h8 c1b1 d8e8", -70), ..tension }.must_not_say("can take on");
+}
+
+#[test]
+fn what_is_taken_back_along_the_line_was_not_to_be_won() {
+    let guarded = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
+        best: ("e4d5 c6d5 d1c1 h6h5 c1g5", 20),
+        played: ("d4e3 h6h5 a1b1 f8e8", -60),
+    };
+    guarded.must_not_say("misses");
+    guarded.must_say("isolated.");
+    let won = Fault { best: ("e4d5 c6d5 a2d5 h6d6 d5b3 d6b4", 120), ..guarded };
+    won.must_say(", winning a pawn");
+    won.must_not_say("free pawn");
+}
+
+#[test]
+fn who_steps_out_of_a_fork_to_come_does_it_for_that() {
+    let fork = Fault {
+        start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e6d7 c1c2 d8e8", -20),
+        played: ("g7g5 d3d4 g5g4 d4d5 g4f3", -130),
+    };
+    let [novice, _] = fork.told(Audience::Novice);
+    assert!(novice.contains("goes to d5, hitting your knight on c6 and the bishop on e6."), "{novice}");
+    assert!(novice.contains("bishop to d7, taking the bishop out of the way."), "{novice}");
+    let [other, _] = Fault { best: ("g8h8 c1c2 d8e8", -20), ..fork }.told(Audience::Novice);
+    assert!(!other.contains("out of the way"), "{other}");
 }
