@@ -18,8 +18,17 @@ pub const THREATS: &[&str] = &["First ask: what is my opponent threatening?"];
 /// Against a threat that the opponent's last move made.
 pub const LAST_MOVE: &[&str] = &["After every move your opponent makes, ask what it attacks."];
 
+/// Against attacks that the opponent's last move uncovered.
+pub const BEHIND: &[&str] = &["When a piece moves away, look at what stood behind it."];
+
 /// Against checks that begin something.
 pub const CHECKS: &[&str] = &["Before you move, look at every check your opponent has."];
+
+/// For who is in check and could take what gives it.
+pub const IN_CHECK: &[&str] = &["In check, first ask whether you can take the piece that gives it."];
+
+/// Against checks that gain nothing.
+pub const IDLE_CHECK: &[&str] = &["Before you give a check, ask what it gains."];
 
 /// Against mates.
 pub const MATES: &[&str] = &[

@@ -4,17 +4,18 @@ use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::prey::hit_in_line;
 use super::teller::Teller;
-use super::{answer, by_line, say, taking};
+use super::{answer, by_line, last_move, say, taking};
 use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
-use crate::safety::exchange;
+use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS, LAST_MOVE, LINES, LOOK,
-    LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, THREATS, WAYS_TO_TAKE,
+    ANSWERS, BEFORE_TAKING, BEHIND, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS, IDLE_CHECK,
+    IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, THREATS,
+    WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -55,6 +56,9 @@ fn chosen(teller: &Teller<'_>, rules: &[&str]) -> Option<String> {
 
 /// What would have found a move, by what it does at once; who has taken something has looked at the captures.
 fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str] {
+    if let Some(rule) = of_check(teller) {
+        return rule;
+    }
     let checks = gives_check(teller.root(), missed);
     match (teller.played.is_capture(), missed.is_capture()) {
         (true, _) if checks => BEFORE_TAKING,
@@ -71,7 +75,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     if answer::pawn_ending(teller, answer).is_some() {
         return PAWN_ENDINGS;
     }
-    if by_line::order(teller, teller.facts.question.best_line()).is_some() {
+    if by_line::order(teller, teller.facts.question.best_line(), None).is_some() {
         return ORDER;
     }
     match LetIn::of(teller, answer) {
@@ -80,20 +84,23 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         Some(LetIn::Cut(..)) => OWN_WAY,
         Some(LetIn::WrongTaker) => WAYS_TO_TAKE,
         Some(LetIn::Threatened) => THREATS,
-        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_)) => &[],
+        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) | LetIn::Passed) => &[],
         None => against_reply(teller, answer),
     }
 }
 
 /// What would have shown an answer that nothing on the board lets in: where to look for moves of its sort.
 fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
+    if let Some(rule) = of_check(teller) {
+        return rule;
+    }
     let hits = || hit_in_line(teller, &teller.after, answer).0.iter().any(|hit| is_piece(teller, *hit));
     if answer::is_even_trade(teller) {
         &[]
     } else if gives_check(&teller.after, answer) {
         CHECKS
     } else if answer.is_capture() {
-        if was_attacked(teller, answer) { THREATS } else { LOOK }
+        if would_have_won(teller, answer) { THREATS } else { LOOK }
     } else if !hits() {
         &[]
     } else if answer.role() == Role::Pawn {
@@ -103,11 +110,25 @@ fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     }
 }
 
+/// What a check asks for that stands on the board, or that was given to no end.
+fn of_check(teller: &Teller<'_>) -> Option<&'static [&'static str]> {
+    let (root, best) = (teller.root(), teller.facts.question.best_move()?);
+    let takes_checker = best.is_capture() && root.checkers().contains(made::taken_square(best));
+    if takes_checker {
+        Some(IN_CHECK)
+    } else if !teller.played.is_capture() && gives_check(root, teller.played) && !gives_check(root, best) {
+        Some(IDLE_CHECK)
+    } else {
+        None
+    }
+}
+
 /// Whether the capture would have won something before the move as well.
-fn was_attacked(teller: &Teller<'_>, capture: Move) -> bool {
+fn would_have_won(teller: &Teller<'_>, capture: Move) -> bool {
     let Some(turned) = after_null_move(teller.root()) else { return false };
     cause::same(&turned, capture).is_some_and(|m| exchange::value_of(&turned, m) >= 1)
 }
+
 fn is_piece(teller: &Teller<'_>, square: Square) -> bool {
     teller.after.board().role_at(square).is_some_and(|role| role != Role::Pawn)
 }
@@ -119,6 +140,9 @@ fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
 
 /// What would have found it: captures and checks are looked for in another way than quiet moves.
 fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
+    if let Some(rule) = of_check(teller) {
+        return rule;
+    }
     let own = claim.kind.claim().search_advice();
     let Some(first) = say::shown(claim).first().copied() else { return own };
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
@@ -159,19 +183,25 @@ fn begins_with_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 
 /// Whoever looks at captures finds no quiet answer.
 fn against_answer(teller: &Teller<'_>) -> &'static [&'static str] {
+    if let Some(rule) = of_check(teller) {
+        return rule;
+    }
     let is_seen = |answer: Move| answer.is_capture() || gives_check(&teller.after, answer);
     if teller.facts.question.answer().is_some_and(is_seen) { LOOK } else { ANSWERS }
 }
 
 fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'static str] {
     let comes = |last: Move| notation::destination(last) == notation::origin(capture);
+    let of_check = of_check(teller);
     match cause {
         Cause::Arrived => &[
             "Before you let go of a piece, check what can take it there.",
             "Before you put a piece on a square, ask what can take it there.",
         ],
         Cause::Guarded | Cause::Weakened => guards(teller),
+        Cause::Before if let Some(rule) = of_check => rule,
         Cause::Before if teller.facts.past.last.is_some_and(comes) => LAST_MOVE,
+        Cause::Before if last_move::uncovered(teller, capture).is_some() => BEHIND,
         Cause::Before => THREATS,
         Cause::Opened => LINES,
         Cause::Cut(_) | Cause::Other => LOOK,

@@ -4,8 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, say,
-    standing, topic, weight,
+    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, remedy,
+    say, standing, topic, weight,
 };
 use crate::chess::Position;
 use crate::safety::exchange::taken;
@@ -100,8 +100,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if !visible && !gives_check(teller) {
         text.push(told.sentence("that is hard to see", None));
     }
-    let opportunity = last_move::clause(teller).filter(|_| teller.is_missed(lead) && !is_mate(lead));
-    text.extend(opportunity.map(|opportunity| told.sentence(&opportunity, None)));
+    text.extend(by_last_move(teller, lead).map(|done| told.sentence(&done, None)));
     text.extend(price(teller, lead, told));
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);
@@ -109,6 +108,17 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     text.extend(more(teller, lead, &text[0].text, told, room));
     text.extend(better);
     advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
+}
+
+/// What the opponent's last move had to do with what was missed, or with a piece that was left to be taken.
+fn by_last_move(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
+    if is_mate(lead) {
+        None
+    } else if teller.is_missed(lead) {
+        last_move::clause(teller)
+    } else {
+        remedy::lost(teller, lead).and_then(|(_, capture)| last_move::uncovered(teller, capture))
+    }
 }
 
 /// Whether the answer gives check: whoever looks at checks finds it.

@@ -1,4 +1,5 @@
-//! What the opponent's last move did for a chance that was missed: it left a piece without its guard, or opened a line.
+//! What the opponent's last move did for a chance that was missed, or a threat: it left a piece without its guard, or opened
+//! a line.
 
 use super::cause;
 use super::teller::Teller;
@@ -30,6 +31,28 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
         return None;
     };
     Some(format!("{} last move {done}", teller.voice.owner(!teller.mover())))
+}
+
+/// What it did for a threat that was overlooked: `White's last move opened the diagonal for the queen on d1`; `None` where the
+/// piece stood to be taken before it, or is attacked by what moved.
+pub(super) fn uncovered(teller: &Teller<'_>, capture: Move) -> Option<String> {
+    let last = teller.facts.past.last?;
+    let (from, target) = (notation::origin(capture), made::taken_square(capture));
+    let leaves = attacks::between(from, target).contains(notation::origin(last));
+    if last.is_castle() || last.is_promotion() || notation::destination(last) == from || !leaves {
+        return None;
+    }
+    let before = taken_back(teller.root().board(), last, !teller.mover());
+    let is_new = Exchange::on(&before, target).captures(!teller.mover()).gain() < 1;
+    let owner = teller.voice.owner(!teller.mover());
+    let line = cause::line_between(from, target);
+    // A novice has just heard where it stands.
+    let whose = if teller.voice.plain() {
+        "it".to_owned()
+    } else {
+        format!("the {} on {from}", words::role(capture.role()))
+    };
+    is_new.then(|| format!("{owner} last move opened {line} for {whose}"))
 }
 
 /// Whether a piece was guarded before a move, by what moved alone.

@@ -86,3 +86,38 @@ fn a_free_pawn_that_makes_a_passer_is_told_with_it() {
     let stopped = Fault { start: "3k4/p1p3p1/N1p5/4p3/4P1pp/1P4P1/PbP1KP1P/8 w - - 1 24", ..pawn };
     Fault { played: ("a6b4 h4g3 f2g3", 120), ..stopped }.must_not_say("passed pawn");
 }
+
+#[test]
+fn a_threat_that_the_last_move_uncovered_is_told_with_it() {
+    let left = Fault {
+        start: "3r1r1k/ppp3p1/2npb2p/4p2q/4P3/2P1R2P/PP3PPN/R2Q1BK1 b - - 1 18",
+        best: ("h5d1 a1d1 e6a2 e3e1", 80),
+        played: ("f8f7 d1h5 f7f4 e3g3", -680),
+    };
+    let [told, _] = left.told_after(Some("f3h2"), Audience::Club);
+    assert!(told.contains("White's last move opened the diagonal for the queen on d1."), "{told}");
+    assert!(told.contains("When a piece moves away, look at what stood behind it."), "{told}");
+    let [novice, _] = left.told_after(Some("f3h2"), Audience::Novice);
+    assert!(novice.contains("White's last move opened the diagonal for it."), "{novice}");
+    // The move before did not open it: the queens had faced each other.
+    for [told, _] in [left.told(Audience::Club), left.told_after(Some("f2f1"), Audience::Club)] {
+        assert!(!told.contains("last move"), "{told}");
+    }
+}
+
+#[test]
+fn a_check_that_gains_nothing_and_one_that_can_be_taken_have_their_rules() {
+    let check = Fault {
+        start: "r6r/pppk1q1p/6pQ/2bpR1B1/3n4/2P5/PP3PPP/RN4K1 w - - 1 17",
+        best: ("c3d4 c5d4 e5e7 f7e7", 460),
+        played: ("h6h3 d4f5 b1d2 c5d6", 60),
+    };
+    check.must_say("Before you give a check, ask what it gains.");
+    Fault { played: ("h6h4 d4f5 b1d2 c5d6", 60), ..check }.must_not_say("give a check");
+    let checked = Fault {
+        start: "8/3q4/8/1p1p4/3k2Q1/7P/6PK/8 b - - 1 45",
+        best: ("d7g4 h3g4 d4e5 h2g3", 660),
+        played: ("d4c5 g4d7 b5b4 d7a4", -1080),
+    };
+    checked.must_say("In check, first ask whether you can take the piece that gives it.");
+}
