@@ -6,6 +6,7 @@ use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
+use crate::tutor::find::board::gain;
 use crate::tutor::find::outcome;
 
 /// Win percentage below which a game is lost.
@@ -17,7 +18,8 @@ const RUN: usize = 12;
 /// Pawns that taking back must lose to be worth a word.
 const LOSES: i32 = 2;
 
-/// What becomes of the pieces after the answer: `taking back loses your knight on g5`; `None` if nothing can be taken back, or
+/// What becomes of the pieces after the answer: `taking back loses your knight on g5`, `taking back leaves your rook on b1
+/// unguarded`; `None` if nothing can be taken back, or
 /// taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
@@ -67,9 +69,22 @@ fn lost_by_taking_back(
     let natural = retakes.into_iter().min_by_key(|m| value(m.role()))?;
     let now = played(&here, natural);
     let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
-    let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey))?;
+    // What hung before is not lost by taking back.
+    let hung = |prey: &Square| gain(before, *prey, before.turn()) >= 1;
+    let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey) && !hung(prey))?;
     told.squares |= prey;
-    Some(format!("taking back loses {}", prey::names(teller, &now, &[prey])))
+    let name = prey::names(teller, &now, &[prey]);
+    Some(if has_left_alone(&here, &now, notation::origin(natural), prey) {
+        format!("taking back leaves {name} unguarded")
+    } else {
+        format!("taking back loses {name}")
+    })
+}
+
+/// Whether the piece that takes back was the only guard of another.
+fn has_left_alone(before: &Chess, after: &Chess, guard: Square, prey: Square) -> bool {
+    let guards = |here: &Chess| here.board().attacks_to(prey, before.turn(), here.board().occupied());
+    guards(before) == Bitboard::from_square(guard) && guards(after).is_empty()
 }
 
 /// Where the capture takes that wins most for the side to move.

@@ -84,14 +84,10 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
 impl GameStanding {
     /// A clause of its own: `your advantage is gone`, `now White is better`.
     pub fn clause(self, teller: &Teller<'_>) -> String {
-        let (mover, voice) = (teller.mover(), teller.voice);
+        let mover = teller.mover();
         match self {
             GameStanding::StillWon => format!("{} still winning, but it is harder now", is(teller, mover)),
-            GameStanding::WinInDoubt => {
-                let was = voice.does(mover, "were", "was");
-                let now = if voice.you == Some(mover) { "you're only better" } else { "only better" };
-                format!("{was} winning, now {now}")
-            }
+            GameStanding::WinInDoubt => format!("{} still better, but no longer winning", is(teller, mover)),
             GameStanding::LessBetter
             | GameStanding::MostGone
             | GameStanding::AdvantageGone

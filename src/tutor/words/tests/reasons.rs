@@ -255,11 +255,11 @@ fn a_piece_that_need_not_have_moved_is_kept_safe() {
         best: ("h8f8 f2f3 c5e7", 0),
         played: ("c6d4 c3d4 c5d4 e1e2 e8c8", -250),
     };
-    knight.must_say("keeping the knight safe");
+    knight.must_say("keeping the knight");
     // The knight must leave c6, where it is attacked: it was not safe there.
     let attacked =
         Fault { start: "r3k2r/ppp4p/2n1pqpQ/1Pbnp3/2BP4/2P5/P4PPP/RNB1R1K1 b kq - 0 13", ..knight };
-    attacked.must_not_say("keeping the knight safe");
+    attacked.must_not_say("keeping the knight");
 }
 
 #[test]
@@ -380,12 +380,17 @@ const OVERLOADED: Fault = Fault {
 
 #[test]
 fn what_taking_back_loses_says_why_a_guarded_piece_can_be_taken() {
-    OVERLOADED.must_say(", taking the bishop, and taking back loses ");
+    OVERLOADED.must_say("knight on e3 unguarded");
+    OVERLOADED.must_say(", taking the bishop, and taking back leaves ");
     let novice = &OVERLOADED.told(Audience::Novice)[0];
-    assert!(novice.contains("bishop on c3, and taking back loses White's knight on e3"), "{novice}");
+    assert!(
+        novice.contains("bishop on c3, and taking back leaves White's knight on e3 unguarded"),
+        "{novice}"
+    );
+    // The knight hung already: a rook on e8 attacks it, too.
+    Fault { start: "4r1k1/5ppp/7b/8/n7/2BPN3/3Q2PP/6K1 b - - 0 1", ..OVERLOADED }.must_not_say("taking back");
     // A king on f2 guards the knight, too.
-    Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }
-        .must_not_say("taking back loses");
+    Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }.must_not_say("taking back");
 }
 
 #[test]
@@ -409,4 +414,18 @@ fn an_attack_that_the_move_played_makes_as_well_is_no_reason() {
     };
     queen.must_not_say("queen on e5");
     Fault { played: ("a2a3 e5a5 d2d4", 60), ..queen }.must_say("queen on e5");
+}
+
+#[test]
+fn a_threat_to_a_pawn_that_would_fall_with_check_says_so() {
+    let check = Fault {
+        start: "r3k2r/ppp4p/4pqpQ/2bBp3/3n4/2P5/PP3PPP/RNB1R1K1 b kq - 0 14",
+        best: ("h8f8 c1e3 d4f5 h6h3", 0),
+        played: ("e6d5 c1g5 d4f5 g5f6 f5h6", -200),
+    };
+    check.must_say("threatening to take ");
+    check.must_say("pawn on f2 with check");
+    // The king stands far from it.
+    Fault { start: "r3k2r/ppp4p/4pqpQ/2bBp3/3n4/2P5/PP3PPP/RNB1R2K b kq - 0 14", ..check }
+        .must_not_say("with check");
 }
