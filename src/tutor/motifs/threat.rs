@@ -1,7 +1,7 @@
 //! Threats: what the last move would win next.
 
 use super::prelude::*;
-use crate::chess::after_null_move;
+use crate::chess::{after_null_move, gives_check};
 use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Voice;
@@ -68,12 +68,15 @@ impl ClaimKind for Threatens {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let owner = view.voice.owner(!view.mover());
-        Some(format!(
-            "{} {owner} {} on {}",
-            if view.arrived() == Some(notation::origin(self.mv)) { "attacking" } else { "threatening" },
-            words::role(self.mv.capture()?),
-            notation::destination(self.mv)
-        ))
+        let prey =
+            format!("{owner} {} on {}", words::role(self.mv.capture()?), notation::destination(self.mv));
+        Some(if checks_with_a_pawn(view, self.mv) {
+            format!("threatening to take {prey} with check")
+        } else if view.arrived() == Some(notation::origin(self.mv)) {
+            format!("attacking {prey}")
+        } else {
+            format!("threatening {prey}")
+        })
     }
 
     fn topic(&self, _: Option<Move>, _: Color) -> Option<Topic> {
@@ -92,6 +95,12 @@ impl ClaimKind for Threatens {
     fn search_advice(&self) -> &'static [&'static str] {
         advice::QUIET_THREATS
     }
+}
+
+/// Whether a pawn would be taken with check: then the pawn is the least of it.
+fn checks_with_a_pawn(view: &View<'_>, mv: Move) -> bool {
+    let turned = || after_null_move(&view.here);
+    mv.capture() == Some(Role::Pawn) && turned().is_some_and(|turned| gives_check(&turned, mv))
 }
 
 /// What a threat wins that is taken back.
