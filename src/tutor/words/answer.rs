@@ -8,6 +8,7 @@ use super::{blow, cause, coming, follow_up, in_all, onslaught, say, standing, ta
 use crate::chess::{
     Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, gives_check, notation, words,
 };
+use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -337,12 +338,15 @@ const PIECE: i32 = 3;
 /// What the answer attacks of at least so many pawns, behind its name.
 fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit_in_line(teller, &teller.after, answer);
-    let worth = |square: &Square| teller.after.board().role_at(*square).map_or(0, value);
+    let (board, runners) = (teller.after.board(), runners(teller));
+    let worth = |square: &Square| {
+        if runners.contains(*square) { PIECE } else { board.role_at(*square).map_or(0, value) }
+    };
     let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
     // A pawn that is hit and stays is no loss.
-    let stays = |square: &Square| worth(square) == 1 && fallen_after(reply, *square).is_none();
-    let is_worth_it =
-        |square: &Square| worth(square) >= least && !weight::is_little(teller, *square) && !stays(square);
+    let stays = |square: &Square| board.pawns().contains(*square) && fallen_after(reply, *square).is_none();
+    let is_enough = |square: &Square| runners.contains(*square) || !weight::is_little(teller, *square);
+    let is_worth_it = |square: &Square| worth(square) >= least && is_enough(square) && !stays(square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
     let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
     let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
@@ -365,6 +369,13 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
         }
         (hit, _) => Some(format!("hitting {}", names(hit))),
     }
+}
+
+/// The mover's passed pawns in the enemy half: whoever loses one has lost as much as a piece.
+fn runners(teller: &Teller<'_>) -> Bitboard {
+    let side = teller.mover();
+    let passed = PawnFacts::of(teller.after.board(), side).passed;
+    passed.into_iter().filter(|sq| side.relative_rank(sq.rank()) >= Rank::Fifth).collect()
 }
 
 /// Whether a piece stays pinned to its king after the answer that hits it.

@@ -1,8 +1,8 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, cut};
-use super::{answer, better, follow_up, say, taking, topic};
-use crate::chess::{Move, Position, notation, takes_back, words};
+use super::{answer, better, follow_up, prey, say, taking, topic};
+use crate::chess::{Move, Position, gives_check, notation, takes_back, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -13,9 +13,14 @@ use crate::tutor::phrase::lexicon::{haul, swap};
 use crate::tutor::phrase::moves;
 
 /// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: knight takes the
-/// pawn on f7`; `None` of any other move.
+/// pawn on f7`; `None` of any other move, and where the better one strikes nothing: that is no chance.
 pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let missed = teller.facts.question.best_move().filter(|_| teller.is(Tag::Miss))?;
+    let root = teller.root();
+    let strikes = missed.is_capture() || gives_check(root, missed) || !prey::hit(root, missed).0.is_empty();
+    if !strikes {
+        return None;
+    }
     let best = teller.facts.question.best_line();
     Some(if teller.voice.plain() {
         let event = moves::spoken(teller.root(), missed);

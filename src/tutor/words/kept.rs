@@ -86,6 +86,9 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(cover) = cover(teller, line) {
         return Some(cover);
     }
+    if let Some(stops) = stopped(teller, line) {
+        return Some(stops);
+    }
     let from = notation::origin(best);
     if coming::hit(teller, answer).contains(&from) && danger(&after, notation::destination(best)) < 1 {
         return Some(format!("taking the {} out of the way", words::role(best.role())));
@@ -96,6 +99,20 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
     (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
+}
+
+/// That the better move stands where the pawn would go that answers the move played, or before it: `stopping White's c-pawn`.
+pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let answer = teller.facts.question.answer().filter(|m| m.role() == Role::Pawn && !m.is_capture())?;
+    let &best = line.moves.first().filter(|best| !best.is_castle())?;
+    let (from, to) = (notation::origin(answer), notation::destination(answer));
+    let path = attacks::between(from, to).with(to);
+    let after = after_move(teller.root(), best);
+    let stands = after.board().piece_at(from) == teller.after.board().piece_at(from);
+    // What is simply taken there stops nothing.
+    let stops = path.contains(notation::destination(best)) && danger(&after, notation::destination(best)) < 1;
+    let owner = teller.voice.owner(!teller.mover());
+    (stands && stops).then(|| format!("stopping {owner} {}-pawn", from.file().char()))
 }
 
 /// What of a cover the better line keeps that the move played gave up; `None` where the answer has another cause.

@@ -20,6 +20,8 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let level = is_level(teller);
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
+            // That a piece makes room for another is how a line goes, not why it was possible.
+            && !matches!(claim.kind, Kind::Clearance(_))
             && (level || claim.kind.row().matter != Matter::Lasting || !weight::is_punished(teller, claim))
             && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)

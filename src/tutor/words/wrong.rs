@@ -181,10 +181,11 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
 }
 
-/// Whether the better move keeps closed or guarded what the move played gave up: that is why it is better.
+/// Whether the better move keeps closed or guarded what the move played gave up, or stops the pawn that answers it: that is why
+/// it is better.
 fn keeps_cover(teller: &Teller<'_>) -> bool {
     let line = teller.facts.question.best.as_ref();
-    line.is_some_and(|line| kept::cover(teller, line).is_some())
+    line.is_some_and(|line| kept::cover(teller, line).is_some() || kept::stopped(teller, line).is_some())
 }
 
 /// Whether the line after the move played wins two pawns or more: that the better move takes an open file is not why.

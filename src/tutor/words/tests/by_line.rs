@@ -2,6 +2,7 @@
 
 use super::reasons::{Fault, MATED};
 use super::*;
+use crate::tutor::judge::Tag;
 
 /// The bishop on b5 attacks the rook on f1, which moves away after the trade on c8.
 const ROOK: Fault = Fault {
@@ -290,4 +291,60 @@ fn who_steps_out_of_a_fork_to_come_does_it_for_that() {
     assert!(novice.contains("bishop to d7, taking the bishop out of the way."), "{novice}");
     let [other, _] = Fault { best: ("g8h8 c1c2 d8e8", -20), ..fork }.told(Audience::Novice);
     assert!(!other.contains("out of the way"), "{other}");
+}
+
+#[test]
+fn a_move_that_stands_in_the_pawns_way_is_better_for_that() {
+    let stopped = Fault {
+        start: "r2qkb1r/p2p1ppp/b1p1p3/2pnP3/8/2PP1NP1/PP5P/RNBQ1RK1 b kq - 0 6",
+        best: ("c5c4 f3g5 f7f6", 90),
+        played: ("a8b8 c3c4 d5e7 b1c3", -70),
+    };
+    stopped.must_say("c4, stopping ");
+    stopped.must_say("'s c-pawn.");
+    // The knight cannot be hit by another move, and after this one the pawn goes on.
+    Fault { best: ("d5b6 c3c4 d7d5", 90), ..stopped }.must_not_say("stopping");
+    Fault { played: ("a8b8 b1d2 d5e7", -70), ..stopped }.must_not_say("stopping");
+}
+
+#[test]
+fn a_passed_pawn_that_falls_is_told_as_hit() {
+    let runner = Fault {
+        start: "2r5/8/2Pk3P/3P4/8/1p4P1/1P4B1/6K1 w - - 0 30",
+        best: ("h6h7 c8f8 g3g4", 620),
+        played: ("g2f3 c8h8 g1g2 h8h6", 180),
+    };
+    runner.must_say("Rh8, hitting your pawn on h");
+    // It stays where it is.
+    Fault { played: ("g2f3 c8h8 h6h7 d6e5", 180), ..runner }.must_not_say("hitting");
+}
+
+#[test]
+fn a_line_that_was_opened_is_told_rather_than_the_room_that_a_piece_makes() {
+    let opened = Fault {
+        start: "2kr3r/1p1n1p2/2pp1p2/p3P2p/4P2P/3P2P1/PPP3B1/R4RK1 b - - 0 14",
+        best: ("d6e5 f1f5 h8h6 g2f3", -160),
+        played: ("f6e5 f1f7 d7c5 a1f1 d8g8", -260),
+    };
+    opened.must_not_say("clears the way");
+    opened.must_say("opens the f-file for ");
+}
+
+#[test]
+fn a_defence_that_was_not_found_is_no_chance_missed() {
+    let defence = Case::new(
+        "4nK2/1b5Q/4p3/p5r1/3p4/8/1k6/8 b - - 4 52",
+        (&["Bc6", "Qh2+", "Kc3"], 480),
+        (&["Bc8", "Qd3", "Rd5", "Kxe8"], 230),
+    );
+    let facts = Facts { tags: &[Tag::Miss], ..defence.facts() };
+    let told = remark(&facts, Audience::Novice).text;
+    assert!(!told.contains("chance"), "{told}");
+    let chance = Case::new(
+        "4nK2/1b5Q/4p3/p5r1/3p4/8/1k6/8 b - - 4 52",
+        (&["Rg8+", "Qxg8", "Nd6"], 480),
+        (&["Bc8", "Qd3", "Rd5", "Kxe8"], 230),
+    );
+    let facts = Facts { tags: &[Tag::Miss], ..chance.facts() };
+    assert!(remark(&facts, Audience::Novice).text.starts_with("You missed a chance: rook to g8 with check."));
 }
