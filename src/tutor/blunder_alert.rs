@@ -80,6 +80,24 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
     })
 }
 
+/// The alert about a move that is a fault at least this bad and leaves standing what has just taken a piece, though taking back
+/// is best: `It doesn't take back on d4.`; `None` where the move takes as much elsewhere.
+pub fn not_taken_back(explanation: &Explanation, least: Judgement) -> Option<BlunderAlert> {
+    let question = &explanation.question;
+    let judged = explanation.judged?;
+    let (last, played, best) = (question.last?, question.played?, question.best_move()?);
+    let taken = last.capture().map(exchange::value).filter(|pawns| *pawns >= PIECE)?;
+    let square = notation::destination(last);
+    let takes_back = |m: Move| m.is_capture() && made::taken_square(m) == square;
+    let is_fault = judged.judgement >= least && takes_back(best) && !takes_back(played);
+    (is_fault && exchange::taken(played) < taken).then(|| BlunderAlert {
+        line: format!("It doesn't take back on {square}."),
+        victim: Bitboard::EMPTY,
+        attackers: Bitboard::from_square(square),
+        is_hard: false,
+    })
+}
+
 /// Whether the best answer to a move mates or wins material.
 pub(super) fn is_punished(explanation: &Explanation) -> bool {
     danger(explanation).is_some()
@@ -347,6 +365,47 @@ mod tests {
         assert_eq!(line, "It leaves your bishop on d2 in danger.");
         // Nothing else is lost: a chance let go is no danger.
         assert_eq!(alert_besides_a_miss(white, ["d7c6", "d7g4", "c6c7"]).map(|alert| alert.line), None);
+    }
+
+    #[test]
+    fn a_piece_that_is_not_taken_back_is_asked_about() {
+        // The knight has just taken a knight on d4; the pawn takes back.
+        let white = "r3k2r/ppp4p/4pqpQ/2bn4/2Bn4/2P5/PP3PPP/RNB1R1K1 w kq - 0 14";
+        let found = |start: &str, moves: [&str; 2], taken: Option<Role>| {
+            let root = fen::parse(start).unwrap().position;
+            let [best, played] = moves.map(|uci| notation::parse_uci(&root, uci).unwrap());
+            let after = after_move(&root, played);
+            let knight = notation::destination(notation::parse_uci(&root, moves[0]).unwrap());
+            let from = if root.turn().is_white() { Square::C6 } else { Square::C3 };
+            let line = |score, m| Some(Line { score: Score::Cp(score), moves: vec![m] });
+            let question = Question {
+                glance: None,
+                is_even: true,
+                last: Some(Move::Normal {
+                    role: Role::Knight,
+                    from,
+                    capture: taken,
+                    to: knight,
+                    promotion: None,
+                }),
+                played: Some(played),
+                best: line(300, best),
+                second: None,
+                reply: line(0, after.legal_moves()[0]),
+                root,
+            };
+            not_taken_back(&Explanation::bare(&question, &[], Vec::new()), Judgement::Mistake)
+        };
+        let black = crate::tutor::testing::mirrored_fen(white);
+        let line = |alert: Option<BlunderAlert>| alert.map(|alert| alert.of_held());
+        let forgotten = found(white, ["c3d4", "b1d2"], Some(Role::Knight));
+        assert_eq!(line(forgotten).unwrap(), "This doesn't take back on d4.");
+        let forgotten = found(&black, ["c6d5", "b8d7"], Some(Role::Knight));
+        assert_eq!(line(forgotten).unwrap(), "This doesn't take back on d5.");
+        assert_eq!(found(white, ["c3d4", "c4d5"], Some(Role::Knight)), None, "a knight for a knight");
+        assert_eq!(found(white, ["c3d4", "b1d2"], Some(Role::Pawn)), None, "a pawn is not worth a question");
+        assert_eq!(found(white, ["c3d4", "b1d2"], None), None, "nothing was taken");
+        assert_eq!(found(white, ["h6g5", "b1d2"], Some(Role::Knight)), None, "something else is best");
     }
 
     #[test]

@@ -226,3 +226,16 @@ fn with_threats_off_no_square_stays_coloured_as_endangered() {
     player.keys("t");
     assert_eq!(at(&player.app.marks(), Square::E5).strong, Some(StrongMark::Lose));
 }
+
+#[test]
+fn a_piece_that_is_not_taken_back_is_asked_about() {
+    let knights = "6k1/5ppp/4p3/3n4/8/2N5/1P3PPP/6K1 w - - 0 1";
+    let mut player = Player::coached(knights, Alert::Blunders);
+    player.line("h3").advise_all().reply("Nxc3").advise_all();
+    player.line("g4").advise_all();
+    assert!(held_back(&player), "{}", player.screen(100, 38));
+    let screen = player.screen(100, 38);
+    assert!(screen.contains("take back on c3"), "{screen}");
+    player.keys("u").line("bxc3").advise_all();
+    assert_eq!(player.moves(), "1.h3 Nxc3 2.bxc3");
+}
