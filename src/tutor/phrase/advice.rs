@@ -13,7 +13,10 @@ pub const ANSWERS: &[&str] = &[
 ];
 
 /// Against threats that were there before.
-pub const THREATS: &[&str] = &["First ask: what is my opponent threatening?"];
+pub const THREATS: &[&str] = &[
+    "First ask: what is my opponent threatening?",
+    "Before your own plans, look at what your opponent can take.",
+];
 
 /// Against a threat that the opponent's last move made.
 pub const LAST_MOVE: &[&str] = &["After every move your opponent makes, ask what it attacks."];
@@ -43,7 +46,8 @@ pub const CAPTURES: &[&str] = &[
 ];
 
 /// For what nothing guards.
-pub const LOOSE: &[&str] = &["Look for pieces that nothing guards."];
+pub const LOOSE: &[&str] =
+    &["Look for pieces that nothing guards.", "Before you move, ask which pieces stand without a guard."];
 
 /// For checks and captures that do more than that.
 pub const FORCING: &[&str] = &[
@@ -52,7 +56,11 @@ pub const FORCING: &[&str] = &[
 ];
 
 /// For quiet moves that threaten something.
-pub const QUIET_THREATS: &[&str] = &["Checks, captures, threats: look at them first, in this order."];
+pub const QUIET_THREATS: &[&str] = &[
+    FORCING[0],
+    "Which of your moves would attack a piece? Look at those first.",
+    "A move that attacks something is worth a look before a quiet one.",
+];
 
 /// For quiet moves that hit two things.
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
@@ -73,7 +81,8 @@ pub const LINES: &[&str] = &["Before moving a piece, ask which lines it opens."]
 pub const OWN_WAY: &[&str] = &["Before you put a piece on a square, ask whose way it blocks."];
 
 /// Against moves that give up what they did.
-pub const GUARDS: &[&str] = &["Before moving a piece, ask what it guards."];
+pub const GUARDS: &[&str] =
+    &["Before moving a piece, ask what it guards.", "A piece that guards something is not free to leave."];
 
 /// The same of pawns.
 pub const PAWN_GUARDS: &[&str] = &["Before moving a pawn, ask what it guards."];

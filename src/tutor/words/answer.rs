@@ -6,7 +6,8 @@ use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
 use super::{blow, cause, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, gives_check, notation, words,
+    Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, gives_check,
+    notation, words,
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
@@ -61,6 +62,8 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
     };
     match let_in {
         Some(LetIn::Guarded(sq)) if takes(*sq) && is_all(*sq) => " takes it".to_owned(),
+        // How it is taken has been told.
+        Some(LetIn::Passed) => format!(", {}", taking::without_en_passant(&deed)),
         Some(let_in) => format!(", {}", let_in.hitting(teller, deed)),
         None => format!(", {deed}"),
     }
@@ -326,7 +329,7 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
 }
 
 /// Whether so little is lost that a pawn which is hit may be the reason.
-fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
+pub(super) fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
     /// A pawn, and half of one for what comes with it. Chosen, not measured.
     const MOST: f64 = 1.5;
     teller.judged.pawns_lost().is_some_and(|lost| lost < MOST)
@@ -338,14 +341,18 @@ const PIECE: i32 = 3;
 /// What the answer attacks of at least so many pawns, behind its name.
 fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
     let (hit, left) = hit_in_line(teller, &teller.after, answer);
-    let (board, runners) = (teller.after.board(), runners(teller));
+    let (board, pillars) = (teller.after.board(), pillars(teller, answer));
     let worth = |square: &Square| {
-        if runners.contains(*square) { PIECE } else { board.role_at(*square).map_or(0, value) }
+        if pillars.contains(*square) { PIECE } else { board.role_at(*square).map_or(0, value) }
     };
     let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    // A pawn that is hit and stays is no loss.
-    let stays = |square: &Square| board.pawns().contains(*square) && fallen_after(reply, *square).is_none();
-    let is_enough = |square: &Square| runners.contains(*square) || !weight::is_little(teller, *square);
+    // A pawn that is hit and stays is no loss, unless it covers the king.
+    let covers = before_king(board, teller.mover());
+    let stays = |square: &Square| {
+        let is_pawn = board.pawns().contains(*square) && !covers.contains(*square);
+        is_pawn && fallen_after(reply, *square).is_none()
+    };
+    let is_enough = |square: &Square| pillars.contains(*square) || !weight::is_little(teller, *square);
     let is_worth_it = |square: &Square| worth(square) >= least && is_enough(square) && !stays(square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
     let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
@@ -371,11 +378,21 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
     }
 }
 
-/// The mover's passed pawns in the enemy half: whoever loses one has lost as much as a piece.
-fn runners(teller: &Teller<'_>) -> Bitboard {
-    let side = teller.mover();
-    let passed = PawnFacts::of(teller.after.board(), side).passed;
-    passed.into_iter().filter(|sq| side.relative_rank(sq.rank()) >= Rank::Fifth).collect()
+/// The mover's pawns with which as much is lost as with a piece: passed in the enemy half, or before the king and hit by a move that
+/// takes nothing else.
+fn pillars(teller: &Teller<'_>, answer: Move) -> Bitboard {
+    let (board, side) = (teller.after.board(), teller.mover());
+    let passed = PawnFacts::of(board, side).passed;
+    let far: Bitboard =
+        passed.into_iter().filter(|sq| side.relative_rank(sq.rank()) >= Rank::Fifth).collect();
+    let pinned = pinned(after_move(&teller.after, answer).board(), side);
+    if answer.is_capture() { far } else { far | (before_king(board, side) & !pinned) }
+}
+
+/// A side's pawns beside its king.
+fn before_king(board: &Board, side: Color) -> Bitboard {
+    let beside = board.king_of(side).map_or(Bitboard::EMPTY, attacks::king_attacks);
+    beside & board.by_piece(Role::Pawn.of(side))
 }
 
 /// Whether a piece stays pinned to its king after the answer that hits it.

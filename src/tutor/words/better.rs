@@ -6,7 +6,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, in_all, kept, say, taking, topic};
+use super::{follow_up, idea, in_all, kept, lead, say, taking, topic, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -65,6 +65,13 @@ fn why(
     let says_less = reason.is_none() && remedy.is_none() && !says_more && wrong.kept(teller, line).is_none();
     if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
         return BetterWhy::told(&taken);
+    }
+    // Who saves a piece and hits a greater one hears of both.
+    if let (None, Some((saves, piece)), Some(reason)) = (&taking, wrong.remedy(), reason)
+        && piece != Role::Pawn
+        && !wrong::wins(reason.claim)
+    {
+        return BetterWhy::told(&taking::and(&remedied(teller, line, saves, piece), &reason.tail));
     }
     match (taking, remedy, reason) {
         (Some(taking), Some((Remedy::Leaves, piece)), _)
@@ -233,6 +240,14 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     } else {
         format!("{}{} misses {shown}", teller.label(), teller.mark())
     })
+}
+
+/// What speaks for the better move where a text has named it, behind its name; `None` where its line alone does.
+pub(super) fn why_missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let line = teller.facts.question.best.as_ref()?;
+    let &best = line.moves.first()?;
+    let why = BetterMove::of(teller, line, best, &Wrong::Other, told).why;
+    Some(why.words).filter(|words| !words.is_empty() && why.later.is_none())
 }
 
 /// Win percent below which nobody hears that something is even better.
@@ -418,6 +433,7 @@ const PLIES: usize = 5;
 pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
+    let fits = fits && !lead::is_beside_the_line(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
     Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
 }

@@ -2,8 +2,8 @@
 
 use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
-use super::{say, topic};
-use crate::chess::{Move, Position, Square, after_move, attacks, notation, words};
+use super::{prey, say, topic};
+use crate::chess::{Bitboard, Move, Position, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::tutor::claim::Claim;
@@ -14,9 +14,35 @@ use crate::tutor::kind::row::Matter;
 /// How a line after the move played wins what it does, as a clause: `it drives your king away from the rook on f8`.
 pub(super) fn clause(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     by_motif(teller, line, told)
+        .or_else(|| uncovered(teller, line, told).map(|opened| format!("it opens {opened}")))
         .or_else(|| by_driving(teller, line, told))
         .or_else(|| by_cutting(teller, line, told))
 }
+
+/// The line that the first move opens for a piece behind it, to what falls: `the line from the rook on f1 to your queen on f6`.
+pub(super) fn uncovered(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let first = *line.first()?;
+    let (_, left) = prey::hit_in_line(teller, &teller.after, first);
+    let (origin, now) = (notation::origin(first), after_move(&teller.after, first));
+    let slider_to = |target: Square| {
+        let behind = sliders(now.board(), !teller.mover()).without(notation::destination(first));
+        seen(behind, !teller.mover()).find(|slider| {
+            now.board().attacks_from(*slider).contains(target)
+                && attacks::between(*slider, target).contains(origin)
+        })
+    };
+    let worth = |target: &Square| now.board().role_at(*target).map_or(0, value) >= PIECE;
+    let falls = |target: &Square| fallen_after(line, *target).is_some();
+    let target = left.into_iter().find(|target| worth(target) && falls(target))?;
+    let slider = slider_to(target)?;
+    told.squares |= Bitboard::from_square(slider).with(target);
+    let named = now.board().role_at(slider).map_or("piece", words::role);
+    let prey = prey::names(teller, &now, &[target]);
+    Some(format!("the line from the {named} on {slider} to {prey}"))
+}
+
+/// Pawns of a piece.
+const PIECE: i32 = 3;
 
 /// The motif along the line whose target falls in it.
 fn by_motif(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {

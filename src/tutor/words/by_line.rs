@@ -1,10 +1,12 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
 use super::teller::Teller;
-use super::{kept, prey, say, taking, topic, weakened};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation, words};
+use super::{cause, kept, prey, say, taking, topic, weakened};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words,
+};
 use crate::safety::attacks::pinned;
-use crate::safety::exchange::value;
+use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::about::{About, Tone};
@@ -91,7 +93,7 @@ pub(super) fn order(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) 
     let [best, answer, then, ..] = *line else { return None };
     let here = after_move(&after_move(teller.root(), best), answer);
     // To go where the move played took something is another move.
-    (then == teller.played).then(|| {
+    (then == teller.played && !is_punished_later(teller, best)).then(|| {
         let square = kept::takes_first_on(teller, line).filter(|square| victim != Some(*square));
         let in_time = square.map_or_else(String::new, |square| {
             format!(", before {} can take on {square}", teller.voice.subject(!teller.mover()))
@@ -104,6 +106,20 @@ pub(super) fn order(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) 
         };
         BetterWhy { plies: 1, words, later: Some(then) }
     })
+}
+
+/// Whether the answer to the move played does as much against it a move later, whatever the other side plays in between: then the
+/// order was not what was wrong.
+fn is_punished_later(teller: &Teller<'_>, best: Move) -> bool {
+    let later = after_null_move(&after_move(teller.root(), best))
+        .and_then(|here| Some(after_move(&here, cause::same(&here, teller.played)?)));
+    let (Some(later), Some(answer)) = (later, teller.facts.question.answer()) else { return false };
+    let Some(again) = cause::same(&later, answer) else { return false };
+    let hits = |here: &Chess, m: Move| prey::hit(here, m).0.into_iter().collect::<Bitboard>();
+    let (now, then) = (hits(&teller.after, answer), hits(&later, again));
+    let worth = |here: &Chess, m: Move| exchange::value_of(here, m);
+    let takes = answer.is_capture() && worth(&later, again) >= worth(&teller.after, answer).max(1);
+    takes || (!answer.is_capture() && now.any() && now.is_subset(then) && worth(&later, again) >= 0)
 }
 
 /// That the next move of the line saves what the move played loses: `20.Rxc8 Qxc8 21.Rc1, saving the rook`.

@@ -25,8 +25,9 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     Some(if teller.voice.plain() {
         let event = moves::spoken(teller.root(), missed);
         let loses = follow_up::taking_back_best(teller, best, told);
-        let loses = loses.map_or_else(String::new, |loses| format!(", and {loses}"));
-        format!("{} missed a chance: {event}{loses}", teller.voice.subject(teller.mover()))
+        let why = loses.map(|loses| format!(", and {loses}"));
+        let why = why.unwrap_or_else(|| better::why_missed(teller, told).unwrap_or_default());
+        format!("{} missed a chance: {event}{why}", teller.voice.subject(teller.mover()))
     } else {
         let worth = numbers(teller);
         let shown = cut(teller, teller.root(), best);
@@ -193,6 +194,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         tail(teller, claim)
             .map_or(String::new(), |tail| format!(", {tail}{}", prize(teller, claim, &tail, told)))
     };
+    // Who could have saved something has missed no chance.
+    if matches!(claim.kind, Kind::Defends(_) | Kind::Escapes(_) | Kind::Prevents(_)) {
+        return Some(format!("there was something better: {event}{tail}"));
+    }
     let what = if matches!(claim.kind, Kind::Fork(_)) { "a fork" } else { "a chance" };
     Some(format!("{missed} {what}: {event}{tail}"))
 }

@@ -7,11 +7,12 @@ use super::{
     advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, remedy,
     say, standing, topic, weight,
 };
-use crate::chess::Position;
+use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::sentence;
@@ -153,13 +154,28 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
     if !is_grave && let Some(escaped) = escape::clause(teller, lead, told) {
         return Some(told.sentence(&escaped, None));
     }
-    let clause = |claim| loss::net_of(teller, claim).or_else(|| teller.spoken(claim));
+    let clause = |claim: &Claim| {
+        let since =
+            || loss::net_of(teller, claim).or_else(|| teller.spoken(claim)).map(|clause| now(&clause));
+        still_hanging(teller, claim).or_else(since)
+    };
     if let Some((claim, clause)) = punished.and_then(|claim| Some((claim, clause(claim)?))) {
         told.note(claim, teller.root());
-        return Some(told.sentence(&now(&clause), Some(claim)));
+        return Some(told.sentence(&clause, Some(claim)));
     }
     let answered = answer::allowed(teller, "it also", told).or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
+}
+
+/// That a piece hangs which could be taken before the move as well: `your pawn on b3 is still in danger`.
+fn still_hanging(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+    let Kind::Hanging(hanging) = &claim.kind else { return None };
+    let piece = teller.root().board().piece_at(hanging.sq)?;
+    let stood = teller.after.board().piece_at(hanging.sq) == Some(piece) && piece.color == teller.mover();
+    (stood && gain(teller.root(), hanging.sq, !teller.mover()) >= 1).then(|| {
+        let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
+        format!("{owner} {role} on {} is still in danger", hanging.sq)
+    })
 }
 
 /// What the opponent does after the move, which a novice hears with its time: `now Black's knight takes your bishop on e3`.

@@ -31,6 +31,9 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
             return MoveText { line, sentences };
         }
     }
+    if is_outdone(teller) {
+        return MoveText { line: None, sentences: stronger(teller, told) };
+    }
     let mut sentences: Vec<_> = first(teller, told).into_iter().collect();
     more(teller, told, &mut sentences);
     match even_trade::chased(teller) {
@@ -39,6 +42,19 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     sentences.extend(stronger(teller, told));
     MoveText { line, sentences }
+}
+
+/// Whether a novice's move does no more than any other would while another was clearly stronger: then it is not praised.
+fn is_outdone(teller: &Teller<'_>) -> bool {
+    let is_clear = teller.judged.pawns_lost().is_some_and(|pawns| pawns >= CLEARLY);
+    let says_much = |claim: &&Claim| is_deed(teller, claim) && claim.kind.row().matter <= Matter::Motif;
+    let is_small =
+        teller.judged.judgement >= Judgement::Good && !teller.is(Tag::Book) && praise(teller).is_none();
+    teller.voice.plain()
+        && is_clear
+        && is_small
+        && !teller.judged.is_decided()
+        && !teller.claims.iter().any(says_much)
 }
 
 /// That another move would have won something, of a move that is no fault otherwise: nobody is praised for what he did instead.
@@ -334,7 +350,8 @@ fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> St
         || before.starts_with(&capital(&label))
         || before.contains(&format!(": {label}"));
     // `your pawn on d5` is not the move of a pawn.
-    match clause.strip_prefix(&label).filter(|rest| same && !rest.starts_with(" on ")) {
+    let is_name = |rest: &&str| rest.starts_with(' ') && !rest.starts_with(" on ") && label != "you";
+    match clause.strip_prefix(&label).filter(|rest| same && is_name(rest)) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }

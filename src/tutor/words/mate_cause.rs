@@ -82,17 +82,21 @@ impl MateCause {
 
 /// What a line of mate is called: `mate`, `mate in 2`, `a back-rank mate`.
 pub(super) fn name(teller: &Teller<'_>, n: u32, line: &[Move]) -> String {
-    let pattern = teller.claims.iter().find_map(|claim| {
-        let Kind::MatePattern(pattern) = &claim.kind else { return None };
-        let (first, rest) = claim.at.split_first()?;
-        (*first == teller.played && rest == line).then_some(pattern.name)
-    });
-    let mate = match pattern {
+    let mate = match pattern(teller, line) {
         Some(Pattern::BackRank) => "a back-rank mate",
         Some(Pattern::Smothered) => "a smothered mate",
         None => "mate",
     };
     if n == 1 { mate.to_owned() } else { format!("{mate} in {n}") }
+}
+
+/// The pattern in which the moves after the one played mate, if they make one.
+pub(super) fn pattern(teller: &Teller<'_>, line: &[Move]) -> Option<Pattern> {
+    teller.claims.iter().find_map(|claim| {
+        let Kind::MatePattern(pattern) = &claim.kind else { return None };
+        let (first, rest) = claim.at.split_first()?;
+        (*first == teller.played && rest == line).then_some(pattern.name)
+    })
 }
 
 /// The square of the mate's first move, which nothing but the king guards any more.

@@ -1,9 +1,10 @@
 //! The first sentence about a fault that lets something happen, as a novice hears it.
 
+use super::blow;
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
-use super::mate_cause::MateCause;
+use super::mate_cause::{self, MateCause};
 use super::teller::{Teller, Telling};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
@@ -11,6 +12,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
+use crate::tutor::motifs::mate_pattern::Pattern;
 use crate::tutor::phrase::lexicon::{a, capital, swap};
 use crate::tutor::phrase::moves;
 
@@ -46,14 +48,18 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
             None => event,
         };
+        let opened = blow::uncovered(teller, &wins.line, told);
+        let opened = opened.map_or_else(String::new, |opened| format!(", opening {opened}"));
         let then = then(teller, first, told).or_else(|| plain_prize(teller, wins))?;
-        return Some(format!("{event}, {then}"));
+        return Some(format!("{event}{opened}, {then}"));
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let event = moves::event(&teller.after, *line.first()?, teller.voice);
+        let place = mate_cause::pattern(teller, line).filter(|pattern| *pattern == Pattern::BackRank);
+        let place = place.map_or("", |_| " on the back rank");
         let mate = match n {
-            1 => "give checkmate".to_owned(),
-            _ => format!("force checkmate in {}", moves::count(*n)),
+            1 => format!("give checkmate{place}"),
+            _ => format!("force checkmate{place} in {}", moves::count(*n)),
         };
         let can = || format!("{} can {mate}", teller.voice.subject(!mover));
         let can = MateCause::of(teller, line).map_or_else(can, |cause| cause.plain(teller, &mate));

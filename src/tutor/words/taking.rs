@@ -86,6 +86,11 @@ pub(super) fn says_more_than_words(taking: &str) -> bool {
     is_trade(taking) && !taking.contains(" for ") && !taking.ends_with(EN_PASSANT)
 }
 
+/// What is taken, where it has been told that it is taken in passing: `trading pawns`.
+pub(super) fn without_en_passant(taking: &str) -> &str {
+    taking.strip_suffix(EN_PASSANT).unwrap_or(taking)
+}
+
 /// Two things that one move does: `taking the pawn and attacking the rook on b8`.
 pub(super) fn and(first: &str, second: &str) -> String {
     let is_deed = second.split(' ').next().is_some_and(|word| word.ends_with("ing"));

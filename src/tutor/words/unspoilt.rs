@@ -33,7 +33,7 @@ fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> 
     if square == notation::destination(teller.played) {
         let from = notation::origin(teller.played);
         let stays = notation::origin(best) != from && is_safe(from);
-        return stays.then(|| format!("keeping the {name}"));
+        return stays.then(|| format!("keeping the {name} on {from}"));
     }
     let to = castled_rook(best, square)
         .or_else(|| (notation::origin(best) == square).then(|| notation::destination(best)));

@@ -48,7 +48,7 @@ impl Wrong {
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
             Wrong::Other => {
                 let is_little = claim.kind.row().is_slight() && loses_material(teller);
-                let is_beside_it = is_shape(claim) && keeps_cover(teller);
+                let is_beside_it = is_shape(claim) && meets_the_answer(teller);
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
         }
@@ -132,14 +132,14 @@ impl LostPiece {
         let is_saved = self.remedy.is_some() || self.kept.is_some();
         let (size, lost) = (size(teller, claim), value(self.piece));
         // Nobody who loses a knight plays for a pawn, and who keeps a pawn rather hears of the piece that he hits.
-        let says_more = if is_saved { size >= lost * CLEARLY_MORE } else { size * 2 >= lost };
+        let says_more = if is_saved { size * 2 >= lost * CLEARLY_MORE } else { size * 2 >= lost };
         matches!(claim.kind, Kind::MateIn(_)) || (wins(claim) && size * 2 >= lost) || says_more
     }
 }
 
-/// How many times what it saves a better move must aim at for that to be told in its place.
-// A minor piece beside a pawn: chosen, not measured.
-const CLEARLY_MORE: i32 = 2;
+/// Halves of what it saves that a better move must aim at for that to be told as well.
+// A rook beside a minor piece, a queen beside a rook: chosen, not measured.
+const CLEARLY_MORE: i32 = 3;
 
 /// What a claim for the better move is about, in pawns.
 fn size(teller: &Teller<'_>, claim: &Claim) -> i32 {
@@ -181,11 +181,10 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_about_the_pawn(teller, claim) && !(loses_a_piece && is_of_the_king)
 }
 
-/// Whether the better move keeps closed or guarded what the move played gave up, or stops the pawn that answers it: that is why
-/// it is better.
-fn keeps_cover(teller: &Teller<'_>) -> bool {
+/// Whether the better move does something against the answer to the move played: that is why it is better.
+fn meets_the_answer(teller: &Teller<'_>) -> bool {
     let line = teller.facts.question.best.as_ref();
-    line.is_some_and(|line| kept::cover(teller, line).is_some() || kept::stopped(teller, line).is_some())
+    line.is_some_and(|line| kept::against_answer(teller, line).is_some())
 }
 
 /// Whether the line after the move played wins two pawns or more: that the better move takes an open file is not why.

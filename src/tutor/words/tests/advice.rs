@@ -19,7 +19,7 @@ const RULES: &[Rule] = &[
         start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",
         best: &["Qa4+", "Rb5", "Rc1", "O-O", "O-O"],
         played: &["Qc2", "Nxc3", "Qxf5", "gxf5", "Rc1"],
-        ends: "First ask: what is my opponent threatening?",
+        ends: THREATS[1],
     },
     // The move opens the way for it.
     Rule {

@@ -128,3 +128,52 @@ fn of_a_queen_that_is_taken_nobody_hears_that_it_wins_a_queen() {
     let told = queens(&["Kc5", "Qxd7", "b4"], 4);
     assert!(!told.contains("for nothing"), "{told}");
 }
+
+#[test]
+fn a_line_that_the_answer_opens_says_how_the_queen_falls() {
+    let start = "1r2k2r/pb5p/n3pq2/2pp4/8/P2P1NP1/1P2Q2P/4RRK1 b k - 1 19";
+    let case = Case::new(start, (&["O-O"], 290), (&["Ke7", "Nh4", "Qxf1+", "Kxf1"], -410));
+    let line = vec![case.m(1), case.m(2), case.m(3)];
+    let told = |audience| {
+        remark(
+            &case.clone().reply(1, Kind::from(WinsMaterial { line: line.clone(), gain: 4 })).facts(),
+            audience,
+        )
+        .text
+    };
+    let club = told(Audience::Club);
+    assert!(club.contains("it opens the line from the rook on f1 to your queen on f6"), "{club}");
+    let novice = told(Audience::Novice);
+    assert!(novice.contains("opening the line from the rook on f1 to your queen on f6"), "{novice}");
+}
+
+#[test]
+fn a_pawn_before_the_king_is_worth_a_word() {
+    let f7 = Fault {
+        start: "1r1qkb1r/p2p1ppp/b1p1p3/2p1P3/1nP5/2NP1NP1/PP5P/R1BQ1RK1 b k - 2 8",
+        best: ("f8e7 d1e2 e8g8", -130),
+        played: ("a6b7 f3g5 d8e7 c3e4", -430),
+    };
+    f7.must_say("Ng5, hitting your pawn on f");
+    Fault { played: ("a6b7 f3h4 d8e7 c3e4", -430), ..f7 }.must_not_say("pawn on f");
+}
+
+#[test]
+fn a_back_rank_mate_is_called_that_to_a_novice_too() {
+    let mate = Fault {
+        start: "6k1/R4ppp/p3p3/b7/3pP3/6PP/5PK1/2r5 b - - 4 27",
+        best: ("g7g6 a7a6 d4d3", 600),
+        played: ("a5b6 a7a8 c1c8 a8c8 b6d8 c8d8", super::reasons::MATED),
+    };
+    let [novice, _] = mate.told(Audience::Novice);
+    assert!(novice.contains("force checkmate on the back rank in three moves."), "{novice}");
+}
+
+#[test]
+fn your_move_and_you_are_two_names() {
+    let start = "1r5r/pb2k2p/n3pq2/2pp4/8/P2P1NP1/1P2Q2P/4RRK1 w - - 2 20";
+    let queen = Fault { start, best: ("f3h4 f6f1 e1f1 h8f8", 470), played: ("f3h4 f6f1 e1f1 h8f8", 470) };
+    for told in queen.told(Audience::Novice) {
+        assert!(!told.contains("Itr"), "{told}");
+    }
+}

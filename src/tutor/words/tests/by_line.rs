@@ -348,3 +348,14 @@ fn a_defence_that_was_not_found_is_no_chance_missed() {
     let facts = Facts { tags: &[Tag::Miss], ..chance.facts() };
     assert!(remark(&facts, Audience::Novice).text.starts_with("You missed a chance: rook to g8 with check."));
 }
+
+#[test]
+fn an_order_that_the_answer_refutes_as_well_is_not_recommended() {
+    // The queen forks king and knight whenever the d-pawn has moved.
+    let fork = Fault {
+        start: "r1bqkb1r/1p2pppp/p1n2n2/8/N2p4/5N1P/PPPPQPP1/R1B1KB1R w KQkq - 2 4",
+        best: ("f3e5 c6b4 d2d3", -150),
+        played: ("d2d3 d8a5 c1d2 a5a4", -480),
+    };
+    fork.must_not_say("first");
+}

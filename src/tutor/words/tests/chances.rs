@@ -121,3 +121,26 @@ fn a_check_that_gains_nothing_and_one_that_can_be_taken_have_their_rules() {
     };
     checked.must_say("In check, first ask whether you can take the piece that gives it.");
 }
+
+#[test]
+fn what_the_line_does_not_take_was_not_the_chance() {
+    // The queen goes with check, and then the king takes the rook; the knight on h8 was no prey.
+    let rook = Fault {
+        start: "1rk4N/pb1R2qp/n3p3/2pp4/8/P2P2P1/1P2Q2P/5RK1 b - - 0 25",
+        best: ("g7d4 g1h1 c8d7 h8f7 b7c8", 280),
+        played: ("g7d7 f1f8 c8c7 f8f7", -420),
+    };
+    rook.must_not_say("knight on h");
+    Fault { best: ("g7d4 g1h1 d4h8 d7f7", 280), ..rook }.must_say("knight on h");
+}
+
+#[test]
+fn a_piece_that_hung_before_is_said_to_be_in_danger_still() {
+    let pawn = Fault {
+        start: "8/2k5/2P5/3P4/8/1pK2BP1/1P5r/8 b - - 5 34",
+        best: ("h2h3 c3d3 h3g3 d3e3", 0),
+        played: ("h2c2 c3b3 c2c1 b3b4", -300),
+    };
+    let [novice, _] = pawn.told(Audience::Novice);
+    assert!(!novice.contains("Now your pawn on b3"), "{novice}");
+}

@@ -429,3 +429,13 @@ fn a_threat_to_a_pawn_that_would_fall_with_check_says_so() {
     Fault { start: "r3k2r/ppp4p/4pqpQ/2bBp3/3n4/2P5/PP3PPP/RNB1R2K b kq - 0 14", ..check }
         .must_not_say("with check");
 }
+
+#[test]
+fn who_saves_a_piece_and_hits_a_greater_one_hears_of_both() {
+    let knight = Fault {
+        start: "6k1/5ppp/1b6/8/1q6/4N3/6PP/7K w - - 0 1",
+        best: ("e3d5 b4b2 d5b6", 0),
+        played: ("h2h3 b6e3 g2g4", -600),
+    };
+    knight.must_say("saving the knight and attacking ");
+}
