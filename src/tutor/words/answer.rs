@@ -239,7 +239,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         .or_else(|| hits(PIECE))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| in_all::tail(teller))
-        .or_else(|| if is_about_a_pawn(teller) { hits(1) } else { None })
+        .or_else(|| if weight::is_about_a_pawn(teller) { hits(1) } else { None })
         .or_else(|| claimed(teller))
         .or_else(|| coming::tail(teller, answer))
         .or_else(|| onslaught::tail(teller, answer));
@@ -326,13 +326,6 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let told =
         if teller.voice.plain() { taking::says_more_than_words(&taking) } else { taking != "taking back" };
     told.then_some(taking)
-}
-
-/// Whether so little is lost that a pawn which is hit may be the reason.
-pub(super) fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
-    /// A pawn, and half of one for what comes with it. Chosen, not measured.
-    const MOST: f64 = 1.5;
-    teller.judged.pawns_lost().is_some_and(|lost| lost < MOST)
 }
 
 /// Pawns of a piece.

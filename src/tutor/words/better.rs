@@ -6,7 +6,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, in_all, kept, lead, say, taking, topic, wrong};
+use super::{follow_up, idea, in_all, kept, say, taking, topic, weight, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -433,7 +433,7 @@ const PLIES: usize = 5;
 pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
-    let fits = fits && !lead::is_beside_the_line(teller, claim);
+    let fits = fits && !weight::is_beside_the_line(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
     Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
 }

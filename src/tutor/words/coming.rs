@@ -1,8 +1,9 @@
 //! What the opponent's answer prepares: the blow that follows it in the search's line and would come at once if nothing were done.
 
 use super::fallen::fallen_after;
+use super::prey;
 use super::teller::Teller;
-use super::{answer, prey};
+use super::weight;
 use crate::chess::{Chess, Move, Position, Square, after_move, after_null_move, notation};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
@@ -52,7 +53,7 @@ impl ComingBlow {
         let (hit, _) = prey::lasting_hit(teller, &then, blow, next);
         // One piece that simply leaves has lost nothing but time: enough for a small fault that put it there.
         let moved = notation::destination(teller.played);
-        let costs_time = hit == [moved] && answer::is_about_a_pawn(teller);
+        let costs_time = hit == [moved] && weight::is_about_a_pawn(teller);
         let line = &teller.facts.question.reply.as_ref()?.moves[2..];
         let falls = |square: &Square| fallen_after(line, *square).is_some();
         (costs_time || hit.len() > 1 || hit.iter().any(falls)).then_some(ComingBlow { then, blow, hit })

@@ -4,13 +4,10 @@ use std::cmp::Reverse;
 
 use super::teller::Teller;
 use super::{better, cause, say, topic, weight};
-use crate::chess::{Move, Position};
-use crate::safety::made;
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::gain;
 use crate::tutor::find::outcome;
 use crate::tutor::find::step::Walk;
 use crate::tutor::judge::{Judgement, Tag};
@@ -154,36 +151,13 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.is_missed(claim)
         && topic::is_good(claim)
         && !is_won_as_well(teller, claim)
-        && !is_beside_the_line(teller, claim)
+        && !weight::is_beside_the_line(teller, claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
         && !better::holds_anyway(teller, claim)
         && told
         && !(weak && teller.judged.judgement.is_fault())
 }
-
-/// Whether the better line goes on to take a piece that could be taken before its first move, and that this move's motif does not
-/// aim at: that is what was missed.
-pub(super) fn is_beside_the_line(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let line = &teller.facts.question.best_line();
-    let soon = &line[..line.len().min(SOON)];
-    let root = teller.root();
-    let takes_a_piece = |m: &Move| {
-        let square = made::taken_square(*m);
-        let hung = gain(root, square, root.turn()) >= PIECE && root.board().role_at(square) == m.capture();
-        m.is_capture() && hung
-    };
-    claim.at.len() == 1
-        && claim.kind.row().matter == Matter::Motif
-        && soon.iter().skip(2).step_by(2).any(takes_a_piece)
-        && !topic::is_won_by(claim, soon)
-}
-
-/// Plies of the better line in which a motif wins what it aims at.
-const SOON: usize = 5;
-
-/// Pawns of a piece.
-const PIECE: i32 = 3;
 
 /// Whether the move played wins as much as a claim says of another, but for a pawn.
 fn is_won_as_well(teller: &Teller<'_>, claim: &Claim) -> bool {

@@ -3,11 +3,13 @@
 use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::topic;
-use crate::chess::{Position, Role, Square, notation};
+use crate::chess::{Move, Position, Role, Square, notation};
 use crate::safety::exchange::taken;
+use crate::safety::made;
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
 
 /// Whether a claim tells how the opponent profits.
@@ -60,3 +62,33 @@ pub(super) fn is_much(teller: &Teller<'_>) -> bool {
     const MUCH: f64 = 2.5;
     teller.judged.pawns_lost().is_none_or(|lost| lost >= MUCH)
 }
+
+/// Whether so little is lost that a pawn which is hit may be the reason.
+pub(super) fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
+    /// A pawn, and half of one for what comes with it. Chosen, not measured.
+    const MOST: f64 = 1.5;
+    teller.judged.pawns_lost().is_some_and(|lost| lost < MOST)
+}
+
+/// Whether the better line goes on to take a piece that could be taken before its first move, and that this move's motif does not
+/// aim at: that is what was missed.
+pub(super) fn is_beside_the_line(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let line = &teller.facts.question.best_line();
+    let soon = &line[..line.len().min(SOON)];
+    let root = teller.root();
+    let takes_a_piece = |m: &Move| {
+        let square = made::taken_square(*m);
+        let hung = gain(root, square, root.turn()) >= PIECE && root.board().role_at(square) == m.capture();
+        m.is_capture() && hung
+    };
+    claim.at.len() == 1
+        && claim.kind.row().matter == Matter::Motif
+        && soon.iter().skip(2).step_by(2).any(takes_a_piece)
+        && !topic::is_won_by(claim, soon)
+}
+
+/// Plies of the better line in which a motif wins what it aims at.
+const SOON: usize = 5;
+
+/// Pawns of a piece.
+const PIECE: i32 = 3;
