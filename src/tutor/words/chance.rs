@@ -2,14 +2,14 @@
 
 use super::teller::{Teller, Telling, cut};
 use super::{answer, better, follow_up, prey, say, taking, topic};
-use crate::chess::{Move, Position, gives_check, notation, takes_back, words};
+use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Tag;
 use crate::tutor::kind::row::Matter;
-use crate::tutor::phrase::lexicon::{haul, swap};
+use crate::tutor::phrase::lexicon::{QUEEN, haul, swap};
 use crate::tutor::phrase::moves;
 
 /// A move that is called a miss, to readers whom nothing tells why the better one was: `you missed a chance: knight takes the
@@ -186,6 +186,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
+        // Of a queen that falls only later the first move tells nothing.
+        if prize == QUEEN && best.capture() != Some(Role::Queen) {
+            return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
+        }
         return Some(format!("{could} won {prize}: {event}"));
     }
     let tail = if claim.at.len() > 1 {

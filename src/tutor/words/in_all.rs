@@ -131,9 +131,7 @@ pub(super) fn sentence(
     }
     let prize = all.prize(teller)?;
     // The queen that the first sentence has told of says nothing new.
-    if [QUEEN, "a queen"].contains(&prize.as_str())
-        && (takes_queen(lead) || first.contains("winning a queen"))
-    {
+    if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("a queen")) {
         return None;
     }
     let winner: Color = !teller.mover();

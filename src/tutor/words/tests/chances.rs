@@ -2,6 +2,7 @@
 
 use super::reasons::Fault;
 use super::*;
+use crate::tutor::motifs::line_gain::WinsMaterial;
 
 /// White does not take the queen that the king has left.
 const QUEEN: Fault = Fault {
@@ -143,4 +144,18 @@ fn a_piece_that_hung_before_is_said_to_be_in_danger_still() {
     };
     let [novice, _] = pawn.told(Audience::Novice);
     assert!(!novice.contains("Now your pawn on b3"), "{novice}");
+}
+
+#[test]
+fn a_queen_that_falls_later_is_not_said_to_be_won_by_another_capture() {
+    let start = "r6r/pppk1q1p/6pQ/2bpR1B1/3n4/2P5/PP3PPP/RN4K1 w - - 1 17";
+    let best: &[&str] = &["cxd4", "Bxd4", "Re7+", "Qxe7", "Bxe7"];
+    let case = Case::new(start, (best, 600), (&["Qh3+", "Nf5"], 60));
+    let line = read(&case.question.root, best);
+    let missed = case.clone().best(0, Kind::from(WinsMaterial { line, gain: 8 }));
+    let told = remark(&missed.facts(), Audience::Novice).text;
+    assert!(
+        told.starts_with("You missed a chance: pawn takes the knight on d4, winning the queen in the end."),
+        "{told}"
+    );
 }
