@@ -87,6 +87,9 @@ pub const GUARDS: &[&str] =
 /// The same of pawns.
 pub const PAWN_GUARDS: &[&str] = &["Before moving a pawn, ask what it guards."];
 
+/// Against pawns that go where they are taken.
+pub const PAWN_PUSHES: &[&str] = &["Before you push a pawn, ask what can take it there."];
+
 /// Against pawns that come to attack a piece.
 pub const PAWN_MOVES: &[&str] = &["Before you move, look where your opponent's pawns can go."];
 

@@ -122,6 +122,9 @@ fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
         ([Role::Rook, Role::Pawn], [Role::Knight | Role::Bishop]) if !voice.plain() => {
             Some("the exchange and a pawn".to_string())
         }
+        ([Role::Queen], [Role::Knight | Role::Bishop, Role::Knight | Role::Bishop]) => {
+            Some("a queen for two minor pieces".to_string())
+        }
         ([_] | [_, _], [lost]) => Some(format!("{} for {}", pieces(won), a(*lost))),
         _ => None,
     }
@@ -216,6 +219,23 @@ mod tests {
         assert_eq!(won(start, &line, 8), "the queen");
         // Where more comes back she is no such gain.
         assert_eq!(won(start, &line, 4), "more than a piece");
+    }
+
+    #[test]
+    fn a_queen_for_two_minor_pieces_is_told_with_both() {
+        let start = "r4rk1/pp1n1pb1/2pp2q1/7B/2PPb3/PN6/1P4PP/R2Q1RK1 w - - 0 15";
+        assert_eq!(won(start, &["Bxg6", "Bxg6"], 6), "a queen for a bishop");
+        let both = "r4rk1/pp1n1pb1/2pp2q1/5b1B/2PPN3/PN6/1P4PP/R2Q1RK1 b - - 0 14";
+        let root = fen::parse(both).unwrap().position;
+        let line = ["Bxe4", "Bxg6", "Bxg6"];
+        let mut here = root.clone();
+        let read = |san: &&str| {
+            let m = notation::parse_san(&here, san).unwrap();
+            here.play_unchecked(m);
+            m
+        };
+        let line: Vec<Move> = line.iter().map(read).collect();
+        assert_eq!(haul(&root, &line, Color::White, 3, to(Audience::Club)), "a queen for two minor pieces");
     }
 
     #[test]

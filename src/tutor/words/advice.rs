@@ -14,8 +14,8 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS, IDLE_CHECK,
-    IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, THREATS,
-    WAYS_TO_TAKE,
+    IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES,
+    PAWN_PUSHES, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -194,6 +194,7 @@ fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'sta
     let comes = |last: Move| notation::destination(last) == notation::origin(capture);
     let of_check = of_check(teller);
     match cause {
+        Cause::Arrived if teller.played.role() == Role::Pawn => PAWN_PUSHES,
         Cause::Arrived => &[
             "Before you let go of a piece, check what can take it there.",
             "Before you put a piece on a square, ask what can take it there.",

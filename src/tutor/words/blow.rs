@@ -19,8 +19,22 @@ pub(super) fn clause(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> 
         .or_else(|| by_cutting(teller, line, told))
 }
 
+/// The same of the line's first move, behind it: `driving your queen away from the knight on a5`.
+pub(super) fn doing(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let opened = uncovered(teller, line, told).map(|opened| format!("opening {opened}"));
+    opened.or_else(|| {
+        let (ply, prey) = driven(teller, line)?;
+        let victim = teller.after.board().role_at(prey).map(words::role)?;
+        let guard = words::role(line[ply].role());
+        told.squares |= prey;
+        let owner = teller.voice.owner(teller.mover());
+        let is_quiet = ply == 1 && !line[0].is_capture() && !line[1].is_capture();
+        is_quiet.then(|| format!("driving {owner} {guard} away from the {victim} on {prey}"))
+    })
+}
+
 /// The line that the first move opens for a piece behind it, to what falls: `the line from the rook on f1 to your queen on f6`.
-pub(super) fn uncovered(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+fn uncovered(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let first = *line.first()?;
     let (_, left) = prey::hit_in_line(teller, &teller.after, first);
     let (origin, now) = (notation::origin(first), after_move(&teller.after, first));

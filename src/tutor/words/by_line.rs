@@ -49,7 +49,12 @@ pub(super) fn why(
     saved(teller, &line.moves, victim)
         .or_else(|| won_back(teller, &line.moves))
         .or_else(|| weakens(teller, line))
-        .unwrap_or_else(|| shown(teller, line, taking))
+        .unwrap_or_else(|| {
+            let shown = shown(teller, line, taking);
+            // Where a piece was simply lost, any other move is as good: its line tells nothing.
+            let is_bare = victim.is_some() && shown.words.is_empty();
+            if is_bare { BetterWhy { plies: 1, ..shown } } else { shown }
+        })
 }
 
 /// What pawns the exchange leaves to the other side, where the line leads to nothing greater.

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::teller::Teller;
 use super::{better, cause, say, topic, weight};
+use crate::chess::notation;
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -20,8 +21,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let level = is_level(teller);
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
-            // That a piece makes room for another is how a line goes, not why it was possible.
-            && !matches!(claim.kind, Kind::Clearance(_))
+            && !is_beside_the_point(teller, claim)
             && (level || claim.kind.row().matter != Matter::Lasting || !weight::is_punished(teller, claim))
             && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)
@@ -42,6 +42,19 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
     Some(cause(teller, chosen))
+}
+
+/// Whether a claim holds and does not tell what was wrong: what falls after the better move too, a knight's place on the rim where
+/// another piece moves better, and that a piece makes room for another, which is how a line goes.
+fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_elsewhere = matches!(claim.kind, Kind::RimKnight(_)) && !moves_the_same(teller);
+    is_elsewhere || matches!(claim.kind, Kind::Clearance(_)) || weight::falls_anyway(teller, claim)
+}
+
+/// Whether the better move is one of the piece that moved: only then may its place be what was wrong.
+fn moves_the_same(teller: &Teller<'_>) -> bool {
+    let from = notation::origin(teller.played);
+    teller.facts.question.best_move().is_some_and(|best| notation::origin(best) == from)
 }
 
 /// Whether a claim tells of a mate that the move lets in: nothing else matters then, however far off it is.
@@ -218,6 +231,7 @@ fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
             && claim.at.first() == chosen.at.first()
             && claim.at.len() == 1
             && !is_small(teller, claim, stake(teller, chosen))
+            && !weight::falls_anyway(teller, claim)
             && weight::is_punished(teller, claim)
     };
     let found = teller.claims.iter().find(hangs).copied();

@@ -48,10 +48,10 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
             None => event,
         };
-        let opened = blow::uncovered(teller, &wins.line, told);
-        let opened = opened.map_or_else(String::new, |opened| format!(", opening {opened}"));
+        let how = blow::doing(teller, &wins.line, told);
+        let how = how.map_or_else(String::new, |how| format!(", {how}"));
         let then = then(teller, first, told).or_else(|| plain_prize(teller, wins))?;
-        return Some(format!("{event}{opened}, {then}"));
+        return Some(format!("{event}{how}, {then}"));
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let event = moves::event(&teller.after, *line.first()?, teller.voice);

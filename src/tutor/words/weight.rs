@@ -2,15 +2,16 @@
 
 use super::fallen::fallen_after;
 use super::teller::Teller;
-use super::topic;
-use crate::chess::{Move, Position, Role, Square, notation};
-use crate::safety::exchange::taken;
+use super::{cause, topic};
+use crate::chess::{Move, Position, Role, Square, after_move, notation};
+use crate::safety::exchange::{taken, value_of};
 use crate::safety::made;
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
+use crate::tutor::motifs::line_gain::WinsMaterial;
 
 /// Whether a claim tells how the opponent profits.
 pub(super) fn is_punished(teller: &Teller<'_>, claim: &Claim) -> bool {
@@ -92,3 +93,25 @@ const SOON: usize = 5;
 
 /// Pawns of a piece.
 const PIECE: i32 = 3;
+
+/// Whether the pawn that a claim says hangs after the move played can be taken at the same gain after the better one: then that is
+/// better for something else.
+pub(super) fn falls_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let capture = if let Kind::Hanging(hanging) = &claim.kind {
+        hanging.capture
+    } else if let Kind::IgnoresThreat(threat) = &claim.kind {
+        threat.capture
+    } else if let Kind::WinsMaterial(WinsMaterial { line, gain: 1 }) = &claim.kind
+        && let Some(&first) = line.first()
+    {
+        first
+    } else {
+        return false;
+    };
+    if capture.capture() != Some(Role::Pawn) {
+        return false;
+    }
+    let best = teller.facts.question.best_move().map(|best| after_move(teller.root(), best));
+    let again = best.and_then(|here| Some(value_of(&here, cause::same(&here, capture)?)));
+    claim.at.len() == 1 && teller.follows(claim) && again >= Some(value_of(&teller.after, capture))
+}

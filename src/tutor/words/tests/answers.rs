@@ -177,3 +177,13 @@ fn your_move_and_you_are_two_names() {
         assert!(!told.contains("Itr"), "{told}");
     }
 }
+
+#[test]
+fn a_novice_hears_which_guard_is_driven_away() {
+    let start = "3r1rk1/pp3p2/2p3b1/N3Q2n/2pb4/P6P/1P4PK/R4R2 w - - 4 24";
+    let case = Case::new(start, (&["Qe7"], 70), (&["Qg5", "Rd5", "Qh4", "Rxa5"], -190));
+    let line = vec![case.m(1), case.m(2), case.m(3)];
+    let wins = Kind::from(WinsMaterial { line, gain: 3 });
+    let told = remark(&case.clone().reply(1, wins).facts(), Audience::Novice).text;
+    assert!(told.contains("rook can go to d5, driving your queen away from the knight on a5, and"), "{told}");
+}

@@ -142,3 +142,25 @@ fn nothing_lasts_of_a_piece_that_is_taken_next() {
     taken.must_say("removing a guard of your pawn on c2");
     rim("b1a3 c8b8 c1g5", -130).must_say("on the rim");
 }
+
+#[test]
+fn a_pawn_that_falls_after_the_better_move_too_is_not_what_was_lost() {
+    let start = "rn1q1rk1/p4pp1/2P2b1p/1p3b2/3P4/1QP2P2/PP1NN2P/R3KB1R b KQ - 2 9";
+    let pawn = fault(start, "b8c6 b3b5 a8b8", "f8e8 b3b5 f6h4 e1d1", -110);
+    pawn.must_not_say("hanging");
+    // The other move guards it.
+    fault(start, "a7a6 c6c7 d8c7", "f8e8 b3b5 f6h4 e1d1", -110).must_say("leaves your pawn on b");
+}
+
+#[test]
+fn a_knight_on_the_rim_is_a_reason_only_where_it_could_stand_elsewhere() {
+    let start = "rnbqk2r/pp2bppp/2p2n2/3p2B1/3Pp3/1QP5/PP1NPPPP/2KR1BNR b kq - 1 3";
+    fault(start, "f6g4 g5e7 d8e7", "b8a6 f2f3 e4f3", -60).must_not_say("rim");
+}
+
+#[test]
+fn a_pawn_that_goes_where_it_is_taken_has_its_own_rule() {
+    let start = "rn1qkb1r/pp6/2p1pp1p/2Pp1bp1/3P4/P1N1P1P1/1P3PP1/R2QKBNR b KQkq - 1 7";
+    let told = fault(start, "b8d7 g1f3 d8c7", "h6h5 h1h5 h8h5 d1h5", -180).told(Audience::Club);
+    assert!(told[0].ends_with("Before you push a pawn, ask what can take it there."), "{}", told[0]);
+}
