@@ -63,7 +63,7 @@ pub use recalled::RecalledMoves;
 pub use rename::{NameTags, rename};
 pub(crate) use roster::filled;
 pub use roster::{SHARED, label};
-pub use scan::{Scan, ScannedGame, Spot, open_at};
+pub use scan::{Scan, ScannedGame, Spot, SpotReader, open_at};
 pub use session::Session;
 pub use store::{GameId, LibraryError, MemoryStore, Store};
 pub use summary::{GameSummary, SummaryField, summarise};

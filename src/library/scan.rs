@@ -1,7 +1,8 @@
 //! Scans a long file without playing its games, and opens one of them at its offset.
 
 use std::cell::Cell;
-use std::io::{BufRead, Seek, SeekFrom};
+use std::fs::File;
+use std::io::{BufRead, BufReader, Seek};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -112,27 +113,58 @@ impl Iterator for Scan {
 /// # Errors
 /// [`OpenError`], also if the game is no longer there.
 pub fn open_at(path: &Path, spot: Spot) -> Result<ReadGame, OpenError> {
-    let mut file = foreign::source(path)?;
-    let read = read_there(&mut file, spot).map_err(|error| failed(path, &error))?;
-    read.ok_or_else(|| OpenError::Io {
-        path: path.to_owned(),
-        reason: "the file has changed; open it again".to_owned(),
-    })
+    SpotReader::new(path)?.read(spot)
 }
 
-fn read_there(file: &mut (impl BufRead + Seek), spot: Spot) -> std::io::Result<Option<ReadGame>> {
-    let is_epd = file.fill_buf().is_ok_and(epd::is_epd);
-    file.seek(SeekFrom::Start(spot.offset))?;
-    if is_epd {
-        let read = epd::EpdLines::new(file).next().transpose()?;
-        return Ok(read.filter(|read| is_there(spot, &found(0, &read.game.tags, 0, "*"))));
+/// Reads games of a file at their spots; those that lie near each other cost little.
+pub struct SpotReader {
+    file: BufReader<File>,
+    path: PathBuf,
+    is_epd: bool,
+}
+
+impl SpotReader {
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// [`OpenError`]
+    pub fn new(path: &Path) -> Result<SpotReader, OpenError> {
+        let mut file = foreign::source(path)?;
+        let is_epd = file.fill_buf().is_ok_and(epd::is_epd);
+        Ok(SpotReader { file, path: path.to_owned(), is_epd })
     }
-    let seen = Outlines::resume(&mut *file).next().transpose()?;
-    if !seen.is_some_and(|seen| is_there(spot, &of_outline(&seen))) {
-        return Ok(None);
+
+    /// Reads a game.
+    ///
+    /// # Errors
+    /// [`OpenError`], also if the game is no longer there.
+    pub fn read(&mut self, spot: Spot) -> Result<ReadGame, OpenError> {
+        let read = self.read_there(spot).map_err(|error| failed(&self.path, &error))?;
+        read.ok_or_else(|| OpenError::Io {
+            path: self.path.clone(),
+            reason: "the file has changed; open it again".to_owned(),
+        })
     }
-    file.seek(SeekFrom::Start(spot.offset))?;
-    Reader::resume(file).next().transpose()
+
+    fn read_there(&mut self, spot: Spot) -> std::io::Result<Option<ReadGame>> {
+        self.go_to(spot.offset)?;
+        if self.is_epd {
+            let read = epd::EpdLines::new(&mut self.file).next().transpose()?;
+            return Ok(read.filter(|read| is_there(spot, &found(0, &read.game.tags, 0, "*"))));
+        }
+        let seen = Outlines::resume(&mut self.file).next().transpose()?;
+        if !seen.is_some_and(|seen| is_there(spot, &of_outline(&seen))) {
+            return Ok(None);
+        }
+        self.go_to(spot.offset)?;
+        Reader::resume(&mut self.file).next().transpose()
+    }
+
+    /// Goes to a byte, within what was read ahead if it is there.
+    fn go_to(&mut self, offset: u64) -> std::io::Result<()> {
+        let here = self.file.stream_position()?;
+        self.file.seek_relative(offset.wrapping_sub(here).cast_signed())
+    }
 }
 
 fn is_there(spot: Spot, seen: &ScannedGame) -> bool {
