@@ -2,12 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use patzer::chess::{annotation, text};
-use patzer::library::{GameSummary, Query};
+use patzer::chess::{Game, annotation, text};
+use patzer::library::{GameSearch, GameSummary};
 
 fuzz_target!(|typed: &str| {
-    if let Ok(query) = Query::parse(typed) {
-        let _ = query.matches(&GameSummary::default());
+    if let Ok(filter) = GameSearch::parse(typed) {
+        let _ = filter.query.matches(&GameSummary::default());
+        let _ = filter.board.judge(&Game::default());
     }
     let written = annotation::with(typed, "eval", "0.3");
     assert_eq!(annotation::get(&written, "eval"), Some("0.3"));

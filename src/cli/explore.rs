@@ -11,13 +11,13 @@ use super::error::CliError;
 use super::{games, position, settings};
 use crate::chess::text::clean;
 use crate::chess::{Chess, notation};
-use crate::library::{ExploreError, ExploredMove, ExploredPosition, Explorer, Query, ResultCounts};
+use crate::library::{ExploreError, ExploredMove, ExploredPosition, Explorer, GameSearch, ResultCounts};
 use crate::shell::interrupt::Interrupt;
 
 /// Prints the moves of a position, or of every position that is read.
 pub fn run(args: &ExploreArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    let query = games::query(args.filter.as_deref())?;
-    let mut explorer = opened(args, &query, context)?;
+    let filter = games::filter(args.filter.as_deref())?;
+    let mut explorer = opened(args, &filter, context)?;
     let file_plies = explorer.file_plies();
     position::answer(&args.words, args.json, context, |asked, _| {
         let explored = explorer.explore(&asked.position).map_err(CliError::failed)?;
@@ -30,13 +30,16 @@ pub fn run(args: &ExploreArgs, context: &mut CommandContext<'_>) -> Result<(), C
 }
 
 /// The saved games and the files of settings and command line.
-fn opened(args: &ExploreArgs, query: &Query, context: &mut CommandContext<'_>) -> Result<Explorer, CliError> {
+fn opened(
+    args: &ExploreArgs,
+    filter: &GameSearch,
+    context: &mut CommandContext<'_>,
+) -> Result<Explorer, CliError> {
     let files = settings::read(context)?.config.explorer.files;
     let mut explorer = Explorer::default();
     if context.places.games.is_some() {
         let store = games::open(context)?;
-        let mut list = games::list(store.as_ref(), context)?;
-        list.retain(|game| query.matches(game));
+        let list = games::matching(games::list(store.as_ref(), context)?, filter, store.as_ref());
         explorer.take_saved(store.as_ref(), &list).map_err(CliError::failed)?;
     }
     if files.is_empty() && args.files.is_empty() {
@@ -45,13 +48,13 @@ fn opened(args: &ExploreArgs, query: &Query, context: &mut CommandContext<'_>) -
     let interrupt = Interrupt::watch()?;
     for path in &files {
         // The other games can still answer.
-        match add_file(&mut explorer, path, query, &interrupt, context) {
+        match add_file(&mut explorer, path, filter, &interrupt, context) {
             Err(CliError::Failed(fault)) => writeln!(context.err, "warning: [explorer] {}", fault.message)?,
             added => added?,
         }
     }
     for path in &args.files {
-        add_file(&mut explorer, path, query, &interrupt, context)?;
+        add_file(&mut explorer, path, filter, &interrupt, context)?;
     }
     Ok(explorer)
 }
@@ -60,7 +63,7 @@ fn opened(args: &ExploreArgs, query: &Query, context: &mut CommandContext<'_>) -
 fn add_file(
     explorer: &mut Explorer,
     path: &Path,
-    query: &Query,
+    filter: &GameSearch,
     interrupt: &Interrupt,
     context: &mut CommandContext<'_>,
 ) -> Result<(), CliError> {
@@ -69,7 +72,7 @@ fn add_file(
     let (is_shown, err) = (context.err_is_terminal, &mut *context.err);
     let name = clean(&path.to_string_lossy()).into_owned();
     let mut told = None;
-    let added = explorer.add_file(path, &directory, query, interrupt.flag(), &mut |read, total| {
+    let added = explorer.add_file(path, &directory, filter, interrupt.flag(), &mut |read, total| {
         let percent = read * 100 / total.max(1);
         if is_shown && told != Some(percent) {
             told = Some(percent);

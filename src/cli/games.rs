@@ -12,7 +12,7 @@ use super::context::CommandContext;
 use super::error::CliError;
 use super::safe::SafeOut;
 use crate::chess::text::clean;
-use crate::library::{self, GameId, GameSearch, GameSummary, Order, Query, SavedGame, Store};
+use crate::library::{self, GameId, GameSearch, GameSummary, Order, SavedGame, Store};
 use crate::shell::print;
 
 /// Widest name in the table, in cells.
@@ -55,11 +55,6 @@ pub fn run(args: &GamesArgs, context: &mut CommandContext<'_>) -> Result<(), Cli
 }
 
 /// The filter of the command line.
-pub(super) fn query(filter: Option<&str>) -> Result<Query, CliError> {
-    Query::parse(filter.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
-}
-
-/// The filter of the command line, with what it may ask of the board.
 pub(super) fn filter(words: Option<&str>) -> Result<GameSearch, CliError> {
     GameSearch::parse(words.unwrap_or_default()).map_err(|error| CliError::usage(&error).hint(&error.hint))
 }
@@ -71,8 +66,8 @@ pub(super) fn matching(
     store: &dyn Store,
 ) -> Vec<GameSummary> {
     games.retain(|game| filter.query.matches(game));
-    if filter.needs_moves() {
-        games.retain(|game| store.load(&game.id).is_ok_and(|saved| filter.reaches(&saved.game)));
+    if !filter.board.is_empty() {
+        games.retain(|game| store.load(&game.id).is_ok_and(|saved| filter.matches(game, &saved.game)));
     }
     games
 }
@@ -96,7 +91,7 @@ fn in_files(
             }
             let saved = SavedGame { game: read.game, session: None };
             let summary = library::summarise(&GameId(format!("{name}:{}", at + 1)), &saved);
-            if !read.refused && filter.query.matches(&summary) && filter.reaches(&saved.game) {
+            if !read.refused && filter.matches(&summary, &saved.game) {
                 found.push(summary);
             }
         }

@@ -196,7 +196,7 @@ impl<'a> Test<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::library::SortKey;
+    use crate::library::{GameSearch, SortKey};
 
     #[test]
     fn queries_and_orders_say_the_same_of_a_catalogue_as_of_its_games() {
@@ -234,7 +234,7 @@ mod tests {
             "",
             "zoe result:won",
         ] {
-            let query = Query::parse(text).unwrap();
+            let query = GameSearch::parse(text).unwrap().query;
             let one_by_one: Vec<u32> =
                 (0..60).filter(|game| query.matches(&catalogue.game(*game as usize).unwrap())).collect();
             assert_eq!(catalogue.matching(0..60, &query), one_by_one, "{text}");

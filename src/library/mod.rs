@@ -57,7 +57,7 @@ pub use import::{Import, ImportError, ImportEvent, ImportLock, Imported, Listene
 pub use journal::{Journal, Journals};
 pub use lessons::{LessonFiles, own_lesson};
 pub use order::{Order, SortKey};
-pub use query::{Beginning, GameSearch, PERSON, Query, QueryError};
+pub use query::{Beginning, BoardQuery, BoardVerdict, GameSearch, PERSON, Query, QueryError};
 pub use ratings::{RatedGames, Ratings};
 pub use recalled::RecalledMoves;
 pub use rename::{NameTags, rename};

@@ -12,7 +12,7 @@ use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
 use crate::config::{ExplorerSettings, UserPaths};
 use crate::engines::worker::caught;
-use crate::library::{self, Explorer, GameSummary, Query, Store};
+use crate::library::{self, Explorer, GameSearch, GameSummary, Store};
 use crate::search::StopFlag;
 
 /// The saved games and the files of the settings, indexed with the first question.
@@ -88,7 +88,7 @@ impl ExplorerDesk {
             };
             let mut told = 0;
             let added =
-                self.explorer.add_file(&path, directory, &Query::default(), stop, &mut |read, total| {
+                self.explorer.add_file(&path, directory, &GameSearch::default(), stop, &mut |read, total| {
                     let percent = (read * 100 / total.max(1)) as u8;
                     if percent > told {
                         told = percent;

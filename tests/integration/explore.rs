@@ -38,6 +38,9 @@ fn moves_of_saved_games_and_of_files_are_counted_together() {
         mine.starts_with("1 game reaches this position: White won 100%") && mine.contains("\ne5 "),
         "{mine}"
     );
+    let board = ["explore", "startpos", "e4", "--filter", "pieces:pc5", "--in", "bare.pgn"];
+    let board = user.run(&board).out;
+    assert!(board.starts_with("1 game reaches this position") && board.contains("\nc5 "), "{board}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::chess::{Chess, epd, key, pgn};
 use crate::library::foreign::{self, OpenError};
 use crate::library::store::shown;
 use crate::library::summary::summarise;
-use crate::library::{GameId, GameSummary, LibraryError, Query, SavedGame, Store, files};
+use crate::library::{GameId, GameSearch, GameSummary, LibraryError, SavedGame, Store, files};
 use crate::search::StopFlag;
 
 /// An index in memory.
@@ -59,7 +59,7 @@ impl Explorer {
         &mut self,
         path: &Path,
         directory: &Path,
-        query: &Query,
+        filter: &GameSearch,
         stop: &StopFlag,
         told: &mut dyn FnMut(u64, u64),
     ) -> Result<(), ExploreError> {
@@ -69,7 +69,7 @@ impl Explorer {
         }
         let kept = kept(&whole, directory);
         let index = open_or_build(path, &kept, stop, told)?;
-        let passing = if query.is_empty() { None } else { Some(passing(path, query, stop, told)?) };
+        let passing = if filter.is_empty() { None } else { Some(passing(path, filter, stop, told)?) };
         self.files.push(ExploredFile { whole, kept, index, passing });
         Ok(())
     }
@@ -111,7 +111,7 @@ impl Explorer {
 /// The places of the games of a file that match, read with their moves as `patzer games --in` reads them.
 fn passing(
     path: &Path,
-    query: &Query,
+    filter: &GameSearch,
     stop: &StopFlag,
     told: &mut dyn FnMut(u64, u64),
 ) -> Result<HashSet<u64>, ExploreError> {
@@ -124,7 +124,7 @@ fn passing(
         told(place, length);
         let saved = SavedGame { game: read.game, session: None };
         let summary = summarise(&GameId(String::new()), &saved);
-        places.extend(query.matches(&summary).then_some(place));
+        places.extend(filter.matches(&summary, &saved.game).then_some(place));
     }
     Ok(places)
 }

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::chess::{Game, fen, key, notation, pgn};
-use crate::library::Query;
+use crate::library::GameSearch;
 use crate::search::StopFlag;
 
 fn games(text: &str) -> Vec<Game> {
@@ -157,8 +157,13 @@ fn a_file_without_games_is_refused_and_positions_are_named() {
         let path = home.path().join("a.txt");
         fs::write(&path, text).unwrap();
         let mut explorer = Explorer::default();
-        let added =
-            explorer.add_file(&path, home.path(), &Query::default(), &StopFlag::default(), &mut |_, _| ());
+        let added = explorer.add_file(
+            &path,
+            home.path(),
+            &GameSearch::default(),
+            &StopFlag::default(),
+            &mut |_, _| (),
+        );
         let fault = added.unwrap_err().to_string();
         assert!(fault.contains("a.txt") && fault.contains(reason), "{fault}");
     }

@@ -2,13 +2,15 @@
 //!
 //! Words without a colon match the names, the event and the opening. `white:`, `black:`, `opponent:`, `event:`
 //! and `opening:` look in one place, `eco:B90`, `result:1-0` and `date:2024.03..2025` compare, `mistakes` asks for reviewed
-//! games with a mistake in them. Quotation marks keep words together: `opening:"king's gambit"`. Capital letters and
+//! games with a mistake in them. `position:"FEN"`, `pieces:Kg1,Nd5,pe6` and `balance:QvRR` ask for what stood on the board, which
+//! only the moves tell. Quotation marks keep words together: `opening:"king's gambit"`. Capital letters and
 //! accents make no difference.
 
 mod board;
 mod date;
 
 use board::BoardCondition;
+pub use board::{BoardQuery, BoardVerdict};
 use date::Span;
 
 use super::fold::{self, contains, fold};
@@ -19,12 +21,13 @@ use crate::chess::text::cut;
 /// The player's name in patzer's own games.
 pub const PERSON: &str = "You";
 
-/// A query that may also ask for what stood on the board: `position:"FEN"`, `pieces:Kg1,Nd5,pe6`, `balance:QvRR`.
+/// A filter: what the line of a game tells, and what stood on its board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameSearch {
     /// What the line of a game tells.
     pub query: Query,
-    board: Vec<BoardCondition>,
+    /// What only its moves tell.
+    pub board: BoardQuery,
 }
 
 impl GameSearch {
@@ -32,12 +35,18 @@ impl GameSearch {
     ///
     /// # Errors
     /// [`QueryError`] names the first unknown word.
+    ///
+    /// ```
+    /// use patzer::library::GameSearch;
+    /// assert!(GameSearch::parse("kasparov opening:sicilian date:1985..1990 pieces:Kg1").is_ok());
+    /// assert!(GameSearch::parse("result:3-0").unwrap_err().to_string().contains("3-0"));
+    /// ```
     pub fn parse(text: &str) -> Result<GameSearch, QueryError> {
         let mut filter = GameSearch::default();
         for word in words(text) {
             match on_board(&word) {
-                Some(read) => filter.board.push(read?),
-                None => filter.query.conditions.push(condition(&word).map_err(with_board)?),
+                Some(read) => filter.board.0.push(read?),
+                None => filter.query.conditions.push(condition(&word)?),
             }
         }
         Ok(filter)
@@ -45,23 +54,13 @@ impl GameSearch {
 
     /// Whether it lets every game through.
     pub fn is_empty(&self) -> bool {
-        self.query.is_empty() && !self.needs_moves()
+        self.query.is_empty() && self.board.is_empty()
     }
 
-    /// Whether it asks for more than the line of a game tells.
-    pub fn needs_moves(&self) -> bool {
-        !self.board.is_empty()
+    /// Whether a game meets every condition, by its line and by its moves.
+    pub fn matches(&self, line: &GameSummary, game: &Game) -> bool {
+        self.query.matches(line) && self.board.judge(game) == BoardVerdict::Reached
     }
-
-    /// Whether the mainline of a game meets what it asks of the board.
-    pub fn reaches(&self, game: &Game) -> bool {
-        self.board.iter().all(|condition| condition.holds(game))
-    }
-}
-
-/// Names the conditions on the board too where all filters are named.
-fn with_board(error: QueryError) -> QueryError {
-    QueryError { hint: error.hint.replace(KEYS, &format!("{KEYS} position: pieces: balance:")), ..error }
 }
 
 /// Reads a condition on the board; `None` of any other word.
@@ -71,7 +70,8 @@ fn on_board(word: &str) -> Option<Result<BoardCondition, QueryError>> {
 }
 
 /// The filters as hints list them.
-const KEYS: &str = "white: black: opponent: event: opening: eco: result: date: mistakes";
+const KEYS: &str =
+    "white: black: opponent: event: opening: eco: result: date: mistakes position: pieces: balance:";
 
 /// Conditions that a game must meet, all of them; none lets every game through.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,19 +121,16 @@ pub(super) enum ResultFilter {
 }
 
 impl Query {
-    /// Reads a query.
+    /// Reads a query, which asks for nothing on the board.
     ///
     /// # Errors
     /// [`QueryError`] names the first unknown word.
-    ///
-    /// ```
-    /// use patzer::library::Query;
-    /// assert!(Query::parse("kasparov opening:sicilian date:1985..1990").is_ok());
-    /// assert!(Query::parse("result:3-0").unwrap_err().to_string().contains("3-0"));
-    /// ```
     pub fn parse(text: &str) -> Result<Query, QueryError> {
-        let conditions = words(text).map(|word| condition(&word)).collect::<Result<_, _>>()?;
-        Ok(Query { conditions })
+        let filter = GameSearch::parse(text)?;
+        if filter.board.is_empty() {
+            return Ok(filter.query);
+        }
+        Err(wrong(text, "needs the moves of every game", "'patzer games --filter' searches them"))
     }
 
     /// Whether it lets every game through.
@@ -283,9 +280,6 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
         _ => return Ok(Condition::Anywhere(fold(&bare(word)))),
     };
     let text = fold(&value);
-    if on_board(word).is_some() {
-        return Err(wrong(word, "needs the moves of every game", "'patzer games --filter' searches them"));
-    }
     match key.as_str() {
         "white" => filled(word, text).map(Condition::White),
         "black" => filled(word, text).map(Condition::Black),
@@ -300,7 +294,7 @@ fn condition(word: &str) -> Result<Condition, QueryError> {
         "date" => Span::read(&value).map(Condition::Date).ok_or_else(|| {
             wrong(word, "isn't a date", "type date:2024, date:2024.03.15 or date:2024.03..2025")
         }),
-        _ => Err(wrong(word, "isn't a filter", &format!("use {KEYS}, or quote it"))),
+        _ => Err(wrong(word, "isn't a filter", &format!("quote it, or use {KEYS}"))),
     }
 }
 

@@ -4,6 +4,11 @@ use proptest::prelude::*;
 
 use super::*;
 
+/// The words of a filter that need no moves.
+fn read(text: &str) -> Result<Query, QueryError> {
+    GameSearch::parse(text).map(|filter| filter.query)
+}
+
 fn game(white: &str, black: &str, result: &str) -> GameSummary {
     GameSummary {
         white: white.to_owned(),
@@ -19,7 +24,7 @@ fn game(white: &str, black: &str, result: &str) -> GameSummary {
 
 fn check(query: &str, expected: bool) {
     let played = GameSummary { faults: Some([0, 1]), ..game("You", "patzer, level 3", "1-0") };
-    let parsed = Query::parse(query).unwrap_or_else(|error| panic!("{query}: {error}"));
+    let parsed = read(query).unwrap_or_else(|error| panic!("{query}: {error}"));
     assert_eq!(parsed.matches(&played), expected, "{query}");
 }
 
@@ -73,22 +78,22 @@ fn results_are_those_of_the_board_or_of_the_person() {
     for query in ["result:0-1", "result:lost", "result:draw", "result:½", "result:*"] {
         check(query, false);
     }
-    let lost = Query::parse("result:lost").unwrap();
+    let lost = read("result:lost").unwrap();
     assert!(lost.matches(&game("patzer", "You", "1-0")));
     assert!(!lost.matches(&game("Anna", "Ben", "1-0")));
-    let won = Query::parse("result:won").unwrap();
+    let won = read("result:won").unwrap();
     assert!(!won.matches(&game("Anna", "Ben", "1-0")) && !won.matches(&game("Anna", "Ben", "")));
 }
 
 #[test]
 fn in_a_game_of_others_each_is_an_opponent() {
-    let query = Query::parse("opponent:ben").unwrap();
+    let query = read("opponent:ben").unwrap();
     assert!(query.matches(&game("Anna", "Ben", "*")) && query.matches(&game("Ben", "Anna", "*")));
 }
 
 #[test]
 fn a_game_that_was_not_reviewed_has_no_mistakes_to_show() {
-    let query = Query::parse("mistakes").unwrap();
+    let query = read("mistakes").unwrap();
     for (faults, expected) in [(None, false), (Some([0, 0]), false), (Some([2, 0]), true)] {
         let game = GameSummary { faults, ..GameSummary::default() };
         assert_eq!(query.matches(&game), expected, "{faults:?}");
@@ -105,7 +110,7 @@ fn what_cannot_be_understood_is_named_with_a_remedy() {
         ("white:", "'white:' has nothing after the colon", "white:anna"),
         ("opening:\"\"", "has nothing after the colon", "after the colon"),
     ] {
-        let error = Query::parse(query).unwrap_err();
+        let error = read(query).unwrap_err();
         assert!(error.message.contains(word), "{query}: {error}");
         assert!(error.hint.contains(hint), "{query}: {}", error.hint);
     }
@@ -124,7 +129,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC*", played in "\\PC{0,12}") {
-        if let Ok(query) = Query::parse(&text) {
+        if let Ok(query) = read(&text) {
             query.matches(&game(&played, "Ben", "1-0"));
             prop_assert_eq!(query.is_empty(), text.trim().is_empty());
         }
@@ -137,7 +142,7 @@ proptest! {
         names in prop::collection::vec("[a-cA-C]{0,4}", 2),
     ) {
         let played = game(&names[0], &names[1], "1-0");
-        if let (Ok(one), Ok(both)) = (Query::parse(&first), Query::parse(&format!("{first} {second}"))) {
+        if let (Ok(one), Ok(both)) = (read(&first), read(&format!("{first} {second}"))) {
             prop_assert!(one.matches(&played) || !both.matches(&played));
         }
     }

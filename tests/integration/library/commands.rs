@@ -107,7 +107,7 @@ fn words_that_are_no_filter_are_named_with_a_remedy() {
         (["export", "--filter", "date:soon"], "'date:soon' isn't a date", "date:2024"),
         (["games", "--sort", "colour"], "choose one of date, white", ""),
         (["games", "--filter", "pieces:Xe4"], "'pieces:Xe4' isn't a list of pieces", "Kg1,Nd5"),
-        (["explore", "--filter", "balance:Q"], "'balance:Q' needs the moves", "patzer games"),
+        (["explore", "--filter", "balance:K"], "'balance:K' isn't a balance", "balance:QvRR"),
     ] {
         let run = refused(&words, 2, error);
         assert!(run.err.contains(hint), "{words:?}: {}", run.err);

@@ -83,8 +83,8 @@ fn what_is_wrong_with_a_filter_is_told_to_its_end_and_the_list_stays() {
     player.keys("ctrl-u");
     write(&mut player, "foo:bar");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("'foo:bar' isn't a filter; use white: black:"), "{screen}");
-    assert!(screen.contains("or quote it."), "{screen}");
+    assert!(screen.contains("'foo:bar' isn't a filter; quote it, or use white: black:"), "{screen}");
+    assert!(screen.contains("balance:."), "{screen}");
 }
 
 #[test]
