@@ -2,12 +2,13 @@
 
 use crate::app::msg::Generation;
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use crate::chess::{Chess, Key};
+use crate::chess::{Chess, Game, Key};
 use crate::config::{Choices, SettingValue};
 use crate::drill::DrillClass;
 use crate::engines::Opponent;
-use crate::library::{GameId, NameTags, SavedGame, Spot};
+use crate::library::{BoardQuery, GameId, NameTags, SavedGame, Spot};
 use crate::review::Plan;
 use crate::review::diary::DiaryEntry;
 use crate::review::practice::Card;
@@ -81,6 +82,18 @@ pub enum LibraryEffect {
     Scan(PathBuf),
     /// Read a game of a long file to step through it; answered by `Answer::OpenedAt` with this spot.
     OpenAt(PathBuf, Spot),
+    /// Hold games against what a filter asks of the board; answered by `Answer::Searched` repeatedly, in their order. A search
+    /// before it is cancelled.
+    Search {
+        /// Comes back with every answer.
+        generation: Generation,
+        /// What is asked.
+        board: BoardQuery,
+        /// The games.
+        games: SearchSource,
+    },
+    /// Cancel the search.
+    StopSearch,
     /// Write games to a file, by the name the player gave; answered by `Answer::Exporting` and `Answer::Exported`.
     Export {
         /// Which games.
@@ -239,6 +252,17 @@ effects!(
     Settings(SettingsEffect),
     Terminal(TerminalEffect)
 );
+
+/// The games to search.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SearchSource {
+    /// Saved games.
+    Saved(Vec<GameId>),
+    /// Games of a file in memory, by their places in it.
+    Games(Arc<[Game]>, Vec<usize>),
+    /// Games of a long file that begin at these bytes.
+    Places(PathBuf, Vec<Spot>),
+}
 
 /// The games to export.
 #[derive(Clone, Debug, PartialEq)]

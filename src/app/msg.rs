@@ -13,7 +13,9 @@ use crate::config::edit::SettingChange;
 use crate::drill::DrillClass;
 use crate::engines::ChosenMove;
 use crate::engines::swarm::show::SwarmShow;
-use crate::library::{ExploredPosition, GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot};
+use crate::library::{
+    BoardVerdict, ExploredPosition, GameId, GameSummary, NameTags, SavedGame, ScannedGame, Spot,
+};
 use crate::review::overview::ProgressReport;
 use crate::review::repertoire::RecalledMove;
 use crate::review::training::Training;
@@ -174,6 +176,8 @@ pub enum Answer {
     Peeked(GameId, Result<Box<SavedGame>, String>),
     /// More games of a long file were found.
     Scanned(Scanned),
+    /// What the next games of a search are, in the order in which they were asked for.
+    Searched(Generation, Vec<BoardVerdict>),
     /// The game of the long file that begins at this byte was read.
     OpenedAt(Spot, Result<Box<SavedGame>, String>),
     /// A saved game was deleted, and has this name among the deleted ones.

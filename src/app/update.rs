@@ -9,7 +9,7 @@ use crate::app::keymap::{Chord, KeyCode};
 use crate::app::library::list::GameList;
 use crate::app::modes::annotation::AnnotationForm;
 use crate::app::modes::copy::CopyMenu;
-use crate::app::modes::games::{self, answers, long};
+use crate::app::modes::games::{self, answers, long, searching};
 use crate::app::modes::preferences::{self, Preferences};
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::{Purpose, TypedLine};
@@ -106,6 +106,9 @@ impl App {
                 self.with_list(|study, list| answers::game_peeked(study, list, &id, answer));
             }
             Answer::Scanned(scanned) => self.with_list(|study, list| long::scanned(study, list, &scanned)),
+            Answer::Searched(generation, verdicts) => {
+                self.with_list(|study, list| searching::searched(study, list, generation, verdicts));
+            }
             Answer::OpenedAt(spot, answer) => {
                 let outcome = self.with_list(|study, list| long::opened_at(study, list, spot, answer));
                 if outcome == Outcome::Close {

@@ -1,4 +1,4 @@
-//! The library worker: a thread that lists, reads and exports games.
+//! The library worker: a thread that lists, reads, searches and exports games.
 //!
 //! It has a store of its own, so that saves never wait for a list.
 
@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 
+use super::board_searcher::BoardInquiry;
 use super::events::{Closed, EventSender};
 use super::scanner;
 use crate::app::Answer;
@@ -35,6 +36,7 @@ enum LibraryJob {
     PeekAt(PathBuf, Spot, GameId),
     Scan(PathBuf, StopFlag),
     OpenAt(PathBuf, Spot),
+    Search(BoardInquiry, StopFlag),
     Long(LongJob),
 }
 
@@ -54,6 +56,8 @@ pub struct LibraryWorker {
     stop: StopFlag,
     /// Stops the scan of a long file.
     stop_scan: StopFlag,
+    /// Stops the search of games.
+    stop_search: StopFlag,
     /// Whether an export was started.
     has_written: bool,
 }
@@ -79,6 +83,7 @@ impl LibraryWorker {
             ended,
             stop: StopFlag::default(),
             stop_scan: StopFlag::default(),
+            stop_search: StopFlag::default(),
             has_written: false,
         })
     }
@@ -110,6 +115,18 @@ impl LibraryWorker {
         self.ask(LibraryJob::OpenAt(path, spot));
     }
 
+    /// Searches games; stops the previous search.
+    pub fn search(&mut self, inquiry: BoardInquiry) {
+        self.stop_search.stop();
+        self.stop_search = StopFlag::default();
+        self.ask(LibraryJob::Search(inquiry, self.stop_search.clone()));
+    }
+
+    /// Stops the search.
+    pub fn stop_search(&self) {
+        self.stop_search.stop();
+    }
+
     /// Writes games to a file.
     pub fn export(&mut self, games: ExportSource, file: String, replace: bool) {
         self.stop = StopFlag::default();
@@ -133,6 +150,7 @@ impl Drop for LibraryWorker {
     fn drop(&mut self) {
         self.stop.stop();
         self.stop_scan.stop();
+        self.stop_search.stop();
         if std::mem::take(&mut self.has_written) {
             self.jobs = unbounded().0;
             let _closed_or_too_late = self.ended.recv_timeout(TO_END);
@@ -163,6 +181,10 @@ fn work(
             LibraryJob::OpenAt(path, spot) => beside("open", answers, move |answers| {
                 let _ = scanner::open(&path, spot).into_iter().try_for_each(|answer| answers.answer(answer));
             }),
+            LibraryJob::Search(inquiry, stop) => {
+                let places = games.map(Path::to_owned).zip(state.map(Path::to_owned));
+                beside("search", answers, move |answers| search(inquiry, places, &stop, answers))
+            }
             // Without a directory the games are in memory, and no job for the store comes here.
             job @ (LibraryJob::Peek(_) | LibraryJob::Long(_)) => {
                 match store.get_or_insert_with(|| library::at(games, state)) {
@@ -174,6 +196,13 @@ fn work(
         told.into_iter().try_for_each(|answer| answers.answer(answer))?;
     }
     Ok(())
+}
+
+/// Searches games, in a store of its own: the preview must not wait.
+fn search(inquiry: BoardInquiry, places: Option<(PathBuf, PathBuf)>, stop: &StopFlag, answers: &EventSender) {
+    let store = places.filter(|_| inquiry.is_of_store());
+    let store = store.and_then(|(games, state)| library::at(Some(&games), Some(&state)));
+    inquiry.answer(store.as_deref(), stop, &mut |answer| answers.answer(answer).is_ok());
 }
 
 /// Starts a thread of its own for long work; returns a notice if the system gives none.
@@ -192,7 +221,9 @@ fn of_store(job: LibraryJob, store: &mut dyn Store, answers: &EventSender) -> Ve
     let answer = caught(|| match job {
         LibraryJob::Peek(id) => Some(peek(store, id)),
         LibraryJob::Long(work) => Some(perform(work, store, answers)),
-        LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) => None,
+        LibraryJob::PeekAt(..) | LibraryJob::Scan(..) | LibraryJob::OpenAt(..) | LibraryJob::Search(..) => {
+            None
+        }
     });
     let answer = answer.unwrap_or_else(|fault| Some(Answer::Notice(fault)));
     answer.into_iter().chain(store.notes().into_iter().map(Answer::Notice)).collect()

@@ -4,6 +4,7 @@ mod ansi;
 mod coach_worker;
 mod background;
 mod blocks;
+mod board_searcher;
 mod capabilities;
 mod deck_worker;
 mod events;

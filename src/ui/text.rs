@@ -42,6 +42,7 @@ pub(crate) const NO_GAMES: &str =
     "No saved games yet. A game is saved here when it ends; 'patzer import FILE' adds others.";
 pub(crate) const NO_GAMES_OF_A_GUEST: &str =
     "No saved games yet. Finished games are saved here. Paste a game to look at it.";
+pub(crate) const SEARCHING: &str = "Searching…";
 pub(crate) const NONE_FITS: &str = "No games match this filter.";
 pub(crate) const FILTERS: &str =
     "/ finds games: a name, opening:sicilian, mistakes…  A column's letter sorts.";

@@ -2,13 +2,15 @@
 
 use crate::app::library::arranged::ArrangedGames;
 use crate::app::library::prompt::Prompt;
+use crate::app::msg::Generation;
 use crate::app::talk::Severity;
 use crate::app::talk::StatusMessage;
 use crate::chess::{Color, Game};
 use crate::library::Spot;
-use crate::library::{GameId, GameSummary, Query, SavedGame, summarise};
+use crate::library::{BoardVerdict, GameId, GameSearch, GameSummary, SavedGame, summarise};
 use std::borrow::Cow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Rows of the screen around the list: header, note, headings and keys.
 pub(crate) const FRAME: u16 = 4;
@@ -33,6 +35,10 @@ pub(crate) struct GameList {
     /// The answer to the last key.
     pub status: Option<StatusMessage>,
     pub preview: Preview,
+    /// The number of the search whose answers count.
+    pub search: Generation,
+    /// The game that the cursor was on, until the filter shows it again or the player moves the cursor.
+    pub wanted: Option<GameId>,
 }
 
 /// The source of the list.
@@ -45,7 +51,7 @@ pub(crate) enum ListSource {
     /// The saved games cannot be listed.
     Fault(String),
     /// The games of a foreign file, by its name.
-    Foreign(String, Vec<Game>),
+    Foreign(String, Arc<[Game]>),
     /// The games of a foreign file too long to be read whole.
     Long(LongFile),
 }
@@ -89,6 +95,8 @@ impl GameList {
             prompt: None,
             status: None,
             preview: Preview::default(),
+            search: 0,
+            wanted: None,
         }
     }
 
@@ -103,7 +111,7 @@ impl GameList {
     /// A list of saved games.
     #[cfg(test)]
     pub fn of(games: Vec<GameSummary>) -> GameList {
-        GameList::new(ListSource::Saved, ArrangedGames::new(games, None, Query::default()))
+        GameList::new(ListSource::Saved, ArrangedGames::new(games, None, GameSearch::default()))
     }
 
     /// The list of a foreign file's games.
@@ -112,8 +120,8 @@ impl GameList {
             let saved = SavedGame { game: game.clone(), session: None };
             summarise(&GameId((place + 1).to_string()), &saved)
         });
-        let lines = ArrangedGames::new(lines.collect(), None, Query::default());
-        GameList::new(ListSource::Foreign(name, games), lines)
+        let lines = ArrangedGames::new(lines.collect(), None, GameSearch::default());
+        GameList::new(ListSource::Foreign(name, games.into()), lines)
     }
 
     /// The game under the cursor.
@@ -137,11 +145,34 @@ impl GameList {
         self.first.min(self.line).max((self.line + 1).saturating_sub(rows)).min(last)
     }
 
-    /// Changes the rows and keeps the cursor on its game.
+    /// Changes the rows and keeps the cursor on its game, or leads it there as soon as the game is shown again.
     pub fn change(&mut self, rows: usize, change: impl FnOnce(&mut ArrangedGames)) {
         let current = self.current().map(|game| game.id.clone());
+        let wanted = self.wanted.take().or_else(|| current.clone());
         change(&mut self.games);
+        let line_of = |id: &Option<GameId>| self.games.line_of(id.as_ref()?);
+        let (line, near) = (line_of(&wanted), line_of(&current));
+        self.wanted = wanted.filter(|_| line.is_none());
+        self.center(line.or(near).unwrap_or(0), rows);
+    }
+
+    /// Shows the games that a search has found; those in view stay where they are.
+    pub fn take_verdicts(&mut self, rows: usize, verdicts: Vec<BoardVerdict>) {
+        let (current, above) = (self.current().map(|game| game.id.clone()), self.line - self.first);
+        if !self.games.take_verdicts(verdicts) {
+            return;
+        }
+        if let Some(line) = self.wanted.as_ref().and_then(|id| self.games.line_of(id)) {
+            self.wanted = None;
+            return self.center(line, rows);
+        }
         let line = current.and_then(|id| self.games.line_of(&id)).unwrap_or(0);
+        self.first = line.saturating_sub(above);
+        self.go_to(line, rows);
+    }
+
+    /// Goes to a line in the middle of the view.
+    pub fn center(&mut self, line: usize, rows: usize) {
         self.first = line.saturating_sub(rows / 2);
         self.go_to(line, rows);
     }

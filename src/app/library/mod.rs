@@ -1,6 +1,7 @@
 //! The library: what of the list of games outlives it.
 
 pub(crate) mod arranged;
+pub(crate) mod board_search;
 pub(crate) mod history;
 pub(crate) mod list;
 pub(crate) mod prompt;

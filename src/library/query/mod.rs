@@ -121,18 +121,6 @@ pub(super) enum ResultFilter {
 }
 
 impl Query {
-    /// Reads a query, which asks for nothing on the board.
-    ///
-    /// # Errors
-    /// [`QueryError`] names the first unknown word.
-    pub fn parse(text: &str) -> Result<Query, QueryError> {
-        let filter = GameSearch::parse(text)?;
-        if filter.board.is_empty() {
-            return Ok(filter.query);
-        }
-        Err(wrong(text, "needs the moves of every game", "'patzer games --filter' searches them"))
-    }
-
     /// Whether it lets every game through.
     pub fn is_empty(&self) -> bool {
         self.conditions.is_empty()

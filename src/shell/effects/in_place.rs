@@ -10,6 +10,7 @@ use crate::config::{Choices, TableSizes};
 use crate::engines::{Budget, ChosenMove, Engine, Opponent, Roster, one_ply};
 use crate::review::{MoveReport, Plan, Reviewer};
 use crate::search::{Analysis, Limits, Root, StopFlag};
+use crate::shell::board_searcher::BoardInquiry;
 use crate::shell::deck_store::{DeckStore, ExerciseAnswer};
 use crate::shell::explorer_worker::ExplorerDesk;
 use crate::shell::{library_worker, scanner};
@@ -164,7 +165,10 @@ impl EffectPerformer for InPlacePerformer {
                 vec![Answer::Exported(end)]
             }
             // Nothing runs that could be stopped.
-            LibraryEffect::StopExport => Vec::new(),
+            LibraryEffect::StopExport | LibraryEffect::StopSearch => Vec::new(),
+            LibraryEffect::Search { generation, board, games } => {
+                BoardInquiry { generation, board, games }.answer_at_once(store)
+            }
             LibraryEffect::Scan(path) => {
                 let mut answers = Vec::new();
                 scanner::scan(&path, &StopFlag::default(), &mut |answer| {

@@ -11,6 +11,7 @@ use crate::app::effect::{
 use crate::config::Choices;
 use crate::engines::EngineJob;
 use crate::search::StopFlag;
+use crate::shell::board_searcher::BoardInquiry;
 use crate::shell::clipboard;
 use crate::shell::deck_worker::DeckWorker;
 use crate::shell::events::EventSender;
@@ -114,7 +115,16 @@ impl ThreadedPerformer {
                 let end = library_worker::export(store, games, &file, replace, &stop, &|_| {});
                 vec![Answer::Exported(end)]
             }
+            LibraryEffect::Search { generation, board, games } => {
+                let inquiry = BoardInquiry { generation, board, games };
+                if inquiry.is_of_store() {
+                    return inquiry.answer_at_once(store);
+                }
+                self.library_worker.search(inquiry);
+                Vec::new()
+            }
             later @ (LibraryEffect::PeekAt(..)
+            | LibraryEffect::StopSearch
             | LibraryEffect::Scan(_)
             | LibraryEffect::OpenAt(..)
             | LibraryEffect::StopExport) => {
@@ -135,6 +145,10 @@ impl ThreadedPerformer {
                 self.library_worker.export(games, file, replace);
             }
             LibraryEffect::StopExport => self.library_worker.stop_export(),
+            LibraryEffect::Search { generation, board, games } => {
+                self.library_worker.search(BoardInquiry { generation, board, games });
+            }
+            LibraryEffect::StopSearch => self.library_worker.stop_search(),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::screens::accept;
 
 mod real;
 mod returning;
+mod searching;
 mod telling;
 mod undoing;
 

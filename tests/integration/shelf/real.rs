@@ -124,3 +124,46 @@ fn the_real_library_looks_through_a_long_file() {
     session.send("qq");
     assert!(session.wait_for_exit().success());
 }
+
+#[test]
+fn the_real_library_finds_what_stood_on_the_board() {
+    let home = Home::new();
+    let mut session = librarian(&home);
+    std::fs::write(home.path().join("data/patzer/games/2023-01-01-1.pgn"), "1. d4 Ke3 2. c4 *").unwrap();
+    session.send("/pieces:pc5\r");
+    session.wait_for("1 of 3 games");
+    session.wait_for("1.e4 c5");
+    session.send("/\x15pieces:Pc4\r");
+    session.wait_for("1 game can't be read. Filter: pieces:Pc4");
+    session.wait_for("1.c4");
+    session.send("\r");
+    session.wait_for("Eve␛[2J – ");
+    session.send("q");
+    assert!(session.wait_for_exit().success());
+}
+
+#[test]
+fn the_real_library_searches_files_long_and_short() {
+    let home = Home::new();
+    let moves = |number: usize| if number.is_multiple_of(1_500) { "1. Nf3 Nf6" } else { "1. e4 e5" };
+    let text = |games: usize, comment: &str| -> String {
+        let game = |number| format!("[White \"White {number}\"]\n\n{} {{{comment}}} *\n\n", moves(number));
+        (1..=games).map(game).collect()
+    };
+    fs::write(home.path().join("long.pgn"), text(4_000, &"words ".repeat(200))).unwrap();
+    fs::write(home.path().join("short.pgn"), text(900, "") + "[White \"Last\"]\n\n1. Nf3 *\n").unwrap();
+    for (file, all, found, name) in [
+        ("long.pgn", "4,000", "2 of 4,000 games", "White 3000"),
+        ("short.pgn", "901", "1 of 901 games", "Last"),
+    ] {
+        let mut session = Session::start(home.command(&[file]), 80, 24);
+        session.wait_for(&format!("{all} games, as in the file"));
+        session.send("/pieces:Nf3\r");
+        session.wait_for(found);
+        session.wait_for(name);
+        session.send(ESC);
+        session.wait_for(&format!("{all} games, as in the file"));
+        session.send("qq");
+        assert!(session.wait_for_exit().success());
+    }
+}

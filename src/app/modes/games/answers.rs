@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::chess::text::sentence_within;
 use crate::chess::{Color, Tags};
-use crate::library::{GameId, GameSummary, NameTags, Query, SavedGame};
+use crate::library::{GameId, GameSearch, GameSummary, NameTags, SavedGame};
 
 /// The number of export errors shown one by one.
 const FAULTS_TOLD: usize = 3;
@@ -43,15 +43,16 @@ pub(in crate::app) fn games_listed(
     let Some(list) = list else { return };
     match answer {
         Ok(games) => {
-            let query = Query::parse(&list.filter).unwrap_or_default();
+            let filter = GameSearch::parse(&list.filter).unwrap_or_default();
             list.source = ListSource::Saved;
             list.change(rows, |arranged| {
-                *arranged = ArrangedGames::new(games, order, query);
+                *arranged = ArrangedGames::new(games, order, filter);
             });
-            if let Some(line) = last.and_then(|id| list.games.line_of(&id)) {
-                list.first = line.saturating_sub(rows / 2);
-                list.go_to(line, rows);
+            match last.as_ref().and_then(|id| list.games.line_of(id)) {
+                Some(line) => list.center(line, rows),
+                None => list.wanted = last,
             }
+            list.search_on(study);
         }
         Err(fault) => list.source = ListSource::Fault(fault),
     }

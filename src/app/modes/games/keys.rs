@@ -11,7 +11,7 @@ use crate::app::outcome::{HelpTopic, ModeRequest, Outcome};
 use crate::app::study::Study;
 use crate::app::talk::Severity;
 use crate::chess::text::sentence_within;
-use crate::library::{Beginning, Order, Query, SortKey, SummaryField};
+use crate::library::{Beginning, GameSearch, Order, SortKey, SummaryField};
 use crate::library::{SavedGame, pgn_of};
 
 /// The keys of the list in help; sort keys also appear in its headings.
@@ -19,8 +19,8 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ("enter", "open the game"),
     (
         "/",
-        "filter: names, opening:sicilian, date:2024.., result:won (lost, draw), opponent:patzer, mistakes; \
-         every word must match",
+        "filter: names, opening:sicilian, date:2024.., result:won (lost, draw), opponent:patzer, mistakes, \
+         pieces:Kg1,Nd5,pe6, balance:QvRR, position:\"FEN\"; every word must match",
     ),
     ("A-Z 0-9", "go to a name or date that starts with it"),
     ("d w b r o l m", "sort by date, White, Black, result, opening, length, mistakes; again: reverse"),
@@ -97,6 +97,7 @@ fn jumps_to(key: Option<SortKey>) -> &'static [SummaryField] {
 impl GameList {
     pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         self.status = None;
+        self.wanted.take_if(|_| self.prompt.is_none());
         let outcome = match self.prompt.take() {
             Some(prompt) => self.prompt_key(study, prompt, chord),
             None => self.list_key(study, chord),
@@ -134,6 +135,7 @@ impl GameList {
     }
 
     fn move_line(&mut self, study: &Study, key: KeyCode) {
+        self.wanted = None;
         let rows = rows(study.screen.size);
         self.go_to(line_after(key, self.line, self.games.len(), rows), rows);
     }
@@ -181,13 +183,17 @@ impl GameList {
 
     /// Applies a filter; an invalid one is reported and changes nothing.
     fn set_filter(&mut self, study: &mut Study, text: &str) {
-        match Query::parse(text) {
-            Ok(query) => {
+        match GameSearch::parse(text) {
+            Ok(filter) => {
                 text.trim().clone_into(&mut self.filter);
                 if !matches!(self.source, ListSource::Foreign(..) | ListSource::Long(_)) {
                     study.library.filter.clone_from(&self.filter);
                 }
-                self.change(rows(study.screen.size), |games| games.filter(query));
+                let was_searching = self.games.is_searching();
+                self.change(rows(study.screen.size), |games| games.filter(filter));
+                if was_searching && !self.games.is_searching() {
+                    study.effect(LibraryEffect::StopSearch);
+                }
             }
             Err(error) => self.tell(Severity::Fault, error.sentence()),
         }
@@ -196,9 +202,11 @@ impl GameList {
     /// Switches between the saved games and the file.
     fn other_list(&mut self, study: &mut Study) -> Outcome {
         let list = if matches!(self.source, ListSource::Foreign(..) | ListSource::Long(_)) {
+            self.stop_search(study);
             study.library.file = Some(Box::new(self.take()));
             Box::new(GameList::saved(study))
         } else if let Some(file) = study.library.file.take() {
+            self.stop_search(study);
             file
         } else {
             self.tell(Severity::Info, "No file is open: 'patzer FILE.pgn' opens one.");
@@ -243,11 +251,13 @@ impl GameList {
     fn type_on(&mut self, study: &mut Study, mut prompt: Prompt) {
         if let Prompt::Filter { input, fault, .. } = &mut prompt {
             let text = input.value();
-            *fault = Query::parse(text).err();
+            *fault = GameSearch::parse(text).err();
             // While a word is not right, the list stays as it is.
             if fault.is_none() {
                 let right = text.to_owned();
                 self.set_filter(study, &right);
+            } else {
+                self.stop_search(study);
             }
         }
         self.prompt = Some(prompt);
@@ -290,6 +300,7 @@ impl GameList {
         if line == self.line && self.prompt.is_none() {
             return self.open(study);
         }
+        self.wanted = None;
         self.go_to(line, rows(study.screen.size));
         self.show(study);
         Outcome::Stay
@@ -298,6 +309,7 @@ impl GameList {
     /// The wheel goes to the next line, or to the next name of a prompt.
     pub fn wheel(&mut self, study: &mut Study, by: isize) {
         self.status = None;
+        self.wanted = None;
         let jumps = matches!(self.prompt, Some(Prompt::Jump(_)));
         match &mut self.prompt {
             Some(prompt @ Prompt::Names { .. }) => prompt.next_field(by > 0),

@@ -24,6 +24,7 @@ pub(in crate::app) fn scanned(study: &mut Study, on_screen: Option<&mut GameList
     if list.scanned(scanned, rows) {
         list.peek(study);
     }
+    list.search_on(study);
 }
 
 /// Opens the game read from the long file, unless the player has closed the list or asked for another game.
@@ -51,6 +52,7 @@ pub(in crate::app) fn opened_at(
             Outcome::Stay
         }
         Ok(saved) => {
+            list.stop_search(study);
             study.put_away();
             study.library.file = Some(Box::new(list.take()));
             study.lay_out(GameLocation::Foreign(name), *saved);

@@ -86,8 +86,10 @@ impl GameList {
         self.games.put(game);
         let line = self.games.line_of(id);
         self.go_to(line.unwrap_or(self.line), rows);
-        let hidden = if line.is_none() { HIDDEN } else { "" };
+        self.wanted = Some(id.clone()).filter(|id| self.games.may_show(id));
+        let hidden = if line.is_none() && self.wanted.is_none() { HIDDEN } else { "" };
         self.tell(Severity::Info, format!("{told}{hidden}"));
+        self.search_on(study);
         self.preview.asked = None;
         self.peek(study);
     }

@@ -4,6 +4,7 @@ pub(in crate::app) mod answers;
 pub(crate) mod keys;
 pub(in crate::app) mod long;
 mod manage;
+pub(in crate::app) mod searching;
 #[cfg(test)]
 mod tests;
 
@@ -60,8 +61,9 @@ impl GameList {
         list
     }
 
-    /// Puts the cursor on a line that is there, with a preview of the game under it.
+    /// Puts the cursor on a line that is there, with a preview of the game under it; the search for the filter goes on.
     pub fn show(&mut self, study: &mut Study) {
+        self.search_on(study);
         self.go_to(self.line, rows(study.screen.size));
         self.peek(study);
     }
@@ -102,6 +104,7 @@ impl GameList {
             return Outcome::Stay;
         };
         study.library.previewed_ply = self.preview.stepped_to();
+        // The list of a long file stays until the game is read.
         if matches!(self.source, ListSource::Long(_)) {
             self.open_at(study);
             return Outcome::Stay;
@@ -114,6 +117,7 @@ impl GameList {
                 .map(|game| (name.clone(), game.clone())),
             ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) | ListSource::Long(_) => None,
         };
+        self.stop_search(study);
         if let Some((name, game)) = game {
             study.put_away();
             study.library.file = Some(Box::new(self.take()));
@@ -128,6 +132,7 @@ impl GameList {
 
     /// Closes the list; where it stands is remembered.
     pub(super) fn close(&mut self, study: &mut Study) -> Outcome {
+        self.stop_search(study);
         match self.source {
             ListSource::Foreign(..) | ListSource::Long(_) => study.library.file = Some(Box::new(self.take())),
             ListSource::Waiting(..) | ListSource::Saved | ListSource::Fault(_) => {

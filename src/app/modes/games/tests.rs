@@ -1,12 +1,12 @@
 //! The list of games as a player uses it: opening, filtering, deleting, renaming and saving.
 
 use super::*;
-use crate::app::effect::{ExportSource, SettingsEffect, StoreEffect};
+use crate::app::effect::{ExportSource, SearchSource, SettingsEffect, StoreEffect};
 use crate::app::library::prompt::Prompt;
 use crate::app::msg::ExportEnd;
 use crate::app::testing::TestPlayer;
 use crate::app::{Answer, Effect, Mode};
-use crate::library::{GameId, NameTags};
+use crate::library::{BoardVerdict, GameId, NameTags};
 
 /// A player before a list of three kept games, the newest first.
 fn at_list() -> TestPlayer {
@@ -142,4 +142,107 @@ fn an_export_to_a_file_that_is_there_asks_before_it_replaces() {
     assert!(matches!(list(&player).prompt, Some(Prompt::Export { taken: true, .. })));
     player.keys("enter");
     assert!(player.asked_for(export(true)));
+}
+
+/// Types into the prompt.
+fn write(player: &mut TestPlayer, text: &str) {
+    for c in text.chars() {
+        let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
+        player.keys(&key);
+    }
+}
+
+/// The number and the games of every search that was asked for since the effects were taken.
+fn searches(player: &TestPlayer) -> Vec<(u64, Vec<GameId>)> {
+    let searches = player.effects().iter().filter_map(|effect| match effect {
+        Effect::Library(LibraryEffect::Search { generation, games: SearchSource::Saved(ids), .. }) => {
+            Some((*generation, ids.clone()))
+        }
+        _ => None,
+    });
+    searches.collect()
+}
+
+/// The answer to the last search.
+fn found(player: &mut TestPlayer, verdicts: &[BoardVerdict]) {
+    let (generation, _) = searches(player).pop().expect("a search was asked for");
+    player.tell(Answer::Searched(generation, verdicts.to_vec()));
+}
+
+use BoardVerdict::{Missed, Reached};
+
+#[test]
+fn an_unfinished_board_condition_searches_nothing_and_typing_on_cancels() {
+    let mut player = at_list();
+    player.keys("/");
+    write(&mut player, "pieces:K");
+    assert!(searches(&player).is_empty());
+    assert!(matches!(&list(&player).prompt, Some(Prompt::Filter { fault: Some(_), .. })));
+    write(&mut player, "g1");
+    assert_eq!(searches(&player).len(), 1);
+    found(&mut player, &[Reached]);
+    assert_eq!(names(&player), "Anna");
+    let (first, _) = searches(&player)[0];
+    write(&mut player, ",");
+    assert!(player.asked_for(LibraryEffect::StopSearch));
+    player.tell(Answer::Searched(first, vec![Reached]));
+    assert_eq!(names(&player), "Anna", "nobody waits for that any more");
+    write(&mut player, "nd5");
+    assert_eq!((names(&player), searches(&player).len()), (String::new(), 2));
+    player.tell(Answer::Searched(first, vec![Reached]));
+    assert_eq!(names(&player), "", "the answer is stale");
+    player.keys("backspace backspace backspace backspace");
+    assert_eq!(names(&player), "Anna", "what was found is kept");
+    assert_eq!(searches(&player)[2].1, [id(2), id(3)]);
+}
+
+#[test]
+fn esc_in_the_prompt_brings_the_filter_before_back_with_what_it_had_found() {
+    let mut player = at_list();
+    player.keys("/");
+    write(&mut player, "pieces:Kg1");
+    player.keys("enter");
+    found(&mut player, &[Reached, Missed, Reached]);
+    assert_eq!(names(&player), "Anna Clara");
+    player.take_effects();
+    player.keys("/");
+    write(&mut player, "balance:N");
+    assert_eq!((names(&player), searches(&player).len()), (String::new(), 1));
+    player.keys("esc");
+    assert_eq!((names(&player).as_str(), list(&player).filter.as_str()), ("Anna Clara", "pieces:Kg1"));
+    assert!(player.asked_for(LibraryEffect::StopSearch));
+    assert_eq!(searches(&player).len(), 1, "no game is read again");
+}
+
+#[test]
+fn the_cursor_comes_back_to_its_game_when_the_search_finds_it() {
+    let mut player = at_list();
+    player.keys("down down /");
+    write(&mut player, "pieces:Kg1");
+    found(&mut player, &[Reached]);
+    assert_eq!(list(&player).line, 0);
+    found(&mut player, &[Missed, Reached]);
+    assert_eq!((names(&player), list(&player).line), ("Anna Clara".to_owned(), 1));
+}
+
+#[test]
+fn games_are_deleted_and_brought_back_while_a_search_holds() {
+    let mut player = at_list();
+    player.keys("/");
+    write(&mut player, "pieces:Kg1");
+    player.keys("enter");
+    found(&mut player, &[Reached]);
+    player.keys("x");
+    let deleted = GameId("deleted-1".to_owned());
+    player.tell(Answer::Removed(id(1), Ok(deleted)));
+    found(&mut player, &[Missed, Reached]);
+    assert_eq!(names(&player), "Clara");
+    player.keys("u");
+    player.tell(Answer::Restored(Ok(id(1))));
+    assert_eq!(told(&player), "Restored Anna – You.");
+    assert_eq!(searches(&player).pop().unwrap().1, [id(1)]);
+    found(&mut player, &[Reached]);
+    assert_eq!((names(&player), list(&player).line), ("Anna Clara".to_owned(), 0));
+    player.keys("w w");
+    assert_eq!((names(&player), searches(&player).len()), ("Clara Anna".to_owned(), 2));
 }

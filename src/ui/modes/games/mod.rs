@@ -12,6 +12,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Widget};
 
+use crate::app::library::board_search::SearchProgress;
 use crate::app::library::list::{self, GameList, ListSource};
 use crate::app::library::prompt::Prompt;
 use crate::app::modes::games::order_words;
@@ -174,7 +175,7 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
             let words = format!("Saving: {} of {} games. Esc stops it.", grouped(done), grouped(all));
             (words, Token::Good)
         }
-        (None, None) if !list.filter.is_empty() => (format!("Filter: {}", list.filter), Token::Accent),
+        (None, None) if !list.filter.is_empty() => (in_force(list), Token::Accent),
         (None, None) => match app.study.talk.notices.last() {
             Some(notice) => (clean(notice).into_owned(), Token::Bad),
             None if list.games.all() == 0 => (String::new(), Token::Muted),
@@ -182,6 +183,20 @@ fn note(app: &App, list: &GameList, columns: usize) -> (String, Token) {
             None => (text::FILTERS.to_owned(), Token::Muted),
         },
     }
+}
+
+/// Returns the filter in force, after how far its search has come and which games it must leave out.
+fn in_force(list: &GameList) -> String {
+    let SearchProgress { read, all, unreadable } = list.games.search_progress();
+    let searching =
+        list.games.is_searching().then(|| format!("Searching: {} of {} games…", grouped(read), grouped(all)));
+    let left_out = match unreadable {
+        0 => None,
+        1 => Some("1 game can't be read.".to_owned()),
+        many => Some(format!("{} games can't be read.", grouped(many))),
+    };
+    let filter = format!("Filter: {}", list.filter);
+    searching.into_iter().chain(left_out).chain([filter]).collect::<Vec<_>>().join(" ")
 }
 
 fn draw_lines(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
@@ -230,6 +245,9 @@ fn draw_emptiness(app: &App, list: &GameList, area: Rect, buffer: &mut Buffer) {
         }
         ListSource::Fault(fault) => clean(fault).into_owned(),
         ListSource::Long(file) if file.percent < 100 => text::READING.to_owned(),
+        _ if list.games.is_searching() => text::SEARCHING.to_owned(),
+        // The player types on, and the search waits.
+        _ if list.games.search_progress().is_unfinished() => String::new(),
         _ if list.games.all() > 0 => text::NONE_FITS.to_owned(),
         _ if app.is_guest() => text::NO_GAMES_OF_A_GUEST.to_owned(),
         ListSource::Saved | ListSource::Foreign(..) | ListSource::Long(_) => text::NO_GAMES.to_owned(),
