@@ -6,6 +6,7 @@ mod endings;
 mod kings;
 mod kpk;
 mod ledger;
+pub mod net;
 pub mod pair;
 pub(crate) mod profile;
 mod passed;

@@ -52,6 +52,11 @@ pub fn share(position: &Chess, pawns: &Pawns, ahead: Color) -> i32 {
     share.min(FEW_PAWNS.0 + FEW_PAWNS.1 * own).min(FULL_SCALE)
 }
 
+/// Returns whether the side ahead cannot win, or only if the other helps.
+pub fn cannot_win(position: &Chess, ahead: Color) -> bool {
+    position.board().by_color(ahead).count() <= MOST_FOR_DRAWS && is_drawn(position, ahead)
+}
+
 /// Pieces above which a side always has mating material; the drawn endings are asked for below.
 const MOST_FOR_DRAWS: usize = 6;
 
