@@ -25,6 +25,8 @@ pub enum LabCommand {
     Datagen(DatagenArgs),
     /// Tune the weights of the evaluation on collected positions
     Tune(TuneArgs),
+    /// Train the neural net that evaluates for the search
+    Net(LabNetArgs),
     /// Train the neural net of the engine 'swarm'
     Swarm(LabSwarmArgs),
     /// Make the net of people
@@ -297,6 +299,47 @@ pub struct DatagenArgs {
     /// Games played at the same time
     #[arg(long, value_name = "J", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=64))]
     pub jobs: u8,
+}
+
+/// What to do with the net that evaluates.
+#[derive(Clone, Debug, PartialEq, Args)]
+pub struct LabNetArgs {
+    /// What to do
+    #[command(subcommand)]
+    pub command: LabNetCommand,
+}
+
+/// What can be done with the net that evaluates.
+#[derive(Clone, Debug, PartialEq, Subcommand)]
+pub enum LabNetCommand {
+    /// Train it on collected positions
+    Train(NetTrainArgs),
+}
+
+/// Positions to learn from; 150 bytes of memory for each, perturbed ones too.
+#[derive(Clone, Debug, PartialEq, Args)]
+pub struct NetTrainArgs {
+    /// The file of 'patzer-lab datagen'
+    #[arg(value_name = "POSITIONS")]
+    pub positions: PathBuf,
+    /// The net
+    #[arg(short, long, value_name = "FILE", default_value = "assets/eval.net")]
+    pub output: PathBuf,
+    /// Positions made by random moves from each
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub perturbed: u32,
+    /// How often all are seen
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub epochs: usize,
+    /// How fast it learns at first
+    #[arg(long, value_name = "RATE", default_value_t = 0.002)]
+    pub rate: f32,
+    /// How often a searched position counts, against one that was made from it
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub weight: usize,
+    /// Seed
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
 }
 
 /// What to do with the hybrid.

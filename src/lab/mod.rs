@@ -5,6 +5,7 @@ mod datagen;
 mod endings;
 mod exercises;
 mod lesson;
+mod net;
 mod numbered;
 mod people;
 mod pieces;
@@ -33,6 +34,7 @@ fn obey(args: &[OsString], context: &mut CommandContext<'_>) -> Result<(), CliEr
     match &lab.command {
         LabCommand::Datagen(args) => datagen::run(args, context),
         LabCommand::Tune(args) => tune::run(args, context),
+        LabCommand::Net(args) => net::run(args, context),
         LabCommand::Swarm(args) => swarm::run(args, context),
         LabCommand::People(args) => people::run(args, context),
         LabCommand::Pieces(args) => pieces::run(args),
