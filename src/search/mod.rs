@@ -202,6 +202,12 @@ impl Search {
         }
     }
 
+    /// Sets the evaluation of every thread; what the table and the histories learned from the last one is cleared.
+    pub fn set_evaluator(&mut self, evaluator: &dyn Evaluator) {
+        self.threads.iter_mut().for_each(|thread| thread.evaluator = evaluator.fresh());
+        self.clear();
+    }
+
     /// Sets whether the first ply of the quiescence search tries checks that lose nothing, besides captures and promotions.
     pub fn set_quiet_checks(&mut self, on: bool) {
         self.threads.iter_mut().for_each(|thread| thread.quiet_checks = on);

@@ -9,13 +9,15 @@ use crossbeam_channel::unbounded;
 use patzer::chess::{Chess, Color, Game, fen};
 use patzer::cli::bench;
 use patzer::engines::{self, Budget, EngineJob, EngineReport, Opponent, ReportKind, Roster, worker};
+use patzer::eval::net::EvaluatorKind;
 use patzer::search::{Limits, Root, StopFlag};
 use serde_json::Value;
 
 /// The bench's total at a low depth: a change of play is always on purpose, and then this number changes with it.
 #[test]
 fn the_bench_counts_the_same_nodes_everywhere() {
-    let total = bench::search_all(7, &StopFlag::default(), |_, _| Ok(())).unwrap();
+    let total =
+        bench::search_all(7, EvaluatorKind::HandWritten, &StopFlag::default(), |_, _| Ok(())).unwrap();
     assert_eq!((total.positions, total.nodes), (30, 149_662));
 }
 

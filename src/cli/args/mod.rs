@@ -235,6 +235,9 @@ pub struct BenchArgs {
     /// Show where the time goes: evaluation terms, heatmap rules, facts, parts of the search
     #[arg(long)]
     pub terms: bool,
+    /// Let the neural net evaluate positions
+    #[arg(long, conflicts_with = "terms")]
+    pub net: bool,
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,

@@ -13,6 +13,7 @@ pub use positions::positions;
 use super::args::BenchArgs;
 use super::context::CommandContext;
 use super::error::CliError;
+use crate::eval::net::EvaluatorKind;
 use crate::search::{Analysis, Limits, Root, Search, StopFlag};
 
 /// Plies that each position is searched.
@@ -37,7 +38,8 @@ pub fn run(args: BenchArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     if args.terms {
         return terms::run(args.json, context);
     }
-    let total = search_all(DEPTH, &StopFlag::default(), |number, analysis| {
+    let evaluator = if args.net { EvaluatorKind::Net } else { EvaluatorKind::HandWritten };
+    let total = search_all(DEPTH, evaluator, &StopFlag::default(), |number, analysis| {
         if args.json {
             return Ok(());
         }
@@ -62,11 +64,13 @@ impl BenchTotal {
 /// Searches every position from an empty table to a depth; `each` gets the number, from 1, and the analysis.
 pub fn search_all(
     depth: u8,
+    evaluator: EvaluatorKind,
     stop: &StopFlag,
     mut each: impl FnMut(usize, &Analysis) -> Result<(), CliError>,
 ) -> Result<BenchTotal, CliError> {
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut search = Search::new(HASH_MIB);
+    search.set_evaluator(&*evaluator.evaluator());
     let mut total = BenchTotal::default();
     for position in positions() {
         search.clear();

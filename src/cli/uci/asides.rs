@@ -5,6 +5,7 @@ use crossbeam_channel::Sender;
 use crate::chess::{self, Chess, File, Piece, Position, Rank, Square, after_move, fen, key, notation};
 use crate::cli::bench;
 use crate::cli::error::CliError;
+use crate::eval::net::EvaluatorKind;
 use crate::search::StopFlag;
 use crate::uci::answer::UciOutput;
 
@@ -80,7 +81,7 @@ fn paths(position: &Chess, depth: u8, stop: &StopFlag) -> Option<u64> {
 
 /// Searches the fixed positions as `patzer bench` does.
 pub fn bench(stop: &StopFlag, answers: &Sender<UciOutput>) {
-    let total = bench::search_all(bench::DEPTH, stop, |number, analysis| {
+    let total = bench::search_all(bench::DEPTH, EvaluatorKind::HandWritten, stop, |number, analysis| {
         let text = format!("{number}: {} nodes, {} a second", analysis.nodes, analysis.nps());
         // A closed channel ends the benchmark.
         answers.send(UciOutput::Text(text)).map_err(|_| CliError::ClosedPipe)

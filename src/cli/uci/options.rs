@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::engines::Opponent;
 use crate::engines::level::{self, GREATEST, PEOPLE};
+use crate::eval::net::EvaluatorKind;
 use crate::search::MAX_THREADS;
 use crate::uci::answer::{Offer, OptionType};
 
@@ -20,6 +21,8 @@ pub struct Options {
     pub overhead: Duration,
     /// Castling is written as the king taking its rook, and any rook may castle.
     pub chess960: bool,
+    /// What evaluates positions where nothing holds the engine back.
+    pub evaluator: EvaluatorKind,
     /// Whether every `go` tells the chances of its moves.
     pub policy: bool,
     /// The names of the characters there are.
@@ -40,6 +43,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(OVERHEAD.into()),
             chess960: false,
+            evaluator: EvaluatorKind::HandWritten,
             policy: false,
             characters: Vec::new(),
             character: None,
@@ -59,6 +63,8 @@ pub enum OptionChange {
     Hash(usize),
     /// Set the number of search threads.
     Threads(usize),
+    /// Set what evaluates.
+    Evaluator(EvaluatorKind),
     /// Clear the hash table.
     Clear,
 }
@@ -90,6 +96,7 @@ pub fn offers(characters: &[String]) -> Vec<Offer> {
         check("UCI_LimitStrength"),
         spin("UCI_Elo", strongest, least, strongest),
         offer("Character", OptionType::Combo { default: NOBODY, words }),
+        check("Net"),
         check("Policy"),
         check("Ponder"),
         spin("Move Overhead", OVERHEAD, 0, 5000),
@@ -183,8 +190,19 @@ impl Options {
         Ok(OptionChange::Kept)
     }
 
+    fn set_evaluator(&mut self, is_net: bool) -> OptionChange {
+        let kind = if is_net { EvaluatorKind::Net } else { EvaluatorKind::HandWritten };
+        // What the table has learned is lost by a change.
+        if self.evaluator == kind {
+            return OptionChange::Kept;
+        }
+        self.evaluator = kind;
+        OptionChange::Evaluator(kind)
+    }
+
     fn set_check(&mut self, name: &str, is_on: bool) -> OptionChange {
         match name {
+            "Net" => return self.set_evaluator(is_on),
             "UCI_Chess960" => self.chess960 = is_on,
             "UCI_LimitStrength" => self.limits_strength = is_on,
             "Policy" => self.policy = is_on,

@@ -12,6 +12,7 @@ use crate::chess::{Chess, Move, Position, Score, notation};
 use crate::config::memory;
 use crate::engines::people::RatedPlayer;
 use crate::engines::{self, ChosenMove, Engine, Opponent, Roster};
+use crate::eval::net::EvaluatorKind;
 use crate::search::{Analysis, Bound, Limits, Line, ReportFn, Root, Search, SearchReport, StopFlag};
 use crate::tablebase::SharedTables;
 use crate::uci::answer::{SearchEffort, Thought, UciOutput};
@@ -30,6 +31,8 @@ pub enum SearchWorkerJob {
     Hash(usize),
     /// Set the number of search threads.
     Threads(usize),
+    /// Set what evaluates positions.
+    Evaluator(EvaluatorKind),
     /// Answer `readyok` after all earlier jobs.
     Ready,
 }
@@ -43,6 +46,7 @@ impl SearchWorkerJob {
             SearchWorkerJob::Forget
             | SearchWorkerJob::Hash(_)
             | SearchWorkerJob::Threads(_)
+            | SearchWorkerJob::Evaluator(_)
             | SearchWorkerJob::Ready => None,
         }
     }
@@ -132,8 +136,9 @@ impl Drop for SearchWorker {
 }
 
 /// The search at full strength, which knows the ending tables of this process.
-fn fresh(hash_mib: usize) -> Search {
+fn fresh(hash_mib: usize, evaluator: EvaluatorKind) -> Search {
     let mut search = Search::new(hash_mib).with_tables(SharedTables::of_process());
+    search.set_evaluator(&*evaluator.evaluator());
     search.set_quiet_checks(true);
     search
 }
@@ -146,6 +151,7 @@ struct SearchState {
     search: Search,
     hash_mib: usize,
     threads: usize,
+    evaluator: EvaluatorKind,
     roster: Roster,
     /// The engine of who plays, for this game.
     player: Option<(Opponent, Box<dyn Engine>)>,
@@ -154,7 +160,15 @@ struct SearchState {
 
 impl SearchState {
     fn new(hash_mib: usize, roster: Roster, answers: Sender<UciOutput>) -> SearchState {
-        SearchState { search: fresh(hash_mib), hash_mib, threads: 1, roster, player: None, answers }
+        SearchState {
+            search: fresh(hash_mib, EvaluatorKind::HandWritten),
+            hash_mib,
+            threads: 1,
+            evaluator: EvaluatorKind::HandWritten,
+            roster,
+            player: None,
+            answers,
+        }
     }
 
     fn work(&mut self, jobs: &Receiver<SearchWorkerJob>, open: &AtomicUsize) {
@@ -184,6 +198,10 @@ impl SearchState {
             SearchWorkerJob::Threads(threads) => {
                 self.threads = threads;
                 self.search.set_threads(threads);
+            }
+            SearchWorkerJob::Evaluator(kind) => {
+                self.evaluator = kind;
+                self.search.set_evaluator(&*kind.evaluator());
             }
             SearchWorkerJob::Ready => self.say(UciOutput::ReadyOk),
         }
@@ -277,7 +295,7 @@ impl SearchState {
     /// After a panic: what was in hand may be half done and is thrown away.
     fn recover(&mut self) {
         self.player = None;
-        self.search = fresh(self.hash_mib);
+        self.search = fresh(self.hash_mib, self.evaluator);
         self.search.set_threads(self.threads);
         let text = "the search crashed";
         self.say(UciOutput::Note(text.to_owned()));

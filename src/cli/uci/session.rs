@@ -103,6 +103,7 @@ impl UciSession {
             Ok(OptionChange::Kept) => {}
             Ok(OptionChange::Hash(mib)) => self.worker.give(SearchWorkerJob::Hash(mib)),
             Ok(OptionChange::Threads(threads)) => self.worker.give(SearchWorkerJob::Threads(threads)),
+            Ok(OptionChange::Evaluator(kind)) => self.worker.give(SearchWorkerJob::Evaluator(kind)),
             Ok(OptionChange::Clear) => self.worker.give(SearchWorkerJob::Forget),
             Err(fault) => self.refuse(&fault),
         }
