@@ -38,6 +38,10 @@ fn train(args: &NetTrainArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
     let mut samples = NetSamples::read(&mut open().map_err(unread)?).map_err(unread)?;
     let err = &mut *context.err;
     writeln!(err, "{} positions, {} of them held out", samples.all.len(), samples.held())?;
+    if samples.held() == 0 {
+        return Err(CliError::usage("too few positions: no game of them is held out")
+            .hint("the eighth block of 64 games is the first; 'patzer-lab datagen' plays more"));
+    }
     let fit = |epochs, rate, decay| NetFit { epochs, rate, decay, seed: args.seed };
 
     let mut hand = NetModel::<TEACHER>::hand_written();
