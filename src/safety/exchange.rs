@@ -135,6 +135,21 @@ impl<'a> Exchange<'a> {
         reaching.into_iter().filter(|&from| self.is_legal(pieces, side, from)).collect()
     }
 
+    /// The pieces of a side that could take on the square one after the other, those that stand behind another included.
+    pub fn fighters(&self, side: Color) -> Bitboard {
+        let mut found = Bitboard::EMPTY;
+        loop {
+            let left = self.board.occupied() & !found;
+            let reaching = self.reaching(left) & self.board.by_color(side);
+            let next: Bitboard =
+                reaching.into_iter().filter(|&from| self.is_legal(left, side, from)).collect();
+            if next.is_empty() {
+                return found;
+            }
+            found |= next;
+        }
+    }
+
     /// The legal captures of the piece on the square by a side.
     pub fn captures(&self, side: Color) -> Captures {
         let pieces = self.board.occupied();

@@ -47,7 +47,7 @@ impl ClaimKind for MateThreat {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         Some(if view.voice.plain() {
-            "threatening checkmate".to_string()
+            format!("threatening checkmate on {}", notation::destination(self.mv))
         } else {
             format!("threatening mate with {}", moves::numbered(&view.here, self.mv))
         })

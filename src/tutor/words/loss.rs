@@ -3,6 +3,7 @@
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
+use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut};
 use super::{answer, blow, follow_up, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
@@ -45,10 +46,10 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let shown = show(teller, line, told);
-        let mate = mate_cause::name(teller, *n, line);
+        let (mate, threat) = (mate_cause::name(teller, *n, line), mate_cause::threat(teller, line));
         let allows = MateCause::of(teller, line)
             .map_or_else(|| format!("allows {mate}"), |cause| cause.words(teller, &mate));
-        return Some(format!("{allows}: {shown}"));
+        return Some(format!("{allows}: {shown}{threat}"));
     }
     let Kind::WinsMaterial(wins) = &claim.kind else {
         return None;
@@ -224,6 +225,8 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };
+    let count = Outnumbered::of(teller, sq, capture).map(Outnumbered::words);
+    let counted = |before: &str| count.as_ref().map_or_else(String::new, |count| format!("{before}{count}"));
     match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => {
             let given = teller.after.board().role_at(sq).map_or("piece", words::role);
@@ -234,17 +237,28 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
             };
             format!("gives {} {given} for {price}: {shown}{also}", teller.voice.owner(teller.mover()))
         }
-        (Cause::Arrived, None) => format!("puts {piece} where it can be taken: {shown} wins {prize}{also}"),
+        (Cause::Arrived, None) => {
+            let counted = counted(", ");
+            format!("puts {piece} where it can be taken{counted}: {shown} wins {prize}{also}")
+        }
         (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),
-        (Cause::Weakened, _) => format!("takes a guard away from {piece}: {shown} wins {prize}{also}"),
+        (Cause::Weakened, _) => {
+            let counted = counted(", now ");
+            format!("takes a guard away from {piece}{counted}: {shown} wins {prize}{also}")
+        }
         (Cause::Opened, _) => format!("opens {}: {shown} wins {all}{also}", cause::line_of(teller, capture)),
         (Cause::Cut(guard), _) => {
             let guard = teller.after.board().role_at(guard).map_or("guard", words::role);
             format!("stops the {guard} from guarding {piece}: {shown} wins {prize}{also}")
         }
+        (Cause::Before, _) if count.is_some() => {
+            format!("leaves {piece} in danger{}: {shown} wins {prize}{also}", counted(", "))
+        }
         (Cause::Before, _) => format!("leaves {piece} hanging: {shown} wins {prize}{also}"),
         (Cause::Other, _) if prize == "it" => format!("drops {piece}: {shown}{also}"),
-        (Cause::Other, _) => format!("leaves {piece} in danger: {shown} wins {prize}{also}"),
+        (Cause::Other, _) => {
+            format!("leaves {piece} in danger{}: {shown} wins {prize}{also}", counted(", "))
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! What the move did that lets in a mate: what it undid, or the threat that it overlooked.
 
-use super::cause;
 use super::teller::Teller;
+use super::{cause, say};
 use crate::chess::{
     Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_mate, notation, words,
 };
+use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::motifs::mate_pattern::Pattern;
 
@@ -97,6 +98,20 @@ pub(super) fn pattern(teller: &Teller<'_>, line: &[Move]) -> Option<Pattern> {
         let (first, rest) = claim.at.split_first()?;
         (*first == teller.played && rest == line).then_some(pattern.name)
     })
+}
+
+/// What the first move of a mate threatens at once: `, threatening mate with 19.Bf6#`; nothing of a mate that the reader sees
+/// whole.
+pub(super) fn threat(teller: &Teller<'_>, line: &[Move]) -> String {
+    let threatens = |claim: &&&Claim| {
+        matches!(claim.kind, Kind::MateThreat(_))
+            && claim.at.first() == Some(&teller.played)
+            && claim.at.get(1..) == line.get(..1)
+    };
+    let is_cut = line.len() > teller.voice.audience.plies_told();
+    let claim = teller.claims.iter().find(threatens).filter(|_| is_cut);
+    let tail = claim.and_then(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
+    tail.map_or_else(String::new, |tail| format!(", {tail}"))
 }
 
 /// The square of the mate's first move, which nothing but the king guards any more.

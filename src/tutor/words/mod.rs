@@ -29,6 +29,7 @@ mod loss;
 mod mate_cause;
 mod mate_met;
 mod onslaught;
+mod outnumbered;
 mod plain_loss;
 mod plan;
 mod position;

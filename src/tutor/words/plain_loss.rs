@@ -5,6 +5,7 @@ use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
+use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
@@ -65,7 +66,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         let can = MateCause::of(teller, line).map_or_else(can, |cause| cause.plain(teller, &mate));
         return Some(match n {
             1 => format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            _ => format!("{can}. It begins when {event}"),
+            _ => format!("{can}. It begins when {event}{}", mate_cause::threat(teller, line)),
         });
     }
     None
@@ -85,22 +86,27 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     };
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
+    let count = Outnumbered::of(teller, sq, capture).map(|count| format!("it is {}", count.words()));
+    let counted = || count.as_ref().map_or_else(String::new, |count| format!(". {}", capital(count)));
     Some(match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
             format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
         }
-        (Cause::Before, _) => format!("{piece} is still in danger. {} can take it{cost}", capital(&taker)),
+        (Cause::Before, _) => {
+            let why = count.as_ref().map_or_else(String::new, |count| format!(": {count}"));
+            format!("{piece} is still in danger{why}. {} can take it{cost}", capital(&taker))
+        }
         (Cause::Opened, _) => {
             format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
             if is_most(gain, role) =>
         {
-            format!("{HANGS}{}: {taker} can take it", own(teller, sq, role))
+            format!("{HANGS}{}: {taker} can take it{}", own(teller, sq, role), counted())
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
-            format!("{taker} can take {piece}{cost}")
+            format!("{taker} can take {piece}{}{cost}", counted())
         }
     })
 }
@@ -141,6 +147,7 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
         ("That hangs ", "That hung "),
         (" is still in danger", " was still in danger"),
         (" is hanging", " was hanging"),
+        (" is attacked ", " was attacked "),
         (" has no protector", " had no protector"),
         (". Now ", ". Then "),
         (" can take ", takes),

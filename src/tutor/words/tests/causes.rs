@@ -164,3 +164,19 @@ fn a_pawn_that_goes_where_it_is_taken_has_its_own_rule() {
     let told = fault(start, "b8d7 g1f3 d8c7", "h6h5 h1h5 h8h5 d1h5", -180).told(Audience::Club);
     assert!(told[0].ends_with("Before you push a pawn, ask what can take it there."), "{}", told[0]);
 }
+
+#[test]
+fn what_is_attacked_more_often_than_guarded_is_counted() {
+    let knight = "r1b1k2r/1pq2ppp/p1nbpn2/3pN3/3P1B2/4P3/PP2BPPP/RN1Q1RK1 w kq - 4 6";
+    let short = fault(knight, "b1d2 f6d7 e5c6 d6f4", "d1b3 c6e5 d4e5 d6e5 f4e5 c7e5", -110);
+    short.must_say("leaves your knight on e5 in danger, attacked three times and guarded twice: ");
+    let novice = short.told(Audience::Novice).concat();
+    let counted = "is still in danger: it is attacked three times and guarded twice. ";
+    assert!(novice.contains(counted), "{novice}");
+    let pawn = "rn1qkb1r/pp6/2p1pp1p/2Pp1bp1/3P4/P1N1P1P1/1P3PP1/R2QKBNR b KQkq - 1 7";
+    let pushed = fault(pawn, "b8d7 g1f3", "h6h5 h1h5 h8h5 d1h5 f5g6 h5g4", -120);
+    pushed.must_say("puts your pawn on h5 where it can be taken, attacked twice and guarded once: ");
+    // A pawn takes the knight: how often it is guarded changes nothing.
+    let cheap = "rnbqkb1r/ppp2ppp/3p4/4p3/4n3/2NP1N2/PPP2PPP/R1BQKB1R b KQkq - 0 6";
+    fault(cheap, "e4c3 b2c3", "f7f5 d3e4 f5e4 c3e4", -250).must_not_say("attacked");
+}

@@ -103,3 +103,24 @@ fn a_mate_that_is_threatened_says_more_than_a_pin() {
     let told = remark(&case.facts(), Audience::Novice).text;
     assert!(told.contains("checkmate") && !told.contains("pinned"), "{told}");
 }
+
+#[test]
+fn what_the_first_move_of_a_mate_threatens_is_told_where_the_line_is_cut() {
+    let start = "r1bq1rk1/ppp2p1p/2n2p2/8/8/1B6/PPP2PPP/R2QK2R b KQ - 0 12";
+    let sans: &[&str] = &["h6", "Qh5", "Kg7", "O-O", "f5", "Rad1"];
+    let mut case = Case::new(start, (&["f5", "O-O"], 0), (sans, 0));
+    case.question.reply.as_mut().unwrap().score = Score::Mate(4);
+    let line = case.question.reply.as_ref().unwrap().moves.clone();
+    let mut then = case.facts().question.root.clone();
+    case.question.played_line()[..2].iter().for_each(|m| then.play_unchecked(*m));
+    let threat = read(&crate::chess::after_null_move(&then).unwrap(), &["Qxh6"])[0];
+    let mated = |kind: AllowsMate| case.clone().reply(1, Kind::from(kind));
+    let told = |case: &Case, audience| remark(&case.facts(), audience).text;
+    let bare = mated(AllowsMate { n: 4, line: line.clone() });
+    let threatened = bare.clone().reply(2, Kind::from(MateThreat { mv: threat }));
+    assert!(told(&threatened, Audience::Club).contains(": 13.Qh5, threatening mate with 14.Qxh6"));
+    let novice = told(&threatened, Audience::Novice);
+    assert!(novice.contains("queen goes to h5, threatening checkmate on h6"), "{novice}");
+    assert!(!told(&bare, Audience::Club).contains("threatening"));
+    assert!(!told(&threatened, Audience::Advanced).contains("threatening mate with 14.Qxh6, "));
+}

@@ -1,0 +1,45 @@
+//! That a guarded piece is lost because more pieces attack it than guard it.
+
+use super::teller::Teller;
+use crate::chess::{Bitboard, Move, Position, Square};
+use crate::safety::exchange::{Exchange, value};
+
+/// How often a piece is attacked and guarded, where that is why it is lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Outnumbered {
+    attackers: usize,
+    guards: usize,
+}
+
+impl Outnumbered {
+    /// The piece of the mover's on a square, with the capture that begins; `None` where nothing guards it, where what takes is worth
+    /// less than it, or where a king takes part, which the other side's last guard keeps away.
+    pub fn of(teller: &Teller<'_>, square: Square, capture: Move) -> Option<Outnumbered> {
+        let board = teller.after.board();
+        let fight = Exchange::on(board, square);
+        let (attackers, guards) = (fight.fighters(!teller.mover()), fight.fighters(teller.mover()));
+        let is_cheap = value(capture.role()) < board.role_at(square).map_or(0, value);
+        let has_king = ((attackers | guards) & board.kings()).any();
+        let count = |pieces: Bitboard| pieces.count();
+        let told = Outnumbered { attackers: count(attackers), guards: count(guards) };
+        let is_why = told.guards >= 1 && told.attackers > told.guards && told.attackers <= MOST;
+        (is_why && !is_cheap && !has_king).then_some(told)
+    }
+
+    /// `attacked three times and guarded twice`.
+    pub fn words(self) -> String {
+        format!("attacked {} and guarded {}", times(self.attackers), times(self.guards))
+    }
+}
+
+/// Attackers that a reader counts on the board.
+const MOST: usize = 4;
+
+const fn times(count: usize) -> &'static str {
+    match count {
+        1 => "once",
+        2 => "twice",
+        3 => "three times",
+        _ => "four times",
+    }
+}
