@@ -111,10 +111,15 @@ impl PlayerRating {
 }
 
 impl fmt::Display for PlayerRating {
-    /// `about 1240 ± 90`: where the true rating is 19 times in 20, in tens.
+    /// `about 1240 ± 90`: where the true rating is 19 times in 20, in tens; `roughly 800` while that is hardly known.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tens = |number: f64| 10.0 * (number / 10.0).round();
-        write!(f, "about {:.0} ± {:.0}", tens(self.rating), tens(SURE * self.deviation))
+        let rating = tens(self.rating);
+        if self.deviation > KNOWN {
+            write!(f, "roughly {rating:.0}")
+        } else {
+            write!(f, "about {rating:.0} ± {:.0}", tens(SURE * self.deviation))
+        }
     }
 }
 
@@ -210,7 +215,8 @@ mod tests {
     #[test]
     fn results_move_the_rating_and_games_make_it_surer() {
         let start = PlayerRating::of(&[]);
-        assert_eq!(start.to_string(), "about 800 ± 690");
+        assert_eq!(start.to_string(), "roughly 800");
+        assert_eq!(PlayerRating { rating: 1241.0, deviation: 46.0 }.to_string(), "about 1240 ± 90");
         let [won, drawn, lost] = [RatedResult::Won, RatedResult::Drawn, RatedResult::Lost]
             .map(|result| PlayerRating::of(&[game(800, result, None)]));
         assert!(won.rating > 900.0 && lost.rating < 700.0 && (drawn.rating - 800.0).abs() < 1.0);

@@ -121,7 +121,7 @@ fn the_coach_follows_the_results_of_games_without_help() {
     let user = User::hurried();
     let white = |opponent| ["--as", "white", "--opponent", opponent];
     let (out, _) = plain(&user, &white("coach"), LOST);
-    assert!(out.contains("against coach 800") && out.contains("Your rating: about "), "{out}");
+    assert!(out.contains("against coach 800") && out.contains("Your rating: roughly "), "{out}");
     let kept = std::fs::read_to_string(user.path(RATED)).unwrap();
     assert!(kept.starts_with("{\"patzer_rating\":1}\n") && kept.contains("\"result\":\"lost\""), "{kept}");
     let engines: serde_json::Value = serde_json::from_str(&user.run(&["engines", "--json"]).out).unwrap();

@@ -25,7 +25,7 @@ fn a_game_is_noted_once_and_shows_in_the_progress() {
     assert!(report["recent"]["accuracy"].as_f64().is_some_and(|accuracy| (0.0..=100.0).contains(&accuracy)));
     let text = user.run(&["progress"]).out;
     assert!(text.contains("You finished one game: 0 won, 0 drawn, 1 lost."), "{text}");
-    assert!(text.contains("Games: about ") && text.contains("games 1, accuracy "), "{text}");
+    assert!(text.contains("Games: roughly ") && text.contains("games 1, accuracy "), "{text}");
     // The page of the screen speaks in plain mode too.
     let spoken = plain(&user, "progress\nquit\n");
     assert!(spoken.contains("Work on next:") && spoken.contains("'patzer learn "), "{spoken}");

@@ -94,7 +94,7 @@ impl Study {
         self.effect(StoreEffect::Rate(Box::new(game)));
     }
 
-    /// `Your rating: about 1240 ± 90.`, if the game that has just ended counted.
+    /// `Your rating: roughly 980.`, if the game that has just ended counted.
     pub(in crate::app) fn rating_now(&self) -> Option<String> {
         let session = self.board.session.as_ref()?;
         let last = self.record.games.last().filter(|last| last.seed == session.seed)?;
@@ -144,7 +144,7 @@ mod tests {
         player.keys("home end , .");
         assert_eq!(rated(&mut player), []);
         let said = player.app.study.rating_now().unwrap();
-        assert!(said.starts_with("Your rating: about 9"), "{said}");
+        assert!(said.starts_with("Your rating: roughly 9"), "{said}");
     }
 
     #[test]

@@ -31,8 +31,9 @@ fn placed(
         if is_chosen {
             chosen_line = lines.len();
         }
-        let value = value(preferences, row, is_chosen);
-        lines.push((Some(place), menu_line(app, is_chosen, &label_words(&row.label), &value, columns)));
+        let (label, unit) = label_words(&row.label);
+        let value = value(preferences, row, unit, is_chosen);
+        lines.push((Some(place), menu_line(app, is_chosen, &label, &value, columns)));
     }
     let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
     let mut words = text::wrap(words, usize::from(columns));
@@ -81,18 +82,18 @@ fn capitalized(words: &str) -> String {
     format!("{first}{}", letters.as_str())
 }
 
-/// Returns a row's label in words: `alert_wait_ms` of the file is "Alert wait, in ms".
-fn label_words(label: &str) -> String {
-    const UNITS: [(&str, &str); 2] = [(" ms", ", in ms"), (" mib", ", in MiB")];
-    let unit = UNITS.iter().find_map(|(end, words)| Some((label.strip_suffix(end)?, *words)));
-    let (name, words) = unit.unwrap_or((label, ""));
-    format!("{}{words}", capitalized(name))
+/// Returns a row's label in words and the unit of its value: `alert_wait_ms` of the file is "Alert wait" and " ms".
+fn label_words(label: &str) -> (String, &'static str) {
+    const UNITS: [(&str, &str); 2] = [(" ms", " ms"), (" mib", " MiB")];
+    let cut = UNITS.iter().find_map(|(end, unit)| Some((label.strip_suffix(end)?, *unit)));
+    let (name, unit) = cut.unwrap_or((label, ""));
+    (capitalized(name), unit)
 }
 
-fn value(preferences: &Preferences, row: &PreferenceRow, is_chosen: bool) -> String {
+fn value(preferences: &Preferences, row: &PreferenceRow, unit: &str, is_chosen: bool) -> String {
     match &preferences.entry {
         Some(entry) if is_chosen => format!("{}_", entry.value()),
-        _ => format!("‹ {} ›", row.value),
+        _ => format!("‹ {}{unit} ›", row.value),
     }
 }
 
@@ -147,6 +148,9 @@ mod tests {
             let meaning = lines(&player.app, page, PAGE.0, PAGE.1);
             let last = meaning.last().unwrap().to_string();
             assert!(!last.ends_with('…'), "{told}: {last}");
+            for row in meaning.iter().map(ToString::to_string).filter(|row| row.contains('‹')) {
+                assert!(row.trim_end().ends_with('›'), "{row}");
+            }
             told += 1;
             player.keys("down");
         }
@@ -158,8 +162,9 @@ mod tests {
         assert_eq!(section_words("book"), "Opening book");
         assert_eq!(section_words("engines.swarm"), "Engines: swarm");
         assert_eq!(section_words("heatmap.rules.outpost_square"), "Heatmap: outpost square");
-        assert_eq!(label_words("alert wait ms"), "Alert wait, in ms");
-        assert_eq!(label_words("hash mib"), "Hash, in MiB");
-        assert_eq!(label_words("plies"), "Plies");
+        let words = label_words;
+        assert_eq!(words("alert wait ms"), ("Alert wait".to_owned(), " ms"));
+        assert_eq!(words("hash mib"), ("Hash".to_owned(), " MiB"));
+        assert_eq!(words("plies"), ("Plies".to_owned(), ""));
     }
 }
