@@ -4,7 +4,7 @@ use super::fallen::fallen_after;
 use super::let_in::LetIn;
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
-use super::{blow, cause, coming, follow_up, in_all, onslaught, say, standing, taking, weight};
+use super::{blow, cause, coming, follow_up, idea, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, gives_check,
     notation, words,
@@ -241,6 +241,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         .or_else(|| in_all::tail(teller))
         .or_else(|| if weight::is_about_a_pawn(teller) { hits(1) } else { None })
         .or_else(|| claimed(teller))
+        .or_else(|| uncastles(teller, answer))
         .or_else(|| coming::tail(teller, answer))
         .or_else(|| onslaught::tail(teller, answer));
     match (taking, does) {
@@ -249,6 +250,13 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         (Some(taking), None) => Some((taking, false)).filter(|_| !is_even),
         (None, None) => None,
     }
+}
+
+/// That the answer is a check which the king must answer itself, though it might have castled.
+fn uncastles(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let owner = teller.voice.owner(teller.mover());
+    idea::keeps_from_castling(&after_move(&teller.after, answer))
+        .then(|| format!("keeping {owner} king from castling"))
 }
 
 /// Whether the search's line after the move wins no material for who answers, with all that can still be taken at its end.

@@ -71,7 +71,8 @@ fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
         return None;
     }
     let quiet = IdeaMove { teller, m, after, line };
-    let ideas: [fn(&IdeaMove<'_>) -> Option<Idea>; 11] = [
+    let ideas: [fn(&IdeaMove<'_>) -> Option<Idea>; 12] = [
+        uncastles,
         offers,
         prepares,
         castles_next,
@@ -113,6 +114,20 @@ impl IdeaMove<'_> {
     fn newly_attacked(&self) -> Bitboard {
         self.after.board().attacks_from(self.to()) & !self.before().board().attacks_from(self.from())
     }
+}
+
+/// That the king, which might have castled, must answer a check itself.
+fn uncastles(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let owner = quiet.teller.voice.owner(!quiet.side());
+    keeps_from_castling(&quiet.after)
+        .then(|| Idea::new("keeps", "keeping", format!("{owner} king from castling")))
+}
+
+/// Whether a check leaves the side to move nothing but moves of its king, which could have castled later.
+pub(super) fn keeps_from_castling(checked: &Chess) -> bool {
+    let answers = checked.legal_moves();
+    let has_right = checked.castles().has_color(checked.turn());
+    checked.is_check() && has_right && !answers.is_empty() && answers.iter().all(|m| m.role() == Role::King)
 }
 
 /// That a piece is offered for one like it, which it attacks and which could take it.

@@ -176,3 +176,20 @@ fn an_attacked_bishop_goes_away_and_keeps_up_its_pressure() {
     let black = "rnbqk2r/pppp1ppp/5n2/4p3/1b2P3/P1N5/1PPP1PPP/R1BQKBNR b KQkq - 0 4";
     assert!(told(black, &["Ba5", "Nf3", "d6"]).contains("keeps up the pressure on White's knight"));
 }
+
+#[test]
+fn a_check_that_only_the_king_can_answer_takes_castling_away() {
+    let start = "rnbqk2r/p4pp1/2p2b1p/1p1P4/3P4/1QP2P2/PP1N3P/R3KBNR b KQkq - 0 7";
+    let checks = told(start, &["Bh4+", "Kd1", "O-O"]);
+    assert_eq!(checks, "7…Bh4+ keeps White's king from castling.");
+    // A pawn may come between, or the right is gone.
+    let blocked = start.replace("PP1N3P", "PP1N2PP");
+    assert!(!told(&blocked, &["Bh4+", "g3", "O-O"]).contains("castling"));
+    let gone = start.replace("KQkq", "kq");
+    assert!(!told(&gone, &["Bh4+", "Kd1", "O-O"]).contains("from castling"));
+    // The same as what a fault lets in.
+    let played: &[&str] = &["h5", "O-O-O", "O-O"];
+    let case = Case::new(start, (&["Bh4+", "Kd1", "O-O"], 116), (played, -80));
+    let club = remark(&case.facts(), Audience::Club).text;
+    assert!(club.contains("Better is 7…Bh4+, keeping White's king from castling."), "{club}");
+}
