@@ -96,3 +96,7 @@ fn losing_line(position: &Chess, m: Move, tables: &Tables) -> Option<Line> {
     extend(&mut moves, position, tables);
     Some(Line { score: score(mated_at(1 + usize::from(plies))), moves })
 }
+
+#[cfg(test)]
+#[path = "exact_tests.rs"]
+mod tests;
