@@ -164,7 +164,7 @@ impl Study {
             let found = own.as_ref().map_or(look, |own| own.grade);
             return GradedMove::standing(first.as_ref(), own, found);
         }
-        if coach.explanation(request).is_some_and(|told| told.depth >= grade::LEAST_DEPTH) {
+        if coach.explanation(request).is_some_and(|told| grade::is_named(told)) {
             coach.said.insert(request, own.clone());
         }
         own
@@ -174,7 +174,7 @@ impl Study {
     fn second_try(&self) -> Option<CoachRequest> {
         let request = self.last_moves().0?;
         let coach = &self.talk.coach;
-        let told = coach.explanation(request).filter(|told| told.depth >= grade::LEAST_DEPTH)?;
+        let told = coach.explanation(request).filter(|told| grade::is_named(told))?;
         let is_good = told.judged.is_some_and(|judged| judged.judgement < Judgement::Inaccuracy);
         let tried = coach.offered.iter().any(|fault| fault.node == request.node && *fault != request);
         let is_first = !coach.praised.iter().any(|other| other.node == request.node && *other != request);

@@ -88,6 +88,6 @@ impl Study {
             return None;
         }
         let told = self.talk.coach.explanation(self.request_for(node)?)?;
-        (told.depth >= grade::LEAST_DEPTH).then_some(told.as_ref())
+        grade::is_named(told).then_some(told.as_ref())
     }
 }

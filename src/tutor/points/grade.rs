@@ -2,7 +2,7 @@
 
 use crate::chess::takes_back;
 use crate::tutor::explain::Explanation;
-use crate::tutor::judge::{Judgement, PRAISE_DEPTH, Tag};
+use crate::tutor::judge::{Judged, Judgement, PRAISE_DEPTH, Tag};
 
 named! {
     /// What a move is called.
@@ -53,7 +53,14 @@ impl MoveGrade {
 
 /// The least depth, in plies, at which a move is called by a name.
 // Shallower searches change their mind too often. Six is chosen, not measured.
-pub const LEAST_DEPTH: u8 = 6;
+const LEAST_DEPTH: u8 = 6;
+
+/// Whether a move may be called by a name: the search was deep enough, or found that it lets in a mate, which no search takes
+/// back.
+pub fn is_named(explanation: &Explanation) -> bool {
+    let is_mated = |judged: &Judged| judged.after.mate().is_some_and(|moves| moves < 0);
+    explanation.depth >= LEAST_DEPTH || explanation.judged.as_ref().is_some_and(is_mated)
+}
 
 /// What a move is called; `None` for a move that is neither a fault nor worth a word.
 pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
@@ -62,7 +69,7 @@ pub fn of(explanation: &Explanation) -> Option<MoveGrade> {
     if explanation.is_book() {
         return Some(MoveGrade::Book);
     }
-    if explanation.depth < LEAST_DEPTH {
+    if !is_named(explanation) {
         return None;
     }
     let is = |tag| explanation.tags.contains(&tag);
@@ -203,5 +210,17 @@ mod tests {
             let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.5, 300) };
             assert_eq!(of(&shallow), None, "nor is it praised: {text}");
         }
+    }
+
+    #[test]
+    fn a_mate_that_a_move_lets_in_is_a_blunder_however_short_the_look() {
+        let found = |after: Score| {
+            let mut explanation = Explanation { depth: 1, ..best_found(fen::USUAL, 0.5, 300) };
+            let judged = explanation.judged.as_mut().unwrap();
+            (judged.judgement, judged.after) = (Judgement::Blunder, after);
+            of(&explanation)
+        };
+        assert_eq!(found(Score::Mate(-1)), Some(MoveGrade::Blunder));
+        assert_eq!(found(Score::Cp(-900)), None);
     }
 }

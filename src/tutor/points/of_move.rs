@@ -25,7 +25,7 @@ fn line_with_grade<'a>(
     made: &Explanation,
     line: Option<MoveLine<'a>>,
 ) -> (Option<MoveGrade>, Option<MoveLine<'a>>) {
-    let line = line.filter(|_| made.depth >= grade::LEAST_DEPTH);
+    let line = line.filter(|_| grade::is_named(made));
     let grade = grade::of(made);
     // Theory has its reasons: a gambit's pawn does not hang.
     if grade == Some(MoveGrade::Book) {
@@ -120,7 +120,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     let question = &explanation.question;
     let played = question.played?;
     // As for the reader's own move: a short look must not call the opponent's a fault either.
-    if explanation.depth < grade::LEAST_DEPTH {
+    if !grade::is_named(explanation) {
         return None;
     }
     let name = notation::line(&question.root, &[played]);
