@@ -11,7 +11,8 @@ use crate::config::nearest;
 use crate::engines::swarm::show::ShownScore;
 use crate::engines::swarm::{SWARM, SwarmSettings};
 use crate::engines::{HOUSE, positional};
-use crate::eval::{self, Breakdown, Named, Pair, PieceSum, TermSum};
+use crate::eval::net::NetEvaluation;
+use crate::eval::{self, Breakdown, Evaluator, Named, Pair, PieceSum, Term, TermSum};
 
 /// The engines whose evaluation is a sum of terms.
 const BY_TERMS: [&str; 3] = [HOUSE, "positional", SWARM];
@@ -30,11 +31,32 @@ pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     position::answer(words, json, context, |asked, _| {
         let position = &asked.position;
         Ok(if name == HOUSE {
-            rendered(position, &eval::breakdown(position), json)
+            by_house(position, &eval::breakdown(position), json)
         } else {
             rendered(position, &positional::breakdown(position), json)
         })
     })
+}
+
+/// The terms with what the search goes by, the net, and the rest that they do not explain.
+fn by_house(position: &Chess, breakdown: &Breakdown<Term>, json: bool) -> String {
+    let net = net_value(position);
+    let rest = net - breakdown.cp;
+    if json {
+        let mut answer = as_json(position, breakdown);
+        answer["net"] = json!({ "cp": net, "rest": rest });
+        return answer.to_string();
+    }
+    let row = |label: &str, cp| format!("\n{label:<46}{:>8}", points(cp));
+    let (seen, whole) =
+        (row("rest, which only the net sees", rest), row("the net, by which the engine plays", net));
+    format!("{}{seen}{whole}", as_table(position, breakdown))
+}
+
+/// What the net thinks of a position, in centipawns from White's side.
+fn net_value(position: &Chess) -> i32 {
+    let for_mover = NetEvaluation::shipped().for_mover(position, 0);
+    if position.turn().is_white() { for_mover } else { -for_mover }
 }
 
 /// The same by the nine terms of the hybrid.

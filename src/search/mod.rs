@@ -35,6 +35,7 @@ pub use transposition::Bound;
 use transposition::TranspositionTable;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
+use crate::eval::net::NetEvaluation;
 use crate::eval::{Evaluation, Evaluator};
 use crate::sampling::Samples;
 use crate::tablebase::{SharedTables, Tables};
@@ -146,6 +147,11 @@ impl Search {
     /// Returns a search in one thread with a transposition table of 1 to 65536 MiB.
     pub fn new(hash_mib: usize) -> Search {
         Search::with_evaluator(hash_mib, Evaluation::new())
+    }
+
+    /// Returns the same with the net as its evaluation: the engine at full strength.
+    pub fn at_full_strength(hash_mib: usize) -> Search {
+        Search::with_evaluator(hash_mib, NetEvaluation::shipped())
     }
 
     /// Returns a search with another evaluation.

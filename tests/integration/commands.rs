@@ -95,7 +95,13 @@ fn a_mate_is_told_in_moves_by_every_command_that_searches() {
 
 #[test]
 fn the_evaluation_of_a_mirrored_position_is_the_same_for_the_other_side() {
-    let total = |fen: &str| json(&["eval", fen, "--json"])["cp"].as_i64().unwrap();
+    let total = |fen: &str| {
+        let told = json(&["eval", fen, "--json"]);
+        let [cp, net, rest] =
+            [&told["cp"], &told["net"]["cp"], &told["net"]["rest"]].map(|cp| cp.as_i64().unwrap());
+        assert_eq!(cp + rest, net, "{fen}");
+        cp
+    };
     for fen in [KIWIPETE, "4k3/8/2p5/3p4/3P4/8/5P2/4K3 w - - 0 1", "8/5k2/8/3N4/8/8/3pP3/4K3 w - - 0 1"] {
         let position = fen::parse(fen).unwrap().position;
         let mirrored = fen::write(&patzer::chess::mirrored(&position).unwrap());

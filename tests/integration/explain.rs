@@ -51,12 +51,12 @@ fn hints_beside_a_move_warn_of_what_is_really_threatened() {
     assert!(warns("4k3/5ppp/8/8/4n3/3P4/5PPP/4K3 b - - 0 1", "h7h6"));
 }
 
-/// White has just taken on d5; both sides' colours.
+/// White has just taken on e5, or Black on d4.
 #[test]
 fn the_move_before_the_position_makes_a_recapture_one() {
-    let white = "rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2";
+    let white = "r1bqkbnr/ppp2ppp/2np4/4P3/4P3/5N2/PPP2PPP/RNBQKB1R b KQkq - 0 4";
     let black = "rnbqkbnr/pppp1ppp/8/8/3pP3/2P5/PP3PPP/RNBQKBNR w KQkq - 0 4";
-    for (fen, last, m) in [(white, "e4d5", "d8d5"), (black, "e5d4", "c3d4")] {
+    for (fen, last, m) in [(white, "d4e5", "c6e5"), (black, "e5d4", "c3d4")] {
         let told = |last: &str| {
             let request = format!("{{\"fen\": \"{fen}\", \"move\": \"{m}\"{last}}}\n");
             let answer = answers(&request).remove(0);
@@ -68,7 +68,7 @@ fn the_move_before_the_position_makes_a_recapture_one() {
         let (unknown, none) = told("");
         assert!(none.is_null() && !unknown.contains("recapture"), "{unknown}");
     }
-    let request = format!("{{\"fen\": \"{white}\", \"move\": \"d8d5\", \"last\": \"a2a3\"}}\n");
+    let request = format!("{{\"fen\": \"{white}\", \"move\": \"c6e5\", \"last\": \"a2a3\"}}\n");
     let error = answers(&request).remove(0)["error"].as_str().unwrap().to_owned();
     assert!(error.contains("can't have led"), "{error}");
 }

@@ -235,9 +235,9 @@ pub struct BenchArgs {
     /// Show where the time goes: evaluation terms, heatmap rules, facts, parts of the search
     #[arg(long)]
     pub terms: bool,
-    /// Let the neural net evaluate positions
+    /// Let the terms of 'patzer eval' evaluate positions, not the neural net
     #[arg(long, conflicts_with = "terms")]
-    pub net: bool,
+    pub hand_written: bool,
     /// Print one JSON object on one line
     #[arg(long)]
     pub json: bool,

@@ -38,7 +38,7 @@ pub fn run(args: BenchArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
     if args.terms {
         return terms::run(args.json, context);
     }
-    let evaluator = if args.net { EvaluatorKind::Net } else { EvaluatorKind::HandWritten };
+    let evaluator = if args.hand_written { EvaluatorKind::HandWritten } else { EvaluatorKind::Net };
     let total = search_all(DEPTH, evaluator, &StopFlag::default(), |number, analysis| {
         if args.json {
             return Ok(());

@@ -81,7 +81,7 @@ fn paths(position: &Chess, depth: u8, stop: &StopFlag) -> Option<u64> {
 
 /// Searches the fixed positions as `patzer bench` does.
 pub fn bench(stop: &StopFlag, answers: &Sender<UciOutput>) {
-    let total = bench::search_all(bench::DEPTH, EvaluatorKind::HandWritten, stop, |number, analysis| {
+    let total = bench::search_all(bench::DEPTH, EvaluatorKind::Net, stop, |number, analysis| {
         let text = format!("{number}: {} nodes, {} a second", analysis.nodes, analysis.nps());
         // A closed channel ends the benchmark.
         answers.send(UciOutput::Text(text)).map_err(|_| CliError::ClosedPipe)

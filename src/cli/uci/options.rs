@@ -43,7 +43,7 @@ impl Default for Options {
             lines: 1,
             overhead: Duration::from_millis(OVERHEAD.into()),
             chess960: false,
-            evaluator: EvaluatorKind::HandWritten,
+            evaluator: EvaluatorKind::Net,
             policy: false,
             characters: Vec::new(),
             character: None,
@@ -82,7 +82,7 @@ const NOBODY: &str = "none";
 pub fn offers(characters: &[String]) -> Vec<Offer> {
     let offer = |name, kind| Offer { name, kind };
     let spin = |name, default, min, max| offer(name, OptionType::Spin { default, min, max });
-    let check = |name| offer(name, OptionType::Check(false));
+    let check = |name, is_on| offer(name, OptionType::Check(is_on));
     let words = [NOBODY.to_owned()].into_iter().chain(characters.iter().cloned()).collect();
     let [least, strongest, greatest] = [*PEOPLE.start(), *PEOPLE.end(), GREATEST.number].map(u32::from);
     let about =
@@ -93,14 +93,14 @@ pub fn offers(characters: &[String]) -> Vec<Offer> {
         spin("Threads", 1, 1, MAX_THREADS as u32),
         spin("MultiPV", 1, 1, 256),
         spin("Level", greatest, least, greatest),
-        check("UCI_LimitStrength"),
+        check("UCI_LimitStrength", false),
         spin("UCI_Elo", strongest, least, strongest),
         offer("Character", OptionType::Combo { default: NOBODY, words }),
-        check("Net"),
-        check("Policy"),
-        check("Ponder"),
+        check("Net", true),
+        check("Policy", false),
+        check("Ponder", false),
         spin("Move Overhead", OVERHEAD, 0, 5000),
-        check("UCI_Chess960"),
+        check("UCI_Chess960", false),
         offer("UCI_EngineAbout", OptionType::Text(about.to_owned())),
     ]
 }

@@ -161,10 +161,10 @@ struct SearchState {
 impl SearchState {
     fn new(hash_mib: usize, roster: Roster, answers: Sender<UciOutput>) -> SearchState {
         SearchState {
-            search: fresh(hash_mib, EvaluatorKind::HandWritten),
+            search: fresh(hash_mib, EvaluatorKind::Net),
             hash_mib,
             threads: 1,
-            evaluator: EvaluatorKind::HandWritten,
+            evaluator: EvaluatorKind::Net,
             roster,
             player: None,
             answers,

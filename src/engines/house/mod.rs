@@ -4,7 +4,6 @@ use super::caution;
 use super::level::Handicap;
 use super::{Choice, ChosenMove, Engine};
 use crate::chess::{Chess, Move};
-use crate::eval::Evaluation;
 use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag, TimeLeft};
 use crate::tablebase::SharedTables;
 
@@ -30,8 +29,9 @@ impl House {
     pub fn new(handicap: Handicap, is_greatest: bool, seed: u64, hash_mib: usize) -> House {
         let mib = if is_greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
         let tables = if is_greatest { SharedTables::of_process() } else { SharedTables::default() };
-        let mut search = Search::with_evaluator(mib, Evaluation::new()).with_tables(tables);
-        // The levels were measured without; the greatest is the engine at full strength.
+        let search = if is_greatest { Search::at_full_strength(mib) } else { Search::new(mib) };
+        let mut search = search.with_tables(tables);
+        // The levels were measured without, and without the net; the greatest is the engine at full strength.
         search.set_quiet_checks(is_greatest);
         House { handicap, leveled: !is_greatest, seed, search }
     }

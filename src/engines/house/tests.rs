@@ -130,6 +130,27 @@ fn nothing_is_left_to_be_taken_that_could_be_saved() {
 }
 
 #[test]
+fn only_the_greatest_level_goes_by_the_net() {
+    // Two quiet positions in which the net and the hand-written evaluation do not agree to a centipawn.
+    for text in ["startpos", "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11"] {
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let score = |analysis: Analysis| analysis.lines[0].score;
+        let plays = |is_greatest| {
+            let mut house = House::new(Handicap { nodes: 20_000, overlooks: 0 }, is_greatest, 1, 1);
+            let choice = house.think(&root(text), &limits, &StopFlag::default(), &mut |_| {}).unwrap();
+            score(choice.analysis.unwrap())
+        };
+        let found = |mut search: Search, quiet_checks| {
+            search.set_quiet_checks(quiet_checks);
+            score(search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}))
+        };
+        assert_eq!(plays(true), found(Search::at_full_strength(1), true), "{text}");
+        assert_eq!(plays(false), found(Search::new(1), false), "{text}");
+        assert_ne!(plays(true), plays(false), "{text}");
+    }
+}
+
+#[test]
 fn held_back_it_never_looks_at_more_than_its_positions() {
     let nodes = |is_greatest, limits: &Limits| {
         let mut house = House::new(WEAK, is_greatest, 1, 1);
