@@ -40,17 +40,23 @@ pub fn run(args: &EvalArgs, context: &mut CommandContext<'_>) -> Result<(), CliE
 
 /// The terms with what the search goes by, the net, and the rest that they do not explain.
 fn by_house(position: &Chess, breakdown: &Breakdown<Term>, json: bool) -> String {
-    let net = net_value(position);
-    let rest = net - breakdown.cp;
-    if json {
-        let mut answer = as_json(position, breakdown);
-        answer["net"] = json!({ "cp": net, "rest": rest });
-        return answer.to_string();
+    if !json {
+        return house_table(position, breakdown);
     }
-    let row = |label: &str, cp| format!("\n{label:<46}{:>8}", points(cp));
-    let (seen, whole) =
-        (row("rest, which only the net sees", rest), row("the net, by which the engine plays", net));
-    format!("{}{seen}{whole}", as_table(position, breakdown))
+    let net = net_value(position);
+    let mut answer = as_json(position, breakdown);
+    answer["net"] = json!({ "cp": net, "rest": net - breakdown.cp });
+    answer.to_string()
+}
+
+/// The table of patzer's own terms, with the net's value and the rest at its foot.
+pub fn house_table(position: &Chess, breakdown: &Breakdown<Term>) -> String {
+    let net = net_value(position);
+    let mut lines = table(breakdown);
+    lines.push(sum("rest, which only the net sees", net - breakdown.cp));
+    lines.push(sum("the net, by which patzer plays", net));
+    lines.push(foot(position, breakdown));
+    lines.join("\n")
 }
 
 /// What the net thinks of a position, in centipawns from White's side.
@@ -117,17 +123,30 @@ fn piece_as_json<T: Named>(piece: &PieceSum<T>) -> Value {
 }
 
 /// The evaluation for people: a line a term that has something to say.
-pub fn as_table<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> String {
+fn as_table<T: Named>(position: &Chess, breakdown: &Breakdown<T>) -> String {
+    let mut lines = table(breakdown);
+    lines.push(foot(position, breakdown));
+    lines.join("\n")
+}
+
+fn table<T: Named>(breakdown: &Breakdown<T>) -> Vec<String> {
     let mut lines = vec![
         format!("{:<16}{:^15}{:^15}{:>8}", "", "White", "Black", ""),
         format!("{:<16}{:>7}{:>7}  {:>7}{:>7}{:>8}", "", "early", "late", "early", "late", "now"),
     ];
     lines.extend(breakdown.terms.iter().filter(|sum| shows(sum)).map(row));
-    lines.push(format!("{:<46}{:>8}", "total, from White's side", points(breakdown.cp)));
+    lines.push(sum("total, from White's side", breakdown.cp));
+    lines
+}
+
+fn sum(label: &str, cp: i32) -> String {
+    format!("{label:<46}{:>8}", points(cp))
+}
+
+/// Which terms weigh more, and who is to move.
+fn foot<T>(position: &Chess, breakdown: &Breakdown<T>) -> String {
     let left = breakdown.phase.share() * 100.0;
-    let turn = words::side(position.turn());
-    lines.push(format!("{left:.0}% of the pieces left; {turn} to move"));
-    lines.join("\n")
+    format!("{left:.0}% of the pieces left; {} to move", words::side(position.turn()))
 }
 
 /// Whether a term has anything to say here.

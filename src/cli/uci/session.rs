@@ -205,7 +205,7 @@ impl UciSession {
         let position = self.root.position();
         match aside {
             Aside::Board => self.say(UciOutput::Text(asides::board(&position))),
-            Aside::Eval => self.say(UciOutput::Text(eval::as_table(&position, &breakdown(&position)))),
+            Aside::Eval => self.say(UciOutput::Text(eval::house_table(&position, &breakdown(&position)))),
             Aside::Bench => self.worker.give(SearchWorkerJob::Bench(StopFlag::default())),
             Aside::Help => self.say(UciOutput::Text(asides::HELP.to_owned())),
             Aside::Flip => match mirrored(&position) {
