@@ -274,7 +274,7 @@ impl Study {
             let mut shown = ShownLine::of(told, voice.audience, voice.you);
             shown.text = told.remark_on_shown(voice).text;
             let mut shown = if rest.is_empty() { shown.first_alone() } else { shown.along(rest) };
-            sayings::SOLUTION.clone_into(&mut shown.title);
+            sayings::REASON.clone_into(&mut shown.title);
             self.play_on_board(shown);
         }
         self.update_facts();

@@ -11,8 +11,8 @@ use crate::tutor::BlunderAlert;
 /// Above the line that answers a wrong try.
 pub(super) const REFUTATION: &str = "What follows";
 
-/// Above the line of the solution.
-pub(super) const SOLUTION: &str = "The solution";
+/// Above the line of the solution, which the feedback has named.
+pub(super) const REASON: &str = "Why";
 
 /// Feedback on a solving move; `unforeseen` if it was not among the expected moves, `more` if the exercise continues.
 pub(in crate::app) fn right(name: &str, unforeseen: bool, more: bool) -> String {
