@@ -14,6 +14,14 @@ pub fn key(position: &Chess) -> Key {
 
 /// The key of the position `after` a legal move, given the position `before` and its key; the same as [`key`], sooner.
 pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
+    key_with_pieces_moved(before, known, m)
+        ^ rights_lost(before, after)
+        ^ en_passant(before)
+        ^ en_passant(after)
+}
+
+/// The same before the move is made, where it changes neither castling rights nor en passant: nearly always the key.
+pub fn key_with_pieces_moved(before: &Chess, known: Key, m: Move) -> Key {
     let us = before.turn();
     let pieces = match m {
         Move::Normal { role, from, capture, to, promotion } => {
@@ -31,7 +39,7 @@ pub fn key_after(before: &Chess, known: Key, m: Move, after: &Chess) -> Key {
         }
         Move::Put { role, to } => piece(role.of(us), to),
     };
-    known ^ turn() ^ pieces ^ rights_lost(before, after) ^ en_passant(before) ^ en_passant(after)
+    known ^ turn() ^ pieces
 }
 
 /// The key after a null move, without en passant rights.

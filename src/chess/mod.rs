@@ -42,7 +42,7 @@ pub use divide::perft_divide;
 pub use ending::{DrawClaim, Ending};
 pub use game::{Game, Tags};
 pub use glyph::Glyph;
-pub use keys::{Key, key, key_after, key_after_null_move};
+pub use keys::{Key, key, key_after, key_after_null_move, key_with_pieces_moved};
 pub use mirror::mirrored;
 pub use noisy::{is_noisy, noisy_moves, takes_back};
 pub use opening::Opening;

@@ -266,6 +266,7 @@ impl<M: Meter> Searcher<'_, M> {
     pub fn make_move(&mut self, ply: usize, m: Move) {
         let outer = self.meter.enter(SearchPart::Making);
         let frame = &self.thread.frames[ply];
+        self.thread.tt.prefetch(chess::key_with_pieces_moved(&frame.position, frame.key, m));
         let mut after = frame.position.clone();
         after.play_unchecked(m);
         let key = chess::key_after(&frame.position, frame.key, m, &after);

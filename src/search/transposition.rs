@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_slice_box;
+use prefetch_index::prefetch_index;
 
 use super::params::{TT_AGE_PENALTY, TT_KEEP_DEEPER};
 use super::value::{Value, is_mate};
@@ -181,6 +182,11 @@ impl TranspositionTable {
         })
     }
 
+    /// Asks the memory for the bucket of a position that will be probed soon.
+    pub fn prefetch(&self, key: Key) {
+        prefetch_index(&self.slots, self.first + self.bucket_index(key) * SLOTS);
+    }
+
     /// Stores the entry of a position `ply` plies from the root.
     ///
     /// It replaces an entry of the same position, else the shallowest and oldest of its bucket.
@@ -226,7 +232,11 @@ impl TranspositionTable {
 
     fn bucket(&self, key: Key) -> &[SlotWords; SLOTS] {
         let (buckets, _) = self.slots[self.first..].as_chunks();
-        &buckets[key as usize & (self.buckets - 1)]
+        &buckets[self.bucket_index(key)]
+    }
+
+    fn bucket_index(&self, key: Key) -> usize {
+        key as usize & (self.buckets - 1)
     }
 }
 
