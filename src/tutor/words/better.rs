@@ -66,6 +66,15 @@ fn why(
     if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
         return BetterWhy::told(&taken);
     }
+    // What the line strikes with next says more than that a piece comes into play.
+    let is_slight = reason.is_some_and(|reason| reason.claim.kind.row().is_slight());
+    let strikes = || by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
+    if is_slight
+        && taking.is_none()
+        && let Some(strikes) = strikes()
+    {
+        return strikes;
+    }
     // Who saves a piece and hits a greater one hears of both.
     if let (None, Some((saves, piece)), Some(reason)) = (&taking, wrong.remedy(), reason)
         && piece != Role::Pawn
@@ -433,7 +442,7 @@ const PLIES: usize = 5;
 pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
     let fits =
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
-    let fits = fits && !weight::is_beside_the_line(teller, claim);
+    let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
     Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
 }

@@ -231,21 +231,36 @@ fn shown(teller: &Teller<'_>, line: &Line, taking: Option<&str>) -> BetterWhy {
     }
 }
 
-/// The motif that the next move of the line makes: `11.d4 e4 12.d5, forking Black's bishop on e6 and the knight on c6`.
+/// The motif that the next move of the line makes: `11.d4 e4 12.d5, forking Black's bishop on e6 and the knight on c6`, to a novice
+/// `pawn to d4, and if Black's pawn goes to e4, then pawn to d5, attacking …`.
 pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let shown = line.moves.get(..SHOWN)?;
     let strikes = |claim: &&&Claim| {
         claim.about == About::Best
             && claim.tone == Tone::Good
             && claim.at == shown
-            && matches!(claim.kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::MateThreat(_))
+            && matches!(
+                claim.kind,
+                Kind::Fork(_) | Kind::Skewer(_) | Kind::MateThreat(_) | Kind::DiscoveredAttack(_)
+            )
             && claim.kind.row().suits(teller.voice.audience)
             && !topic::aims_at_pawns(claim, teller.root())
             && !topic::is_old(claim)
     };
-    let claim = teller.claims.iter().filter(|_| !teller.voice.plain()).find(strikes)?;
+    let claim = teller.claims.iter().find(strikes)?;
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
-    Some(BetterWhy { plies: SHOWN, words: format!(", {tail}"), later: None })
+    if !teller.voice.plain() {
+        return Some(BetterWhy { plies: SHOWN, words: format!(", {tail}"), later: None });
+    }
+    let [best, answer, then] = *shown else { return None };
+    let first = after_move(teller.root(), best);
+    let here = after_move(&first, answer);
+    let (answered, next) = (moves::event(&first, answer, teller.voice), moves::spoken(&here, then));
+    Some(BetterWhy {
+        plies: SHOWN,
+        words: format!(", and if {answered}, then {next}, {tail}"),
+        later: Some(then),
+    })
 }
 
 pub(super) const AVOIDED: &str = "avoiding the mate";

@@ -106,7 +106,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);
     let room = room(teller).saturating_sub(length(text) + length(&better));
-    text.extend(more(teller, lead, &text[0].text, told, room));
+    let before = text.last().map_or_else(String::new, |before| before.text.clone());
+    text.extend(more(teller, lead, &before, told, room));
     text.extend(better);
     advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
 }
@@ -295,7 +296,7 @@ fn thrown_away(teller: &Teller<'_>) -> String {
 fn more<'a>(
     teller: &Teller<'a>,
     lead: &Claim,
-    first: &str,
+    before: &str,
     told: &mut Telling,
     mut room: usize,
 ) -> Vec<TextSentence<'a>> {
@@ -312,8 +313,9 @@ fn more<'a>(
         let Some(clause) = further(teller, lead, claim, told) else {
             continue;
         };
-        let before = parts.last().map_or(first, |part| part.text.as_str());
-        let part = sentence(&again(teller, claim, clause, before));
+        // Who is called `it` has been named before.
+        let named = parts.iter().rev().find(|part| !part.text.starts_with("It "));
+        let part = sentence(&again(clause, named.map_or(before, |part| part.text.as_str())));
         if part.chars().count() < room {
             room -= part.chars().count() + 1;
             told.note(claim, teller.root());
@@ -324,12 +326,11 @@ fn more<'a>(
 }
 
 /// A clause whose subject is the move that was named last: `it`.
-fn again(teller: &Teller<'_>, claim: &Claim, clause: String, before: &str) -> String {
-    let label = say::view(claim, teller.root(), teller.voice).map(|view| view.last());
+fn again(clause: String, before: &str) -> String {
+    let label =
+        clause.split(' ').next().filter(|word| word.starts_with(|first: char| first.is_ascii_digit()));
     let last = label.filter(|label| is_named_last(label, before));
-    // `your pawn on d5` is not the move of a pawn.
-    let rest = last.and_then(|label| clause.strip_prefix(&label));
-    match rest.filter(|rest| !rest.starts_with(" on ")) {
+    match last.and_then(|label| clause.strip_prefix(label)) {
         Some(rest) => format!("it{rest}"),
         None => clause,
     }

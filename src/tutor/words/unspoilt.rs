@@ -3,7 +3,7 @@
 
 use super::teller::Teller;
 use crate::chess::{Chess, Color, File, Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::about::Tone;
@@ -14,7 +14,7 @@ use crate::tutor::find::outcome;
 /// Plies of a line within which a piece is lost, or is not.
 const SOON: usize = 5;
 
-/// Pawns that a refutation must win for the piece that it takes to be the reason.
+/// Pawns that a refutation must win for the piece that it takes to be the reason; and more than the move played took.
 const WINS: i32 = 2;
 
 /// What the better line keeps, as words behind its move; `None` if that move changes as much.
@@ -51,7 +51,8 @@ fn castled_rook(best: Move, square: Square) -> Option<Square> {
 /// The greatest piece that the refutation takes for good: the one that moved, or one that had stood there all along.
 fn fallen(teller: &Teller<'_>) -> Option<(Role, Square)> {
     let reply = &teller.facts.question.reply.as_ref()?.moves;
-    if outcome::net_along(&teller.after, reply)? < WINS {
+    let net = outcome::net_along(&teller.after, reply)?;
+    if net < WINS || net <= taken(teller.played) {
         return None;
     }
     let board = teller.root().board();
@@ -60,9 +61,9 @@ fn fallen(teller: &Teller<'_>) -> Option<(Role, Square)> {
         square == moved || board.piece_at(square) == Some(role.of(teller.mover()))
     };
     let own = reply.iter().take(SOON).step_by(2);
-    let taken = own.filter_map(|m| Some((m.capture()?, made::taken_square(*m))));
-    let taken = taken.filter(|(role, square)| *role != Role::Pawn && stood(*square, *role));
-    taken.max_by_key(|(role, _)| value(*role))
+    let lost = own.filter_map(|m| Some((m.capture()?, made::taken_square(*m))));
+    let lost = lost.filter(|(role, square)| *role != Role::Pawn && stood(*square, *role));
+    lost.max_by_key(|(role, _)| value(*role))
 }
 
 /// Whether the other side takes on a square soon in a line.

@@ -359,3 +359,34 @@ fn an_order_that_the_answer_refutes_as_well_is_not_recommended() {
     };
     fork.must_not_say("first");
 }
+
+#[test]
+fn what_the_line_strikes_with_next_is_told_to_novices_with_the_answer() {
+    let strikes = Fault {
+        start: "1k6/1pp5/p2b4/4nB1p/4Q3/P3BP2/KPP2P2/6q1 w - - 2 23",
+        best: ("e4d5 g1g7 f5e4 g7f7", 295),
+        played: ("f5e6 g1g6 e4g6 e5g6", 80),
+    };
+    strikes.must_say(", threatening mate with ");
+    assert!(club(strikes).contains("Better is 23.Qd5 Qg7 24.Be4, threatening mate with 25.Qxb7#."));
+    let [novice, turned] = strikes.told(Audience::Novice);
+    let next =
+        "queen to d5, and if Black's queen goes to g7, then bishop to e4, threatening checkmate on b7.";
+    assert!(novice.contains(next), "{novice}");
+    let next =
+        "queen to d4, and if White's queen goes to g2, then bishop to e5, threatening checkmate on b2.";
+    assert!(turned.contains(next), "{turned}");
+    let quiet = Fault { best: ("e4d5 g1g7 b2b3 g7f7", 295), ..strikes };
+    quiet.must_not_say("threatening mate");
+    assert!(!quiet.told(Audience::Novice)[0].contains("and if"));
+}
+
+#[test]
+fn a_rook_that_was_traded_is_not_one_that_another_move_keeps() {
+    let traded = Fault {
+        start: "2kr1r2/pp3Bpp/2b1P3/5p2/1n4n1/N4N2/PPP2PPP/2KR1R2 w - - 1 14",
+        best: ("f3d4 c6d5 d4f5 c8c7", 414),
+        played: ("d1d8 c8d8 f3d4 c6d5", 255),
+    };
+    traded.must_not_say("keeping the rook");
+}
