@@ -109,6 +109,15 @@ impl GradedMove {
         (!is_bare).then_some(self)
     }
 
+    /// The line where the same was said of the move before: `Again you could have won a pawn: …`.
+    fn once_more(mut self) -> GradedMove {
+        let again = [("You ", "Again you "), ("Now ", "Again ")]
+            .into_iter()
+            .find_map(|(first, again)| Some(format!("{again}{}", self.remark.text.strip_prefix(first)?)));
+        self.remark.text = again.unwrap_or(self.remark.text);
+        self
+    }
+
     /// Whether an answer moves away what a good move attacks or was to win, or takes the piece that has moved.
     fn is_met_by(&self, reply: Move) -> bool {
         let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
@@ -140,7 +149,8 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let mine = of(Whose::YourMove).filter(|point| !told.knows(point));
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).and_then(|own| {
         let remark = told.defined(&own.remark);
-        GradedMove { remark, ..own }.answered(view.theirs)
+        let own = GradedMove { remark, ..own }.answered(view.theirs)?;
+        Some(if mine.is_some_and(|mine| told.said_last(mine)) { own.once_more() } else { own })
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
     let best = view.now.and_then(|now| now.question.best_move());

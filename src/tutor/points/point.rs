@@ -184,6 +184,12 @@ impl ToldBefore {
         Remark { text, squares: remark.squares }
     }
 
+    /// Whether the same was said of the reader's move before.
+    pub fn said_last(&self, point: &Point) -> bool {
+        let same = |told: &ToldPoint| told.matter == point.matter && told.text == point.remark.text;
+        self.0.last().is_some_and(|turn| turn.iter().any(same))
+    }
+
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.
     pub fn knows(&self, point: &Point) -> bool {
         let same = |told: &ToldPoint| {

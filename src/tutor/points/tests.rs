@@ -464,3 +464,25 @@ fn no_plan_is_told_while_a_danger_that_was_told_stands() {
         assert_eq!(again.now, []);
     }
 }
+
+#[test]
+fn a_chance_that_is_missed_twice_running_is_missed_again() {
+    let white = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
+    for (start, quiet) in [(white.to_owned(), "h3"), (mirrored_fen(white), "h6")] {
+        let root = at(&start);
+        let own = look(&root, Some(quiet));
+        let (position, voice) = (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
+        let view =
+            CoachView { position: &position, voice, own: Some(&own), theirs: None, now: None, opening: None };
+        let points = points(&view);
+        let after = |told: Vec<Vec<ToldPoint>>| {
+            let lines = lines::lines(&view, &points, &ToldBefore(told));
+            (lines.own.unwrap().remark.text, lines.told)
+        };
+        let (first, told) = after(vec![]);
+        assert!(first.starts_with("You could have won a knight"), "{first}");
+        assert!(after(vec![told.clone()]).0.starts_with("Again you could have won a knight"));
+        // Another move stands between.
+        assert_eq!(after(vec![told, vec![]]).0, first);
+    }
+}
