@@ -77,7 +77,7 @@ impl ClaimKind for MateThreat {
 }
 
 /// The first move that mates at once, in the order in which its side sees the board.
-pub(super) fn mate_in_one(position: &Chess) -> Option<Move> {
+pub(in crate::tutor) fn mate_in_one(position: &Chess) -> Option<Move> {
     let mut mating: Vec<Move> =
         position.legal_moves().into_iter().filter(|m| gives_mate(position, *m)).collect();
     // Sorted, as several moves may mate: the same one must be told with the colours swapped.

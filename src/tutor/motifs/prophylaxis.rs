@@ -147,7 +147,12 @@ impl ClaimKind for Prevents {
         if view.voice.plain() {
             return None;
         }
-        Some(format!("stopping {}", moves::numbered(&view.before, self.mv)))
+        // What is parried may still be played.
+        let shown = moves::numbered(&view.before, self.mv);
+        Some(match self.gain {
+            Some(_) => format!("so that {shown} wins nothing"),
+            None => format!("ruling out {shown}"),
+        })
     }
 
     /// A capture that is stopped is a piece that is guarded.

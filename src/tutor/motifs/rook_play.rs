@@ -35,6 +35,9 @@ impl ClaimKind for OpensFile {
         let has_rook = (board.by_color(side) & board.rooks()).any();
         // "Takes the open file" was said where the enemy rook stood on it.
         let useful = |file: &File| heavy(side, *file) || !heavy(!side, *file);
+        // A rook that takes the last pawn before it stood on the file already.
+        let along = |file: &File| notation::origin(step.played()).file() == *file;
+        let useful = |file: &File| useful(file) && !along(file);
         if let Some(file) = File::ALL.into_iter().filter(open).find(useful).filter(|_| has_rook) {
             found.after(side, OpensFile { file }, 0);
         }

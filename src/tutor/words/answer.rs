@@ -6,8 +6,8 @@ use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
 use super::{blow, cause, coming, follow_up, idea, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{
-    Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, gives_check,
-    notation, words,
+    Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
+    gives_check, notation, words,
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
@@ -16,6 +16,7 @@ use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
+use crate::tutor::motifs::mate_threat;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -69,22 +70,22 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
     }
 }
 
-/// Whether the search answers the better move in the same way: the answer does nothing that has words, or does the same there.
-/// Then it is not what was wrong.
+/// Whether the answer is not what was wrong: it does the same after the better move, or is the search's answer there as well and
+/// does nothing that has words.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let Some(answer) = teller.facts.question.answer().filter(|answer| !answer.is_capture()) else {
         return false;
     };
-    if teller.facts.question.best_line().get(1) != Some(&answer) {
-        return false;
-    }
+    let comes_anyway = teller.facts.question.best_line().get(1) == Some(&answer);
     let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();
     let is_let_in = LetIn::of(teller, answer).is_some_and(|let_in| let_in.is_a_reason());
-    let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer);
-    !is_let_in && (is_same() || !has_words())
+    // What it prepares may be met by the better move.
+    let is_all = || comes_anyway || coming::tail(teller, answer).is_none();
+    let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
+    !is_let_in && (is_same() || comes_anyway && !has_words())
 }
 
-/// Whether a quiet answer hits the same after the better move, or hits nothing and gives check all the same.
+/// Whether a quiet answer hits and threatens the same after the better move, or hits nothing and gives check all the same.
 fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
     let Some(&best) = teller.facts.question.best_line().first() else { return false };
     let here = after_move(teller.root(), best);
@@ -94,7 +95,11 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
     let hits = |here: &Chess, m: Move| prey::hit(here, m).0.into_iter().collect::<Bitboard>();
     let (now, then) = (hits(&teller.after, answer), hits(&here, again));
     let checks = gives_check(&teller.after, answer) && gives_check(&here, again);
-    if now.is_empty() { checks } else { now.is_subset(then) }
+    let threatens = |here: &Chess, m: Move| {
+        after_null_move(&after_move(here, m)).is_some_and(|next| mate_threat::mate_in_one(&next).is_some())
+    };
+    let is_new_threat = threatens(&teller.after, answer) && !threatens(&here, again);
+    if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat }
 }
 
 /// Where a fault leaves the game whose answer comes anyway: `after 19.Bf4+?!, your edge is gone`.

@@ -1,7 +1,7 @@
 //! The first sentence about a fault that missed something.
 
-use super::teller::{Teller, Telling, cut};
-use super::{answer, better, follow_up, prey, say, taking, topic};
+use super::teller::{Teller, Telling, closed, cut};
+use super::{answer, better, by_line, follow_up, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
@@ -64,12 +64,20 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
-        // The first move and what it wins in the end; the advanced follow the line.
-        let line = if teller.voice.audience == Audience::Advanced { &wins.line } else { &wins.line[..1] };
+        if let Some(order) = by_line::order(teller, teller.facts.question.best_line(), None) {
+            return Some(format!("{missed} {}{}, winning {prize}", shown(&wins.line[..1]), order.words));
+        }
+        // The moves up to the first that takes something; the advanced follow the line.
+        let line = if teller.voice.audience == Audience::Advanced {
+            cut(teller, root, &wins.line)
+        } else {
+            closed(root, &wins.line, till_taken(&wins.line))
+        };
         let besides =
             wins.line.first().and_then(|first| answer::besides(teller, root, *first, &wins.line, told));
         let hits = besides.filter(|_| line.len() == 1).map(|hit| format!(" and hitting {hit}"));
-        return Some(format!("{missed} {}, winning {prize}{}", shown(line), hits.unwrap_or_default()));
+        let line = notation::line(root, line);
+        return Some(format!("{missed} {line}{worth}, winning {prize}{}", hits.unwrap_or_default()));
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
@@ -88,6 +96,16 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     let tail = tail(teller, claim)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
 }
+
+/// Plies of a line up to the own move that takes something, or 1 where that comes late.
+fn till_taken(line: &[Move]) -> usize {
+    let taken = line.iter().step_by(2).position(|m| m.is_capture()).unwrap_or(0);
+    Some(2 * taken + 1).filter(|plies| *plies <= FOLLOWED).unwrap_or(1)
+}
+
+/// Plies that a reader of notation follows without a board: three moves of his own.
+// Chosen, not measured.
+const FOLLOWED: usize = 5;
 
 /// That the pawn which takes has no enemy pawn before it any more, behind the capture.
 fn passer(teller: &Teller<'_>, capture: Move) -> String {

@@ -101,8 +101,11 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if !visible && !gives_check(teller) {
         text.push(told.sentence("that is hard to see", None));
     }
-    text.extend(by_last_move(teller, lead).map(|done| told.sentence(&done, None)));
-    text.extend(price(teller, lead, told));
+    let last_move = by_last_move(teller, lead).map(|done| told.sentence(&done, None));
+    // `It` would be the opponent's last move, once that has been named.
+    let name = if last_move.is_some() { teller.label() } else { "it".to_owned() };
+    text.extend(last_move);
+    text.extend(price(teller, lead, &name, told));
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);
     let room = room(teller).saturating_sub(length(text) + length(&better));
@@ -133,7 +136,8 @@ fn gives_check(teller: &Teller<'_>) -> bool {
 }
 
 /// The other half of a text that begins with what was missed: what the move played allows, or where it leaves the game.
-fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<TextSentence<'a>> {
+/// `name` is what the move is called.
+fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) -> Option<TextSentence<'a>> {
     if !teller.is_missed(lead) {
         return None;
     }
@@ -148,6 +152,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
             && !is_trifle(teller, claim)
             && !topic::aims_at_pawns(claim, teller.root())
             && !is_taken_back(teller, claim)
+            && !lead::is_beside_the_point(teller, claim)
             && !told.knows(claim, teller.root())
     });
     // Less than material weighs less than that the chance is gone.
@@ -164,7 +169,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, told: &mut Telling) -> Option<Te
         told.note(claim, teller.root());
         return Some(told.sentence(&clause, Some(claim)));
     }
-    let answered = answer::allowed(teller, "it also", told).or_else(|| result(teller));
+    let answered = answer::allowed(teller, &format!("{name} also"), told).or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
 }
 

@@ -6,9 +6,10 @@ use crate::safety::exchange::taken;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::Judgement;
-use crate::tutor::phrase::lexicon::{QUEEN, haul, worth};
+use crate::tutor::phrase::lexicon::{QUEEN, a, haul, worth};
 
 /// What the opponent wins by the search's line from his answer on, less what the move played took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,12 +135,21 @@ pub(super) fn sentence(
     if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("a queen")) {
         return None;
     }
+    // Nor does the piece that stands to be taken.
+    if is_piece_told(lead, &prize) {
+        return None;
+    }
     let winner: Color = !teller.mover();
     let wins = teller.voice.does(winner, "win", "wins");
     let line = all.shown(teller).filter(|_| !teller.voice.plain());
     let line = line.map_or_else(String::new, |line| format!(": {}", blows(teller, line, shown)));
     let begin = if takes_twice(&all) { "in all" } else { "so" };
     Some(format!("{begin} {wins} {prize}{line}"))
+}
+
+/// Whether a prize is the piece that a claim tells to be hanging.
+fn is_piece_told(lead: &Claim, prize: &str) -> bool {
+    matches!(&lead.kind, Kind::Hanging(hanging) if hanging.capture.capture().is_some_and(|role| a(role) == prize))
 }
 
 /// Whether the line of a claim takes the queen.

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::teller::Teller;
-use super::{better, cause, say, topic, weight};
+use super::{answer, better, cause, say, topic, weight};
 use crate::chess::notation;
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -44,11 +44,16 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     Some(cause(teller, chosen))
 }
 
-/// Whether a claim holds and does not tell what was wrong: what falls after the better move too, a knight's place on the rim where
-/// another piece moves better, and that a piece makes room for another, which is how a line goes.
-fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
+/// Whether a claim holds and does not tell what was wrong: what falls after the better move too or is hit there by the same answer,
+/// a knight's place on the rim where another piece moves better, and that a piece makes room for another, which is how a line
+/// goes.
+pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_elsewhere = matches!(claim.kind, Kind::RimKnight(_)) && !moves_the_same(teller);
-    is_elsewhere || matches!(claim.kind, Kind::Clearance(_)) || weight::falls_anyway(teller, claim)
+    let is_of_the_answer = teller.follows(claim) && claim.at.len() == 2;
+    is_elsewhere
+        || matches!(claim.kind, Kind::Clearance(_))
+        || weight::falls_anyway(teller, claim)
+        || (is_of_the_answer && answer::is_no_news(teller))
 }
 
 /// Whether the better move is one of the piece that moved: only then may its place be what was wrong.

@@ -91,6 +91,10 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     Some(match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => took_and_lost(teller, taken, role, &taker),
         (Cause::Guarded, _) => {
+            // `The rook was guarding your rook` leaves open which is which.
+            let is_alike = teller.played.role() == role;
+            let from = notation::origin(teller.played);
+            let moved = if is_alike { format!("{moved} on {from}") } else { moved.to_owned() };
             format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
         }
         (Cause::Before, _) => {

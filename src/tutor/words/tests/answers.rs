@@ -187,3 +187,29 @@ fn a_novice_hears_which_guard_is_driven_away() {
     let told = remark(&case.clone().reply(1, wins).facts(), Audience::Novice).text;
     assert!(told.contains("rook can go to d5, driving your queen away from the knight on a5, and"), "{told}");
 }
+
+#[test]
+fn an_answer_that_does_the_same_after_the_better_move_is_not_what_was_wrong() {
+    // The queen hits the rook on f8 and threatens mate there after both moves.
+    let queen = Fault {
+        start: "3b1r1k/1b4pp/1P2Qp2/3Pp3/4P3/3q2PP/2N2P2/2R2BK1 b - - 1 29",
+        best: ("d3d2 c1a1 f6f5 e6d6", -130),
+        played: ("d3e4 e6d6 h8g8 d6a3", -274),
+    };
+    queen.must_not_say("threatening mate");
+    queen.must_say("'s rook on c1");
+    // After this one the rook is guarded by the queen.
+    let guards = Fault { best: ("d3a3 c1a1 a3e7", -130), ..queen };
+    guards.must_say("threatening mate");
+}
+
+#[test]
+fn a_prize_that_is_the_piece_told_of_is_not_told_again() {
+    let bishop = Fault {
+        start: "1R6/8/3kpn2/2p5/1b1P4/1p2P3/1P3P2/rNK5 b - - 0 30",
+        best: ("d6c7 b8f8 f6e4", 200),
+        played: ("c5d4 b8b4 d4d3 b4d4 d6c5 d4d3", -20),
+    };
+    bishop.must_say("takes the guard away from your bishop on b4");
+    bishop.must_not_say("In all");
+}

@@ -159,3 +159,16 @@ fn a_queen_that_falls_later_is_not_said_to_be_won_by_another_capture() {
         "{told}"
     );
 }
+
+#[test]
+fn what_falls_only_later_is_told_with_its_line_and_its_order() {
+    // 22.Qe8+ first, and only then 23.Be3+: the knight that blocks is lost.
+    let order = Fault {
+        start: "1k6/1pp5/p1nb3B/5B1p/4Q3/P4P2/KPP2P2/6q1 w - - 0 22",
+        best: ("e4e8 b8a7 h6e3 c6d4 e3d4", 500),
+        played: ("h6e3 g1g8 f5e6 g8f8", 140),
+    };
+    order.must_say("first");
+    let later = Fault { played: ("f5h3 g1g8 e4e6 g8f8", 140), ..order };
+    later.must_not_say("first");
+}

@@ -228,7 +228,8 @@ fn an_answer_that_does_nothing_is_told_by_what_it_leaves() {
         best: ("e4d5 c6d5 a1c1 c8g4 c1c7 b7b6", 61),
         played: ("e4e5 d8b6 d3d4 b6b2 f4d2 f7f6 d1b1", -50),
     };
-    check.must_say("and your edge is gone");
+    check.must_say("our edge is gone");
+    check.must_not_say("Qb6");
 }
 
 #[test]
