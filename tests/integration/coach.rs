@@ -44,7 +44,7 @@ fn a_mate_let_in_is_told_though_the_game_is_lost() {
 fn coach_review_and_explanation_have_one_verdict() {
     const SHORT: &str = "1. e4 e5 2. Nf3 f6 3. Nxe5 a6 4. d4 fxe5 5. h3 Qh4 6. Nc3 exd4 *\n";
     // Deep enough for a grade.
-    const NODES: &str = "8000";
+    const NODES: &str = "20000";
     let user = User::new();
     let review = user.run_with_input(&["review", "-", "--nodes", NODES, "--json"], SHORT).out;
     let review: Value = serde_json::from_str(&review).unwrap();
@@ -74,7 +74,7 @@ fn explained(user: &User, review: &Value, turn: &Value) -> Value {
         moves[..ply - 1].iter().map(|reviewed| reviewed["move"].as_str().unwrap()).collect();
     let position = format!("startpos {}", before.join(" "));
     let request =
-        serde_json::json!({ "fen": position.trim(), "move": moves[ply - 1]["move"], "nodes": 8_000 });
+        serde_json::json!({ "fen": position.trim(), "move": moves[ply - 1]["move"], "nodes": 20_000 });
     let out = user.run_with_input(&["explain", "--json", "--level", "club"], format!("{request}\n")).out;
     serde_json::from_str(&out).unwrap()
 }
