@@ -70,19 +70,21 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
     }
 }
 
-/// Whether the answer is not what was wrong: it does the same after the better move, or is the search's answer there as well and
-/// does nothing that has words.
+/// Whether the answer is not what was wrong: it does the same after the better move, or it does nothing that has words and is
+/// the search's answer there as well, or would be told without its line.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let Some(answer) = teller.facts.question.answer().filter(|answer| !answer.is_capture()) else {
         return false;
     };
     let comes_anyway = teller.facts.question.best_line().get(1) == Some(&answer);
+    // A move that does nothing he could see is no reason to a novice, who is shown no line.
+    let tells_nothing = comes_anyway || teller.voice.plain();
     let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();
     let is_let_in = LetIn::of(teller, answer).is_some_and(|let_in| let_in.is_a_reason());
     // What it prepares may be met by the better move.
     let is_all = || comes_anyway || coming::tail(teller, answer).is_none();
     let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
-    !is_let_in && (is_same() || comes_anyway && !has_words())
+    !is_let_in && (is_same() || tells_nothing && !has_words())
 }
 
 /// Whether a quiet answer hits and threatens the same after the better move, or hits nothing and gives check all the same.

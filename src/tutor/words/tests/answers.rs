@@ -213,3 +213,16 @@ fn a_prize_that_is_the_piece_told_of_is_not_told_again() {
     bishop.must_say("takes the guard away from your bishop on b4");
     bishop.must_not_say("In all");
 }
+
+#[test]
+fn a_novice_does_not_hear_of_an_answer_that_does_nothing_he_could_see() {
+    let queen = Fault {
+        start: "q2b1rk1/1b4pp/1P1p1p2/3Pp3/1Q2P3/3P2PP/5PB1/4NRK1 w - - 1 25",
+        best: ("e1c2 f6f5 f1b1", 430),
+        played: ("b4d6 g8h8 e1f3", 150),
+    };
+    let [novice, turned] = queen.told(Audience::Novice);
+    for told in [&novice, &turned] {
+        assert!(!told.contains("king can go to") && told.contains("no longer winning"), "{told}");
+    }
+}
