@@ -155,7 +155,10 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
     let best = view.now.and_then(|now| now.question.best_move());
     let now = rank::ranked(points.iter().copied().filter(is_now), best);
-    let reply = of(Whose::TheirMove).filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
+    // What a move that ends the game pins or attacks matters to nobody.
+    let is_over = view.position.is_game_over();
+    let reply = of(Whose::TheirMove).filter(|reply| !is_over || reply.matter == PointMatter::Mate);
+    let reply = reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
     // A plan is for when nothing else stands, told just now or before.
     let is_quiet = now.iter().all(|point| point.matter >= PointMatter::Plan);
     let mut chosen: Vec<&Point> = Vec::new();

@@ -486,3 +486,13 @@ fn a_chance_that_is_missed_twice_running_is_missed_again() {
         assert_eq!(after(vec![told, vec![]]).0, first);
     }
 }
+
+#[test]
+fn after_the_end_no_motif_of_the_last_move_is_told() {
+    // The bishop on g7 pins the pawn on c3 to the rook on a1, and the queen mates.
+    let white = "6k1/QP3pb1/6p1/P6p/4p1q1/2P4n/3r3P/R6K w - - 0 30";
+    for (start, own, mate) in [(white.to_owned(), "Qa6", "Qg2#"), (mirrored_fen(white), "Qa3", "Qg7#")] {
+        let lines = beside(&start, own, Some(mate), &ToldBefore::default());
+        assert!(lines.now.iter().all(|remark| !remark.text.contains(" pin")), "{:?}", lines.now);
+    }
+}
