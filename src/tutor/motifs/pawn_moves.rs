@@ -49,7 +49,8 @@ impl ClaimKind for AdvancedPawn {
         let rank = step.side().relative_rank(step.to().rank());
         // Along a line only the last step before promotion is a point of its own.
         let far = if step.ply == 0 { Rank::Sixth } else { Rank::Seventh };
-        if is_pawn(step.played()) && rank >= far {
+        // Who takes something there does not push on.
+        if is_pawn(step.played()) && !step.played().is_capture() && rank >= far {
             // One step from promotion it outweighs what else a quiet move does.
             let worth = if rank >= Rank::Seventh { 10 } else { 0 };
             found.after(step.side(), AdvancedPawn {}, worth);
@@ -91,8 +92,9 @@ impl ClaimKind for Promotion {
         }
     }
 
-    fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("making a new queen".to_string())
+    /// To a novice the move is named by what the pawn becomes.
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        (!view.voice.plain()).then(|| "making a new queen".to_owned())
     }
 }
 
