@@ -38,8 +38,8 @@ pub struct Handicap {
 pub const LEVELS: [Level; 19] = [
     people(400, "has just learned the moves"),
     people(600, "takes what it happens to see"),
-    people(800, "sees threats when they are near"),
-    people(1000, "plays for fun"),
+    people(800, "plays for fun"),
+    people(1000, "sees threats when they are near"),
     people(1200, "asks what you might answer"),
     people(1400, "keeps an eye on the queen"),
     people(1600, "a steady club player"),

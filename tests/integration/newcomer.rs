@@ -134,7 +134,7 @@ fn a_level_is_chosen_on_the_smallest_screen_too() {
     let mut player = Player::new();
     player.keys("n up up right");
     let screen = player.screen(60, 20);
-    for words in ["‹ 1000 ›", "Plays like people rated", "plays for fun."] {
+    for words in ["‹ 1000 ›", "Plays like people rated", "when they are near."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
 }
