@@ -30,6 +30,9 @@ pub const CHECKS: &[&str] = &["Before you move, look at every check your opponen
 /// For who is in check and could take what gives it.
 pub const IN_CHECK: &[&str] = &["In check, first ask whether you can take the piece that gives it."];
 
+/// For who is in check and has a piece to put between that hangs.
+pub const BLOCKS: &[&str] = &["In check, look for a block that also saves a piece."];
+
 /// Against checks that gain nothing.
 pub const IDLE_CHECK: &[&str] = &["Before you give a check, ask what it gains."];
 
@@ -48,6 +51,10 @@ pub const CAPTURES: &[&str] = &[
 /// For what nothing guards.
 pub const LOOSE: &[&str] =
     &["Look for pieces that nothing guards.", "Before you move, ask which pieces stand without a guard."];
+
+/// For pawns that nothing guards.
+pub const LOOSE_PAWNS: &[&str] =
+    &["Look for what nothing guards, pawns too.", "First see what can be taken, pawns too."];
 
 /// For checks and captures that do more than that.
 pub const FORCING: &[&str] = &[

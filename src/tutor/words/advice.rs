@@ -10,32 +10,41 @@ use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::gain;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BEHIND, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS, IDLE_CHECK,
-    IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, ORDER, OWN_WAY, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES,
-    PAWN_PUSHES, THREATS, WAYS_TO_TAKE,
+    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS,
+    IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, ORDER, OWN_WAY, PAWN_ENDINGS,
+    PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
 pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
-    chosen(
-        teller,
-        match (teller.follows(claim), claim.at.len()) {
-            (true, _) => against(teller, claim),
-            (false, 0 | 1) if teller.played.is_capture() => {
-                say::shown(claim).first().map_or(&[], |&first| for_missed_move(teller, first))
-            }
-            (false, 0 | 1) => for_missed(teller, claim),
-            (false, _) => &[],
-        },
-    )
+    let is_answer = teller.follows(claim) && claim.at.len() == 1;
+    let rules = if let (Kind::Hanging(hung), true) = (&claim.kind, is_answer) {
+        of_cause(teller, cause::of(teller, hung.sq, hung.capture), hung.capture)
+    } else {
+        of_check(teller).unwrap_or_else(|| of_claim(teller, claim))
+    };
+    chosen(teller, rules)
+}
+
+/// The rules that a claim asks for, by whose it is and how far off.
+fn of_claim(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
+    match (teller.follows(claim), claim.at.len()) {
+        (true, _) => against(teller, claim),
+        (false, 0 | 1) if teller.played.is_capture() => {
+            say::shown(claim).first().map_or(&[], |&first| for_missed_move(teller, first))
+        }
+        (false, 0 | 1) => for_missed(teller, claim),
+        (false, _) => &[],
+    }
 }
 
 /// An advice for a move that was missed, where no claim says what it does.
 pub(super) fn about_missed(teller: &Teller<'_>, missed: Move) -> Option<String> {
-    chosen(teller, for_missed_move(teller, missed))
+    chosen(teller, of_check(teller).unwrap_or_else(|| for_missed_move(teller, missed)))
 }
 
 /// An advice for a fault of which only the answer is told.
@@ -56,18 +65,20 @@ fn chosen(teller: &Teller<'_>, rules: &[&str]) -> Option<String> {
 
 /// What would have found a move, by what it does at once; who has taken something has looked at the captures.
 fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str] {
-    if let Some(rule) = of_check(teller) {
-        return rule;
-    }
     let checks = gives_check(teller.root(), missed);
     match (teller.played.is_capture(), missed.is_capture()) {
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
-        (false, true) if taking::is_loose(teller.root(), missed) => LOOSE,
+        (false, true) if taking::is_loose(teller.root(), missed) => loose(missed),
         (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
         (false, _) if checks => FORCING,
         (true, false) | (false, true | false) => &[],
     }
+}
+
+/// For what nothing guards: a pawn is no piece.
+fn loose(capture: Move) -> &'static [&'static str] {
+    if capture.capture() == Some(Role::Pawn) { LOOSE_PAWNS } else { LOOSE }
 }
 
 /// What would have prevented an answer, by what lets it in or by what it does.
@@ -114,14 +125,21 @@ fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
 fn of_check(teller: &Teller<'_>) -> Option<&'static [&'static str]> {
     let (root, best) = (teller.root(), teller.facts.question.best_move()?);
     let takes_checker = best.is_capture() && root.checkers().contains(made::taken_square(best));
+    let is_rescue =
+        root.is_check() && !best.is_capture() && gain(root, notation::origin(best), !root.turn()) >= PIECE;
     if takes_checker {
         Some(IN_CHECK)
+    } else if is_rescue {
+        Some(BLOCKS)
     } else if !teller.played.is_capture() && gives_check(root, teller.played) && !gives_check(root, best) {
         Some(IDLE_CHECK)
     } else {
         None
     }
 }
+
+/// Pawns of the least piece, less what takes it.
+const PIECE: i32 = 2;
 
 /// Whether the capture would have won something before the move as well.
 fn would_have_won(teller: &Teller<'_>, capture: Move) -> bool {
@@ -140,15 +158,12 @@ fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
 
 /// What would have found it: captures and checks are looked for in another way than quiet moves.
 fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
-    if let Some(rule) = of_check(teller) {
-        return rule;
-    }
     let own = claim.kind.claim().search_advice();
     let Some(first) = say::shown(claim).first().copied() else { return own };
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
     if own == CAPTURES {
         match first.is_capture() {
-            true if taking::is_loose(teller.root(), first) => LOOSE,
+            true if taking::is_loose(teller.root(), first) => loose(first),
             true => CAPTURES,
             false => &[],
         }
@@ -161,11 +176,6 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
 
 /// What would have prevented it, by what the answer is.
 fn against(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
-    if let Kind::Hanging(hanging) = &claim.kind
-        && claim.at.len() == 1
-    {
-        return of_cause(teller, cause::of(teller, hanging.sq, hanging.capture), hanging.capture);
-    }
     let own = claim.kind.claim().prevention();
     let general = own.is_empty() || claim.kind.row().matter == Matter::Motif;
     if general && begins_with_check(claim, teller) {
@@ -183,9 +193,6 @@ fn begins_with_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 
 /// Whoever looks at captures finds no quiet answer.
 fn against_answer(teller: &Teller<'_>) -> &'static [&'static str] {
-    if let Some(rule) = of_check(teller) {
-        return rule;
-    }
     let is_seen = |answer: Move| answer.is_capture() || gives_check(&teller.after, answer);
     if teller.facts.question.answer().is_some_and(is_seen) { LOOK } else { ANSWERS }
 }

@@ -96,6 +96,8 @@ fn ends_with_a_rule(told: &str) -> &'static str {
         MATES,
         CAPTURES,
         LOOSE,
+        LOOSE_PAWNS,
+        BLOCKS,
         FORCING,
         QUIET_THREATS,
         DOUBLE,
