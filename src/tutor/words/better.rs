@@ -6,7 +6,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, in_all, kept, say, taking, topic, weight, wrong};
+use super::{follow_up, idea, in_all, kept, remedy, say, taking, topic, weight, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -107,9 +107,7 @@ fn why(
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.
 fn remedied(teller: &Teller<'_>, line: &Line, remedy: Remedy, piece: Role) -> String {
     let words = remedy.words(piece);
-    let best = line.moves.first().filter(|_| teller.root().is_check());
-    let blocks = best.is_some_and(|best| best.role() != Role::King && !best.is_capture());
-    if blocks { taking::and("blocking the check", &words) } else { words }
+    line.moves.first().map_or_else(|| words.clone(), |best| remedy::with_block(teller.root(), *best, &words))
 }
 
 /// What speaks for a better move that takes nothing, where no claim does.

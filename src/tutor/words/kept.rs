@@ -3,11 +3,11 @@
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::teller::Teller;
-use super::{answer, coming};
+use super::{answer, coming, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
-use crate::tutor::find::board::danger;
+use crate::tutor::find::board::{danger, gain};
 use crate::tutor::phrase::lexicon::plural;
 
 /// What the better move leaves as it is for a piece that the move played gives up.
@@ -93,13 +93,41 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if coming::hit(teller, answer).contains(&from) && danger(&after, notation::destination(best)) < 1 {
         return Some(format!("taking the {} out of the way", words::role(best.role())));
     }
+    if let Some(rescued) = rescued(teller, best, &after) {
+        return Some(rescued);
+    }
     let square = notation::destination(answer);
     let is_quiet = !answer.is_capture() && !answer.is_castle();
-    let covers = after.board().attacks_from(notation::destination(best)).contains(square);
-    let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
+    let covers = || {
+        after.is_legal(answer)
+            && takes_there(&after_move(&after, answer), notation::destination(best), square)
+    };
+    let loses = || exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
-    (is_quiet && covers && holds && loses()).then(|| format!("covering {square}"))
+    (is_quiet && holds && covers() && loses()).then(|| format!("covering {square}"))
 }
+
+/// Whether the piece on a square may take on another: one that is pinned to its king covers nothing.
+pub(super) fn takes_there(here: &Chess, from: Square, to: Square) -> bool {
+    here.legal_moves()
+        .iter()
+        .any(|m| m.is_capture() && notation::origin(*m) == from && notation::destination(*m) == to)
+}
+
+/// That the better move takes a piece out of a danger in which the move played leaves it: `blocking the check and saving the
+/// knight`.
+fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
+    let (root, from, to) = (teller.root(), notation::origin(best), notation::destination(best));
+    let stays = teller.after.board().piece_at(from) == root.board().piece_at(from);
+    let is_rescue = stays
+        && gain(root, from, !root.turn()) >= PIECE
+        && danger(&teller.after, from) >= PIECE
+        && danger(after, to) < 1;
+    is_rescue.then(|| remedy::with_block(root, best, &format!("saving the {}", words::role(best.role()))))
+}
+
+/// Pawns of the least piece, less what takes it.
+const PIECE: i32 = 2;
 
 /// That the better move stands where the pawn would go that answers the move played, or before it: `stopping White's c-pawn`.
 pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {

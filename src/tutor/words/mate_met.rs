@@ -1,8 +1,10 @@
 //! How the better move meets a mate that the move played lets in, as words behind that move.
 
-use super::cause;
 use super::teller::Teller;
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, attacks, gives_mate, notation, words};
+use super::{cause, kept};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, Square, after_move, attacks, gives_mate, notation, words,
+};
 use crate::safety::{exchange, made};
 use crate::search::Line;
 
@@ -54,7 +56,7 @@ fn covered(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Optio
     let guards = |board: &crate::chess::Board| {
         board.attacks_to(square, teller.mover(), board.occupied()) & !board.kings()
     };
-    let new = after.board().attacks_from(notation::destination(best)).contains(square);
+    let new = kept::takes_there(&after_move(after, again), notation::destination(best), square);
     let kept = guards(teller.root().board()) & guards(after.board());
     let lost = guards(teller.after.board()).is_empty();
     let is_met = exchange::value_of(after, again) < 0 && !gives_mate(after, again);

@@ -1,5 +1,6 @@
 //! What the better move does for the piece that the move played leaves to be taken.
 
+use super::taking;
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Role, Square, attacks, notation, words};
 use crate::safety::{exchange, made};
@@ -84,6 +85,12 @@ impl Remedy {
             Remedy::Blocks => format!("blocking the attack on the {saved}"),
         }
     }
+}
+
+/// What a move does for a piece, after the check that it meets by coming between: `blocking the check and saving the knight`.
+pub(super) fn with_block(root: &Chess, best: Move, words: &str) -> String {
+    let blocks = root.is_check() && best.role() != Role::King && !best.is_capture();
+    if blocks { taking::and("blocking the check", words) } else { words.to_owned() }
 }
 
 #[cfg(test)]

@@ -118,8 +118,23 @@ fn both_halves_of_a_double_threat_are_told() {
 }
 
 #[test]
+fn who_blocks_a_check_with_a_hanging_piece_saves_it() {
+    // On f5 the knight is pinned by the queen, so it covers nothing; before it hung to the pawn.
+    TWO_THREATS.must_say("blocking the check and saving the knight");
+    TWO_THREATS.must_say("In check, look for a block that also saves a piece.");
+    TWO_THREATS.must_not_say("covering");
+    let safe = Fault { start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/7Q/PP3PPP/RN4K1 b - - 2 17", ..TWO_THREATS };
+    safe.must_not_say("saving");
+}
+
+#[test]
 fn a_square_that_only_the_better_move_covers_is_its_reason() {
-    TWO_THREATS.must_say("covering e7.");
+    let covered = Fault {
+        start: "2k5/2n2q2/2p5/4R1B1/8/8/5PPP/6K1 b - - 0 20",
+        best: ("c7d5 h2h3", 0),
+        played: ("c8b8 e5e7 f7f8 e7c7", -300),
+    };
+    covered.must_say("covering e7.");
     // The rook would fall on e7 after the other move, too: that is no reason for anything.
     let guarded = Fault {
         start: "3k4/3n1q2/8/4R3/8/8/5PPP/6K1 b - - 0 20",
