@@ -113,8 +113,8 @@ fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
     match (won, lost) {
         ([], _) => None,
         // Nobody counts pawns beside a queen.
-        ([Role::Queen, rest @ ..], []) if rest.iter().all(|role| *role == Role::Pawn) => {
-            Some(pieces(&won[..1]))
+        ([Role::Queen, Role::Pawn, rest @ ..], lost) if rest.iter().all(|role| *role == Role::Pawn) => {
+            prize(&won[..1], lost, voice)
         }
         // A longer list says less than what it is worth; but three pawns are no piece.
         (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),

@@ -93,7 +93,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         }
         return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
     }
-    let tail = tail(teller, claim)?;
+    let tail = tail(teller, claim, told)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
 }
 
@@ -119,11 +119,15 @@ fn passer(teller: &Teller<'_>, capture: Move) -> String {
 }
 
 /// What is said behind the missed move: what it takes, then what else it does.
-fn tail(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let view = say::view(claim, teller.root(), teller.voice)?;
     let tail = say::tail(claim, &view)?;
     let line = teller.facts.question.best_line();
     let is_of_best = claim.at.as_slice() == line.get(..1).unwrap_or_default();
+    let threatens = is_of_best && matches!(claim.kind, Kind::MateThreat(_));
+    let hits = line.first().filter(|_| threatens);
+    let hits = hits.and_then(|best| answer::besides(teller, teller.root(), *best, &[*best], told));
+    let tail = hits.map_or_else(|| tail.clone(), |hit| taking::and(&format!("hitting {hit}"), &tail));
     let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
     // A piece that is traded guards nothing.
     let guards = matches!(claim.kind, Kind::Defends(_));
@@ -213,7 +217,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
     } else {
-        tail(teller, claim)
+        tail(teller, claim, told)
             .map_or(String::new(), |tail| format!(", {tail}{}", prize(teller, claim, &tail, told)))
     };
     // Who could have saved something has missed no chance.

@@ -42,6 +42,28 @@ fn a_piece_that_the_last_move_left_alone_is_told_with_it() {
 }
 
 #[test]
+fn what_a_missed_threat_of_mate_hits_as_well_is_told() {
+    let threat = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 w - - 3 18",
+        best: ("e5e7 d4e2 e7e2 h8e8", 481),
+        played: ("e5e3 d4f5 e3f3 h7h6", 114),
+    };
+    threat.must_say("queen on f7 and threatening mate with");
+    let other = Fault { start: "r6r/ppp4p/1q1k2p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 w - - 3 18", ..threat };
+    other.must_not_say("hitting");
+}
+
+#[test]
+fn nobody_counts_pawns_beside_a_queen() {
+    let queen = Fault {
+        start: "1r2k2r/4pp2/3p2pp/2P2q2/1Pp1n3/2b1PN1P/2Q2PPB/1R3K1R b k - 1 22",
+        best: ("e4g3 h2g3 f5c2 b1e1 b8b4 c5c6 c3e1 f3e1", 887),
+        played: ("b8b4 b1c1 e8g8 c5d6", 431),
+    };
+    queen.must_say(", winning a queen for a knight.");
+}
+
+#[test]
 fn a_line_that_the_last_move_opened_is_told_with_it() {
     let opened = [
         "White's last move opened the diagonal for your bishop on b5.",
