@@ -73,10 +73,11 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
 /// Whether the answer is not what was wrong: it does the same after the better move, or it does nothing that has words and is
 /// the search's answer there as well, or would be told without its line.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
-    let Some(answer) = teller.facts.question.answer().filter(|answer| !answer.is_capture()) else {
-        return false;
-    };
+    let Some(answer) = teller.facts.question.answer() else { return false };
     let comes_anyway = teller.facts.question.best_line().get(1) == Some(&answer);
+    if answer.is_capture() {
+        return comes_anyway && is_even_trade(teller);
+    }
     // A move that does nothing he could see is no reason to a novice, who is shown no line.
     let tells_nothing = comes_anyway || teller.voice.plain();
     let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();

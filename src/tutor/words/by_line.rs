@@ -3,7 +3,7 @@
 use super::teller::Teller;
 use super::{cause, kept, prey, say, taking, topic, weakened};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
 };
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
@@ -48,6 +48,7 @@ pub(super) fn why(
 ) -> BetterWhy {
     saved(teller, &line.moves, victim)
         .or_else(|| won_back(teller, &line.moves))
+        .or_else(|| castles_next(teller, &line.moves))
         .or_else(|| weakens(teller, line))
         .unwrap_or_else(|| {
             let shown = shown(teller, line, taking);
@@ -86,6 +87,18 @@ fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
             String::new()
         };
         BetterWhy { plies: SHOWN, words: format!(", winning {what} back{why}"), later: Some(back) }
+    })
+}
+
+/// That a check comes first and the king gets to safety behind it: `18.Qa4+ Nd7 19.O-O, getting the king to safety`.
+fn castles_next(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
+    let [best, _, then, ..] = *line else { return None };
+    let is_check = then.is_castle() && gives_check(teller.root(), best);
+    let still_castles = after_null_move(&teller.after).is_some_and(|here| here.is_legal(then));
+    (is_check && !still_castles).then(|| {
+        let castles = if teller.voice.plain() { ", then castling" } else { "" };
+        let words = format!("{castles}, getting the king to safety");
+        BetterWhy { plies: SHOWN, words, later: Some(then) }
     })
 }
 

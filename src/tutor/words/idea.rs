@@ -61,16 +61,12 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<Idea> {
 /// What the better move is for, where the move played is not for the same.
 pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let (best, line) = teller.facts.question.best_line().split_first()?;
-    of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea))
+    let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
+    idea.or_else(|| aims_at(&IdeaMove::of(teller, *best, line)?))
 }
 
 fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
-    let after = after_move(teller.root(), m);
-    let is_quiet = !m.is_castle() && !m.is_promotion() && !m.is_capture();
-    if !is_quiet || after.is_game_over() || danger(&after, notation::destination(m)) >= 1 {
-        return None;
-    }
-    let quiet = IdeaMove { teller, m, after, line };
+    let quiet = IdeaMove::of(teller, m, line)?;
     let ideas: [fn(&IdeaMove<'_>) -> Option<Idea>; 12] = [
         uncastles,
         offers,
@@ -88,7 +84,15 @@ fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
     ideas.into_iter().find_map(|idea| idea(&quiet))
 }
 
-impl IdeaMove<'_> {
+impl<'a> IdeaMove<'a> {
+    /// `None` of a move that takes something, castles, promotes, ends the game, or goes where its piece is taken.
+    fn of(teller: &'a Teller<'a>, m: Move, line: &'a [Move]) -> Option<IdeaMove<'a>> {
+        let after = after_move(teller.root(), m);
+        let is_quiet = !m.is_castle() && !m.is_promotion() && !m.is_capture();
+        let stays = !after.is_game_over() && danger(&after, notation::destination(m)) < 1;
+        (is_quiet && stays).then_some(IdeaMove { teller, m, after, line })
+    }
+
     fn before(&self) -> &Chess {
         self.teller.root()
     }
@@ -279,6 +283,23 @@ fn lines_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let piece = after.piece_at(target)?;
     let what = format!("on the {line} of {} {}", quiet.teller.voice.owner(!side), words::role(piece.role));
     Some(Idea::new("stands", "standing", what))
+}
+
+/// The piece that the better move newly looks at, and the move played does not, where both stay; the least of reasons, so only for a
+/// better move without another.
+fn aims_at(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let (after, teller) = (quiet.after.board(), quiet.teller);
+    if matches!(quiet.m.role(), Role::Pawn | Role::King) {
+        return None;
+    }
+    let played = notation::destination(teller.played);
+    let minor_or_more = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
+    let aimed = quiet.newly_attacked() & minor_or_more & !teller.after.board().attacks_from(played);
+    let leaves =
+        |square: Square| quiet.line.first().is_some_and(|answer| notation::origin(*answer) == square);
+    let goes_on = quiet.next().is_some_and(|next| notation::origin(next) == quiet.to() && !next.is_capture());
+    let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
+    Some(Idea::new("aims at", "aiming at", prey::names(teller, &quiet.after, &[target])))
 }
 
 /// What a slider would reach were the first piece on each line away, beyond what it reaches now.

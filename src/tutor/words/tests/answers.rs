@@ -37,6 +37,25 @@ fn a_novice_hears_that_he_takes_back() {
 }
 
 #[test]
+fn a_trade_that_comes_after_the_better_move_too_is_not_what_was_wrong() {
+    let comes_anyway =
+        Fault { best: ("h6h5 e4d5 c6d5 a1b1", 62), played: ("h6d6 e4d5 c6d5 e3d4", -5), ..EXCHANGE };
+    comes_anyway.must_not_say("allows 20.exd5");
+    comes_anyway.must_say("Qh5, aiming at ");
+    let [novice, _] = comes_anyway.told(Audience::Novice);
+    assert!(!novice.contains("pawn on d5"), "{novice}");
+    // After the better move he plays something else.
+    EXCHANGE.must_say("and next comes ");
+}
+
+#[test]
+fn what_the_move_played_looks_at_as_well_is_no_reason_for_another() {
+    let aims = |played| Fault { best: ("h6h5 a1b1 b7b6", 62), played, ..EXCHANGE };
+    aims(("h6d6 a1b1 b7b6", -5)).must_say("Qh5, aiming at ");
+    aims(("h6f6 a1b1 b7b6", -5)).must_not_say("aiming at");
+}
+
+#[test]
 fn a_piece_that_is_taken_elsewhere_in_return_is_told() {
     let knights = Fault {
         start: "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27",
