@@ -151,8 +151,10 @@ impl ClaimKind for DiscoveredCheck {
         }
     }
 
-    fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some("with a discovered check".to_string())
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        // Words for the move say that it checks.
+        let with = if view.voice.plain() { "" } else { "with " };
+        Some(format!("{with}a discovered check"))
     }
 
     fn targets(&self) -> Vec<Square> {

@@ -39,12 +39,9 @@ impl ClaimKind for Skewer {
         let lost = context.now.turn() != own.color && danger(&context.now, attacker) > 0;
         // An attacker that is simply taken skewers nothing.
         need(!lost, "the attacker can be won")?;
+        need(!can_help(&context.now, self), "the piece in front trades itself or guards the other")?;
         if first.role != Role::King {
-            need(danger(&context.now, front) >= 1, "the piece in front is in no danger")?;
-            return need(
-                !can_help(&context.now, self),
-                "the piece in front trades itself or guards the other",
-            );
+            return need(danger(&context.now, front) >= 1, "the piece in front is in no danger");
         }
         let board = context.now.board();
         let guards = board.attacks_to(behind, second.color, board.occupied()).without(front);
@@ -53,6 +50,14 @@ impl ClaimKind for Skewer {
 
     fn clause(&self, view: &View<'_>) -> String {
         let (front, back) = (view.piece_name(self.front), view.the(self.behind));
+        let is_king = view.here.board().role_at(self.front) == Some(Role::King);
+        if view.voice.plain() && is_king {
+            let falls = view.piece_name(self.behind);
+            return format!(
+                "{}{falls} falls as soon as the king moves out of the way: a skewer",
+                view.lead(false)
+            );
+        }
         if view.voice.plain() {
             let by = view.piece_name(self.attacker);
             return format!(
@@ -147,9 +152,13 @@ impl Cases for Skewer {
         ("4q3/8/8/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
         // The rook behind is worth more than the bishop, whoever guards it.
         ("6k1/6r1/8/8/3r4/8/1B4PP/1R5K b - - 0 1", "", "b2 d4 g7"),
+        // Too far from the knight to guard it.
+        ("8/7p/8/8/2N2K1r/8/6k1/8 w - - 1 36", "", "h4 f4 c4"),
     ];
 
     const FALSE: &[Case] = &[
+        // The king steps to d5 and guards the knight.
+        ("8/7p/8/8/2N1K2r/8/6k1/8 w - - 1 36", "", "h4 e4 c4"),
         ("4r3/8/2b5/4k3/8/8/8/K3R3 b - - 0 1", "", "e1 e5 e8"),
         // The queen takes the attacker.
         ("3r2k1/8/8/3q4/8/8/8/3R2K1 b - - 0 1", "", "d1 d5 d8"),

@@ -1,7 +1,7 @@
 //! What a fault costs along the whole line that follows it, where the text has told of less.
 
 use super::teller::{Teller, Telling, is_taken_back};
-use crate::chess::{Color, Move, Role, after_move, notation};
+use crate::chess::{Color, Move, Position, Role, after_move, notation};
 use crate::safety::exchange::taken;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -135,8 +135,8 @@ pub(super) fn sentence(
     if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("a queen")) {
         return None;
     }
-    // Nor does the piece that stands to be taken.
-    if is_piece_told(lead, &prize) {
+    // Nor does the piece that stands to be taken, or falls from behind the king.
+    if is_piece_told(teller, lead, &prize) {
         return None;
     }
     let winner: Color = !teller.mover();
@@ -147,9 +147,16 @@ pub(super) fn sentence(
     Some(format!("{begin} {wins} {prize}{line}"))
 }
 
-/// Whether a prize is the piece that a claim tells to be hanging.
-fn is_piece_told(lead: &Claim, prize: &str) -> bool {
-    matches!(&lead.kind, Kind::Hanging(hanging) if hanging.capture.capture().is_some_and(|role| a(role) == prize))
+/// Whether a prize is the piece that a claim tells to be hanging, or to stand behind another on a skewer's line.
+fn is_piece_told(teller: &Teller<'_>, lead: &Claim, prize: &str) -> bool {
+    let role = if let Kind::Hanging(hanging) = &lead.kind {
+        hanging.capture.capture()
+    } else if let Kind::Skewer(skewer) = &lead.kind {
+        lead.position(teller.root()).and_then(|here| here.board().role_at(skewer.behind))
+    } else {
+        None
+    };
+    role.is_some_and(|role| a(role) == prize)
 }
 
 /// Whether the line of a claim takes the queen.

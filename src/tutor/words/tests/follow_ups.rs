@@ -171,3 +171,25 @@ fn a_novice_hears_that_he_trades() {
     let text = remark(&Facts { claims: &claims, ..case.facts() }, Audience::Novice).text;
     assert!(text.contains("ou trade knights on c4"), "{text}");
 }
+
+#[test]
+fn what_falls_from_behind_the_king_is_told_once() {
+    let skewer = Fault {
+        start: "2q5/4nk2/4p3/6Q1/3K4/8/8/8 w - - 10 53",
+        best: ("g5h5 e7g6 h5b5 c8c7", -413),
+        played: ("d4e5 c8c5 e5f4 c5g5 f4g5", -1350),
+    };
+    let [novice, turned] = skewer.told(Audience::Novice);
+    assert!(
+        novice.contains("your queen on g5 falls as soon as the king moves out of the way: a skewer."),
+        "{novice}"
+    );
+    assert!(
+        turned.contains("your queen on g4 falls as soon as the king moves out of the way: a skewer."),
+        "{turned}"
+    );
+    for audience in [Audience::Novice, Audience::Club] {
+        let [told, _] = skewer.told(audience);
+        assert!(told.contains("skewer") && !told.contains("So Black wins"), "{told}");
+    }
+}
