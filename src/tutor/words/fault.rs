@@ -381,6 +381,7 @@ fn further(teller: &Teller<'_>, lead: &Claim, claim: &Claim, told: &Telling) -> 
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
         && !is_trifle(teller, claim)
+        && !lead::wins_something_else(teller, claim)
         && (is_mate(lead) || topic::size(claim, teller.root()) * 3 > topic::size(lead, teller.root()))
         && teller.is_visible(claim)
         && (claim.at.len() <= 2 || shown)

@@ -53,7 +53,20 @@ pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_elsewhere
         || matches!(claim.kind, Kind::Clearance(_))
         || weight::falls_anyway(teller, claim)
+        || wins_something_else(teller, claim)
         || (is_of_the_answer && answer::is_no_news(teller))
+}
+
+/// Whether a motif of the answer is not how its line wins what it does: it takes none of the pieces that the motif aims at.
+pub(super) fn wins_something_else(teller: &Teller<'_>, motif: &Claim) -> bool {
+    let is_motif = motif.kind.row().matter == Matter::Motif && teller.follows(motif) && motif.at.len() == 2;
+    let goes_on = |claim: &&Claim| {
+        matches!(claim.kind, Kind::WinsMaterial(_))
+            && claim.at.len() == 1
+            && say::shown(claim).starts_with(&motif.at)
+    };
+    let mut wins = teller.claims.iter().copied().filter(goes_on).peekable();
+    is_motif && wins.peek().is_some() && wins.all(|claim| !topic::is_won_by(motif, claim.kind.line()))
 }
 
 /// Whether the better move is one of the piece that moved: only then may its place be what was wrong.

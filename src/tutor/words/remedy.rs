@@ -29,6 +29,8 @@ pub(super) fn lost(teller: &Teller<'_>, claim: &Claim) -> Option<(Square, Move)>
 pub(super) enum Remedy {
     /// The piece itself moves away.
     Leaves,
+    /// It moves away from what attacked it, though something guarded it.
+    Avoids(Role),
     /// What attacks it is taken.
     TakesAttacker(Role),
     /// It is guarded.
@@ -41,10 +43,6 @@ pub(super) enum Remedy {
 /// danger, or is saved in some other way.
 pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> Option<Remedy> {
     let &best = line.first().filter(|best| !best.is_castle())?;
-    // In check a piece is no less in danger.
-    if gain(root, victim, !root.turn()) < 1 {
-        return None;
-    }
     let mut after = root.clone();
     after.play_unchecked(best);
     let (from, to) = (notation::origin(best), notation::destination(best));
@@ -54,6 +52,11 @@ pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> 
         return None;
     }
     let attacker = notation::origin(capture);
+    // In check a piece is no less in danger.
+    if gain(root, victim, !root.turn()) < 1 {
+        let avoids = from == victim && root.board().attacks_from(attacker).contains(victim);
+        return avoids.then_some(Remedy::Avoids(capture.role()));
+    }
     if from == victim {
         return Some(Remedy::Leaves);
     }
@@ -77,6 +80,7 @@ impl Remedy {
         let saved = words::role(saved);
         match self {
             Remedy::Leaves => format!("saving the {saved}"),
+            Remedy::Avoids(attacker) => format!("moving the {saved} away from the {}", words::role(attacker)),
             Remedy::TakesAttacker(attacker) if is_pawn => format!("taking the {}", words::role(attacker)),
             Remedy::TakesAttacker(attacker) => {
                 format!("taking the {} that attacks the {saved}", words::role(attacker))
@@ -149,7 +153,10 @@ mod tests {
     fn nothing_is_saved_that_was_in_no_danger_or_falls_all_the_same() {
         assert_eq!(remedy(KNIGHT, &["g2g3", "b5e2"], "b5e2"), None);
         let safe = "6k1/5ppp/8/1b6/8/8/4NPPP/4R1K1 w - - 0 1";
-        assert_eq!(remedy(safe, &["e2d4", "b5d7"], "b5e2"), None, "it was guarded");
+        let away = Some(Remedy::Avoids(Role::Bishop));
+        assert_eq!(remedy(safe, &["e2d4", "b5d7"], "b5e2"), away, "it was guarded");
+        let elsewhere = safe.replace("1b6", "b7");
+        assert_eq!(remedy(&elsewhere, &["e2d4", "a5e1"], "a5e1"), None, "another piece");
         assert_eq!(remedy(KNIGHT, &["e2c3", "b5d7"], "b5e2"), Some(Remedy::Leaves));
     }
 }

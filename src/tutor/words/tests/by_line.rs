@@ -97,7 +97,7 @@ fn a_later_move_to_the_same_square_that_takes_nothing_is_another_move() {
 fn a_better_line_does_not_end_on_a_capture_that_is_taken_back() {
     let line = |best| Fault { best: (best, -207), ..even::DIAGONAL };
     let told = club(line("e3f4 c6d4 e2d4 d8d4 d1d4 f5d4 e1g1 a8d8 f4g5"));
-    assert!(told.contains("Better is 12.Bf4."), "{told}");
+    assert!(told.contains("Better is 12.Bf4, moving the bishop away from the knight."), "{told}");
 }
 
 #[test]

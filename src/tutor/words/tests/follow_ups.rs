@@ -1,5 +1,6 @@
 //! What is told of an answer whose point comes a move later.
 
+use super::reasons::Fault;
 use super::*;
 use crate::tutor::motifs::capture::Trade;
 use crate::tutor::motifs::rescue::Defends;
@@ -175,21 +176,36 @@ fn a_novice_hears_that_he_trades() {
 #[test]
 fn what_falls_from_behind_the_king_is_told_once() {
     let skewer = Fault {
-        start: "2q5/4nk2/4p3/6Q1/3K4/8/8/8 w - - 10 53",
-        best: ("g5h5 e7g6 h5b5 c8c7", -413),
-        played: ("d4e5 c8c5 e5f4 c5g5 f4g5", -1350),
+        start: "6n1/5k2/4p3/8/4P3/2K3Q1/8/2q5 w - - 6 46",
+        best: ("c3b3 c1b1 b3c3 b1e4", -451),
+        played: ("c3d3 c1a3 d3e2 a3g3 e4e5", -1202),
     };
     let [novice, turned] = skewer.told(Audience::Novice);
     assert!(
-        novice.contains("your queen on g5 falls as soon as the king moves out of the way: a skewer."),
+        novice.contains("your queen on g3 falls as soon as the king moves out of the way: a skewer."),
         "{novice}"
     );
     assert!(
-        turned.contains("your queen on g4 falls as soon as the king moves out of the way: a skewer."),
+        turned.contains("your queen on g6 falls as soon as the king moves out of the way: a skewer."),
         "{turned}"
     );
     for audience in [Audience::Novice, Audience::Club] {
         let [told, _] = skewer.told(audience);
         assert!(told.contains("skewer") && !told.contains("So Black wins"), "{told}");
+    }
+}
+
+#[test]
+fn a_pin_on_the_way_is_not_how_something_else_is_won() {
+    // The queen takes the rook on d1, which also pins the knight; what falls is the knight on e4.
+    let opened = Fault {
+        start: "2kr1b1r/ppp1n1pp/2nq4/5b2/2B5/2B5/PPPNQPPP/2KR2NR w - - 9 9",
+        best: ("g1f3 d6h6 c1b1 f5c2", -50),
+        played: ("d2e4 d6d1 e2d1 d8d1 c1d1 f5e4", -405),
+    };
+    for audience in [Audience::Novice, Audience::Club] {
+        for told in opened.told(audience) {
+            assert!(!told.contains(" pin") && told.contains("wins a knight"), "{told}");
+        }
     }
 }
