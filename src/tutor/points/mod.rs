@@ -9,6 +9,7 @@ mod of_best;
 mod of_move;
 mod of_position;
 mod point;
+mod promotion;
 mod rank;
 mod take_home;
 mod text;

@@ -3,6 +3,7 @@
 use super::early_queen;
 use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
+use super::promotion;
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
@@ -55,6 +56,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
         let others = now.threats.iter().filter(stays).filter(|threat| !is_raided(threat));
         all.extend(others.filter_map(|threat| threatened(view, threat)));
         all.extend(raid);
+        all.extend(promotion::points(view));
         all.extend(mate(view, now));
         all.extend(chances(view, now).into_iter().filter(|chance| taken.is_none() || chance.victim != taken));
         all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
@@ -93,7 +95,7 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
 }
 
 /// Whose a point of the side to move is: in a game of others White's and Black's alike are to be used.
-fn whose(view: &CoachView<'_>, side: Color) -> Whose {
+pub(super) fn whose(view: &CoachView<'_>, side: Color) -> Whose {
     let you = view.voice.you.unwrap_or(view.position.turn());
     if side == you { Whose::Use } else { Whose::Fear }
 }

@@ -45,8 +45,6 @@ named! {
     }
 }
 
-impl Whose {}
-
 /// What is at stake.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stake {
