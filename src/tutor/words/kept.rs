@@ -3,7 +3,7 @@
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::teller::Teller;
-use super::{answer, coming, remedy};
+use super::{answer, coming, prey, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -91,7 +91,7 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     }
     let from = notation::origin(best);
     if coming::hit(teller, answer).contains(&from) && danger(&after, notation::destination(best)) < 1 {
-        return Some(format!("taking the {} out of the way", words::role(best.role())));
+        return Some(out_of_the_way(best.role()));
     }
     if let Some(rescued) = rescued(teller, best, &after) {
         return Some(rescued);
@@ -105,6 +105,21 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     let loses = || exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
     (is_quiet && holds && covers() && loses()).then(|| format!("covering {square}"))
+}
+
+/// That the better move moves what the answer would hit to where it does not: `taking the queen out of the way`.
+pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (answer, &best) =
+        (teller.facts.question.answer()?, line.moves.first().filter(|best| !best.is_castle())?);
+    let (after, to) = (after_move(teller.root(), best), notation::destination(best));
+    let hits = prey::hit(&teller.after, answer).0.contains(&notation::origin(best));
+    let is_safe = |here: &Chess| danger(here, to) < 1;
+    let escapes = hits && after.is_legal(answer) && is_safe(&after) && is_safe(&after_move(&after, answer));
+    escapes.then(|| out_of_the_way(best.role()))
+}
+
+fn out_of_the_way(role: Role) -> String {
+    format!("taking the {} out of the way", words::role(role))
 }
 
 /// Whether the piece on a square may take on another: one that is pinned to its king covers nothing.
@@ -134,7 +149,13 @@ pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|m| m.role() == Role::Pawn && !m.is_capture())?;
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
     let (from, to) = (notation::origin(answer), notation::destination(answer));
-    let path = attacks::between(from, to).with(to);
+    // A king holds a pawn from farther off.
+    let end = if best.role() == Role::King {
+        Square::from_coords(from.file(), teller.mover().backrank())
+    } else {
+        to
+    };
+    let path = attacks::between(from, end).with(end);
     let after = after_move(teller.root(), best);
     let stands = after.board().piece_at(from) == teller.after.board().piece_at(from);
     // What is simply taken there stops nothing.

@@ -84,7 +84,9 @@ impl Wrong {
                 kept.or_else(|| unspoilt::clause(teller, line))
             }
             Wrong::Mate(met) => met.clone(),
-            Wrong::Other => kept::against_answer(teller, line).or_else(|| unspoilt::clause(teller, line)),
+            Wrong::Other => kept::against_answer(teller, line)
+                .or_else(|| unspoilt::clause(teller, line))
+                .or_else(|| kept::escaped(teller, line)),
         }
     }
 

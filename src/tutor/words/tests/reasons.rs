@@ -145,6 +145,34 @@ fn a_square_that_only_the_better_move_covers_is_its_reason() {
 }
 
 #[test]
+fn a_king_that_stays_before_the_pawn_stops_it() {
+    let corner = Fault {
+        start: "8/8/8/8/8/pk6/8/1K6 w - - 4 55",
+        best: ("b1a1 b3b4 a1b1 b4b5", 0),
+        played: ("b1c1 a3a2 c1d2 a2a1q", -739),
+    };
+    corner.must_say("a1, stopping ");
+    let knight = Fault {
+        start: "8/8/8/8/8/pk6/8/1K1N4 w - - 4 55",
+        best: ("d1c3 b3c3", 0),
+        played: ("b1c1 a3a2 c1d2 a2a1q", -739),
+    };
+    knight.must_not_say("stopping");
+}
+
+#[test]
+fn who_leaves_in_time_what_would_be_hit_there_is_out_of_the_way() {
+    let queen = Fault {
+        start: "r4rk1/p3qpp1/1p2pn1p/2p5/P7/R1P1P1P1/1PN2PKP/3Q1R2 w - - 2 15",
+        best: ("d1e2 a8d8 a3a1", -36),
+        played: ("b2b4 a8d8 d1e2 f6d5", -203),
+    };
+    queen.must_say("Qe2, taking the queen out of the way.");
+    let other = Fault { best: ("f2f3 a8d8 d1e2", -36), ..queen };
+    other.must_not_say("out of the way");
+}
+
+#[test]
 fn a_better_move_is_told_by_the_guard_that_it_keeps() {
     let knight = Fault {
         start: "4k2r/4pp2/3p2pp/2P2q2/1bpNn3/4P2P/2Q2PPB/5K1R b k - 1 24",
