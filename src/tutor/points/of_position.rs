@@ -94,12 +94,6 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
     best.as_ref().is_some_and(retaken).then_some(square)
 }
 
-/// Whose a point of the side to move is: in a game of others White's and Black's alike are to be used.
-pub(super) fn whose(view: &CoachView<'_>, side: Color) -> Whose {
-    let you = view.voice.you.unwrap_or(view.position.turn());
-    if side == you { Whose::Use } else { Whose::Fear }
-}
-
 /// What the opponent of the side to move would do next.
 fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
     let (turned, first) = (&threat.turned, threat.first());
@@ -134,7 +128,7 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
     let hit = victim.map_or(aims, |lost| aims.without(lost));
     Some(Point {
         matter,
-        whose: whose(view, enemy),
+        whose: view.whose(enemy),
         stake,
         kind,
         victim,
@@ -238,7 +232,7 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
     let king = now.question.root.board().king_of(!side);
     Some(Point {
         matter: PointMatter::Mate,
-        whose: whose(view, side),
+        whose: view.whose(side),
         stake: Stake::Mate(n),
         kind: claim.kind.id(),
         victim: king,
@@ -298,7 +292,7 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
     let text = format!("{can} win {prize}: {shown}");
     Point {
         matter: PointMatter::Chance,
-        whose: whose(view, side),
+        whose: view.whose(side),
         stake: Stake::Cp(100 * hanging.gain),
         kind: "hanging",
         victim: Some(hanging.sq),
@@ -332,7 +326,7 @@ fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point>
     let side = question.root.turn();
     Some(Point {
         matter: PointMatter::Tactic,
-        whose: whose(view, side),
+        whose: view.whose(side),
         stake: Stake::Win(question.ahead()),
         kind: claim.kind.id(),
         victim: None,

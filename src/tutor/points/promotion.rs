@@ -1,6 +1,5 @@
 //! A pawn that can become a queen now, or could if its side were to move.
 
-use super::of_position::whose;
 use super::point::{Point, PointMatter, PointPlace, Stake};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_null_move};
@@ -36,7 +35,7 @@ fn queening(position: &Chess) -> Option<Move> {
 fn point(view: &CoachView<'_>, mover: &Chess, m: Move, matter: PointMatter, begin: &str) -> Point {
     Point {
         matter,
-        whose: whose(view, mover.turn()),
+        whose: view.whose(mover.turn()),
         stake: Stake::Cp(100 * value_of(mover, m)),
         kind: "promotion",
         victim: None,

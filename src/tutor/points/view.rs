@@ -1,6 +1,7 @@
 //! What the coach looks at when it gathers points.
 
-use crate::chess::Chess;
+use super::point::Whose;
+use crate::chess::{Chess, Color, Position};
 use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
 
@@ -19,4 +20,12 @@ pub struct CoachView<'a> {
     pub now: Option<&'a Explanation>,
     /// The named opening that the last move has reached, if that was its first named one.
     pub opening: Option<&'static str>,
+}
+
+impl CoachView<'_> {
+    /// Whose a point of a side's is: in a game of others White's and Black's alike are to be used by who is to move.
+    pub(super) fn whose(&self, side: Color) -> Whose {
+        let you = self.voice.you.unwrap_or(self.position.turn());
+        if side == you { Whose::Use } else { Whose::Fear }
+    }
 }
