@@ -141,7 +141,7 @@ impl LetIn {
                 let you = teller.voice.subject(teller.mover());
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
-            LetIn::Opened(_) => format!("the {moved} stood in the way"),
+            LetIn::Opened(_) => in_the_way(teller),
             LetIn::OpenedLater(deed) => format!("that {deed}"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
@@ -415,4 +415,10 @@ fn own(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {
 fn theirs(teller: &Teller<'_>, sq: Square) -> String {
     let role = teller.after.board().role_at(sq).map_or("piece", words::role);
     format!("{} {role} on {sq}", teller.voice.owner(!teller.mover()))
+}
+
+/// What the piece that moved did before: `the knight on f6 stood in the way`.
+pub(super) fn in_the_way(teller: &Teller<'_>) -> String {
+    let (moved, from) = (words::role(teller.played.role()), notation::origin(teller.played));
+    format!("the {moved} on {from} stood in the way")
 }

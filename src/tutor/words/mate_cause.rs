@@ -1,7 +1,7 @@
 //! What the move did that lets in a mate: what it undid, or the threat that it overlooked.
 
 use super::teller::Teller;
-use super::{cause, say};
+use super::{cause, let_in, say};
 use crate::chess::{
     Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_mate, notation, words,
 };
@@ -69,7 +69,7 @@ impl MateCause {
     fn undone(&self, teller: &Teller<'_>) -> String {
         let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
         match self {
-            MateCause::Opened(_) => format!("the {moved} stood in the way"),
+            MateCause::Opened(_) => let_in::in_the_way(teller),
             MateCause::Left(square) => format!("the {moved} was guarding {square}"),
             MateCause::Cut(guard, square) => {
                 format!("the {moved} is in the way of {owner} {guard}, which guarded {square}")

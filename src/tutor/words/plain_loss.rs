@@ -102,7 +102,8 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             format!("{piece} is still in danger{why}. {} can take it{cost}", capital(&taker))
         }
         (Cause::Opened, _) => {
-            format!("the {moved} stood in the way. Now {taker} can take {piece}{cost}")
+            let from = notation::origin(teller.played);
+            format!("the {moved} on {from} was shielding {piece}. Now {taker} can take it{cost}")
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
             if is_most(gain, role) =>
