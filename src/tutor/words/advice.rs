@@ -2,7 +2,7 @@
 
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
-use super::prey::hit_in_line;
+use super::prey::{self, hit_in_line};
 use super::teller::Teller;
 use super::{answer, by_line, last_move, say, taking};
 use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
@@ -16,7 +16,7 @@ use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS,
     IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, ORDER, OWN_WAY, PAWN_ENDINGS,
-    PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, THREATS, WAYS_TO_TAKE,
+    PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -110,6 +110,8 @@ fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         &[]
     } else if gives_check(&teller.after, answer) {
         CHECKS
+    } else if is_pawn_trade(teller, answer) {
+        &[]
     } else if answer.is_capture() {
         if would_have_won(teller, answer) { THREATS } else { LOOK }
     } else if !hits() {
@@ -119,6 +121,12 @@ fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     } else {
         ANSWERS
     }
+}
+
+/// Whether a pawn takes a pawn and can be taken back.
+fn is_pawn_trade(teller: &Teller<'_>, answer: Move) -> bool {
+    let are_pawns = answer.role() == Role::Pawn && answer.capture() == Some(Role::Pawn);
+    are_pawns && exchange::value_of(&teller.after, answer) < 1
 }
 
 /// What a check asks for that stands on the board, or that was given to no end.
@@ -159,6 +167,11 @@ fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
 /// What would have found it: captures and checks are looked for in another way than quiet moves.
 fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     let own = claim.kind.claim().search_advice();
+    // Who attacks something himself has done what the rule says.
+    let attacks = || !prey::hit(teller.root(), teller.played).0.is_empty();
+    if own == QUIET_THREATS && attacks() {
+        return &[];
+    }
     let Some(first) = say::shown(claim).first().copied() else { return own };
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
     if own == CAPTURES {

@@ -370,6 +370,11 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
     let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
         ([], []) => None,
+        ([], [pawn]) if covers.contains(*pawn) => Some(format!(
+            "aiming at {}, next to {} king",
+            names(&[*pawn]),
+            teller.voice.owner(teller.mover())
+        )),
         ([], left) => Some(format!("leaving {} in danger", names(left))),
         ([one], _) if follow_up::falls(teller, *one) => Some(format!("and {} is lost", names(&[*one]))),
         ([one], _) if gains_space(&teller.after, answer) => {

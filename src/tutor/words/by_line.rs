@@ -110,8 +110,9 @@ const PIECE: i32 = 3;
 pub(super) fn order(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) -> Option<BetterWhy> {
     let [best, answer, then, ..] = *line else { return None };
     let here = after_move(&after_move(teller.root(), best), answer);
-    // To go where the move played took something is another move.
-    (then == teller.played && !is_punished_later(teller, best)).then(|| {
+    // To go where the move played took something is another move; a check is a check only where the king stands then.
+    let is_later = then == teller.played && !gives_check(teller.root(), teller.played);
+    (is_later && !is_punished_later(teller, best)).then(|| {
         let square = kept::takes_first_on(teller, line).filter(|square| victim != Some(*square));
         let in_time = square.map_or_else(String::new, |square| {
             format!(", before {} can take on {square}", teller.voice.subject(!teller.mover()))

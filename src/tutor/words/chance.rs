@@ -157,7 +157,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
         return String::new();
     }
     told.hush(topic::of(claim, teller.root()));
-    format!(", winning {prize}")
+    if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }
 }
 
 /// Whether a line takes a piece that a motif aims at while the reader still follows it.

@@ -5,7 +5,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
     advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, remedy,
-    say, standing, topic, weight,
+    say, standing, tension, topic, weight,
 };
 use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
@@ -31,6 +31,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         return let_go(teller, &missed, told);
     }
     if lead.is_none()
+        && tension::clause(teller).is_none()
         && let Some((sentences, missed)) = even_trade::text(teller, told)
     {
         let missed = &sentences[missed];
@@ -274,6 +275,9 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(early) = even_trade::early_queen(teller) {
         return early;
+    }
+    if let Some(released) = tension::clause(teller) {
+        return released;
     }
     if let Some(left) = answer::left_anyway(teller) {
         return left;

@@ -7,7 +7,7 @@ use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut};
 use super::{answer, blow, follow_up, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::{taken, value};
+use crate::safety::exchange::{self, taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -70,7 +70,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     // A pawn that is hit on the way to a piece is not how that is won.
     hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
     let named = prey::names(teller, &teller.after, &hit);
-    let shown = show(teller, &wins.line, told);
+    let shown = show_blow(teller, &wins.line, told);
     if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
         return Some(format!("{allows} {shown}, winning {named}"));
     }
@@ -199,6 +199,20 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
     told.show(&whole);
     notation::line(&teller.after, shown)
+}
+
+/// The same up to the move that wins, where the line begins with an even trade on one square.
+fn show_blow(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
+    let [first, back, blow, ..] = *line else { return show(teller, line, told) };
+    let traded = [first, back]
+        .iter()
+        .all(|m| m.is_capture() && notation::destination(*m) == notation::destination(first));
+    let is_even = traded && taken(first) == taken(back) && exchange::value_of(&teller.after, first) < 1;
+    if !is_even || cut(teller, &teller.after, line).len() > 2 {
+        return show(teller, line, told);
+    }
+    told.show(&[teller.played, first, back, blow]);
+    notation::line(&teller.after, &[first, back, blow])
 }
 
 /// How a piece came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.

@@ -40,6 +40,7 @@ mod sentence;
 mod standing;
 mod taking;
 mod teller;
+mod tension;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -1,12 +1,12 @@
 //! The first sentence about a fault that lets something happen, as a novice hears it.
 
-use super::blow;
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
+use super::{answer, blow, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -21,6 +21,9 @@ use crate::tutor::phrase::moves;
 pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let mover = teller.mover();
     if claim.at.len() == 2 {
+        if let Some(threat) = mate_threat(teller, claim, told) {
+            return Some(threat);
+        }
         let let_in = LetIn::of(teller, claim.last()?)?;
         let before = let_in.plain(teller, told);
         let clause = teller.opened(claim, "")?;
@@ -72,17 +75,29 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
     None
 }
 
+/// What an answer that threatens mate does besides: `now White's rook goes to e7, hitting your queen on f7 and threatening checkmate
+/// on d7`; `None` where it hits nothing, or something let it in.
+fn mate_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    let answer = claim.last().filter(|_| matches!(claim.kind, Kind::MateThreat(_)))?;
+    let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
+    let is_bare = LetIn::of(teller, answer).is_none();
+    let hits = answer::besides(teller, &teller.after, answer, &[answer], told).filter(|_| is_bare)?;
+    let event = moves::event(&teller.after, answer, teller.voice);
+    Some(format!("now {event}, hitting {hits} and {tail}"))
+}
+
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
     let role = teller.after.board().role_at(sq)?;
     let piece = piece(teller, sq);
     let from = notation::origin(capture);
     let taker = format!("{} {} on {from}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
+    let costs = format!("That costs {}", teller.voice.subject(teller.mover()));
     let cost = match line.as_slice() {
         _ if is_most(gain, role) => String::new(),
-        line if is_net => format!(". That wins {}", in_the_end(teller, line, gain)),
-        [_] => format!(". That wins {}", swap(role, capture.role(), gain, teller.voice)),
-        line => format!(". That wins {}", net(teller, line, gain)),
+        line if is_net => format!(". {costs} {}", in_the_end(teller, line, gain)),
+        [_] => format!(". {costs} {}", swap(role, capture.role(), gain, teller.voice)),
+        line => format!(". {costs} {}", net(teller, line, gain)),
     };
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
@@ -157,7 +172,7 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
         (". Now ", ". Then "),
         (" can take ", takes),
         (" can simply take ", simply),
-        (". That wins ", ". That won "),
+        (". That costs ", ". That cost "),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }

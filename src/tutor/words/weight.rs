@@ -71,8 +71,8 @@ pub(super) fn is_about_a_pawn(teller: &Teller<'_>) -> bool {
     teller.judged.pawns_lost().is_some_and(|lost| lost < MOST)
 }
 
-/// Whether the better line goes on to take a piece that could be taken before its first move, and that this move's motif does not
-/// aim at: that is what was missed.
+/// Whether the better line takes nothing that its first move's motif aims at, and goes on to take a piece that could be taken before,
+/// which is what was missed, or the motif is an attack on two.
 pub(super) fn is_beside_the_line(teller: &Teller<'_>, claim: &Claim) -> bool {
     let line = &teller.facts.question.best_line();
     let soon = &line[..line.len().min(SOON)];
@@ -82,9 +82,13 @@ pub(super) fn is_beside_the_line(teller: &Teller<'_>, claim: &Claim) -> bool {
         let hung = gain(root, square, root.turn()) >= PIECE && root.board().role_at(square) == m.capture();
         m.is_capture() && hung
     };
+    let is_double = matches!(claim.kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::DiscoveredAttack(_));
+    // Who is shown an attack hears that it wins what it aims at.
+    let wins_nothing = is_double && soon.len() == SOON;
+    let takes_else = soon.iter().skip(2).step_by(2).any(takes_a_piece);
     claim.at.len() == 1
         && claim.kind.row().matter == Matter::Motif
-        && soon.iter().skip(2).step_by(2).any(takes_a_piece)
+        && (takes_else || wins_nothing)
         && !topic::is_won_by(claim, soon)
 }
 

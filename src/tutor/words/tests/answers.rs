@@ -245,3 +245,33 @@ fn a_novice_does_not_hear_of_an_answer_that_does_nothing_he_could_see() {
         assert!(!told.contains("king can go to") && told.contains("no longer winning"), "{told}");
     }
 }
+
+#[test]
+fn a_pawn_that_steps_past_the_one_it_attacked_lets_go_of_it() {
+    let push = Fault {
+        start: "r1bq1rk1/pp3ppp/2p5/3p4/P3PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21",
+        best: ("e4d5 c6d5 d1d2", 51),
+        played: ("e4e5 f7f6 f2g2 d8e8", -112),
+    };
+    push.must_say("e5? takes the pressure off d");
+    let [novice, turned] = push.told(Audience::Novice);
+    assert!(
+        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, and Black is better."),
+        "{novice}"
+    );
+    assert!(
+        turned.starts_with("Your pawn no longer attacks White's pawn on d4, and White is better."),
+        "{turned}"
+    );
+    // Another pawn still attacks it; or the better move lets go of it too.
+    let other = Fault { start: "r1bq1rk1/pp3ppp/2p5/3p4/P1P1PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21", ..push };
+    other.must_not_say("pressure");
+    Fault { best: ("e4e5 f7f6 f2g2", 51), ..push }.must_not_say("pressure");
+}
+
+#[test]
+fn a_blow_behind_an_even_trade_is_shown_with_it() {
+    let [told, turned] = super::even::DIAGONAL.told(Audience::Club);
+    assert!(told.contains("12…Nxe3 13.fxe3 Nxe5 wins the exchange and a pawn"), "{told}");
+    assert!(turned.contains("13.Nxe6 fxe6 14.Nxe4 wins the exchange and a pawn"), "{turned}");
+}

@@ -1,0 +1,39 @@
+//! A pawn that steps past the one that it attacked: the tension is gone.
+
+use super::standing;
+use super::teller::Teller;
+use crate::chess::{Bitboard, Position, Role, Square, attacks, notation};
+use crate::tutor::judge::Judgement;
+
+/// The fault of such a step, with where it leaves the game: `14.c5? takes the pressure off d5, and most of your advantage is
+/// gone`; `None` where another pawn still attacks it, or the better move lets go of it too.
+pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
+    // What takes something at once is told instead.
+    let is_quiet = teller.facts.question.answer().is_some_and(|answer| !answer.is_capture());
+    let is_fault = teller.judged.judgement >= Judgement::Inaccuracy;
+    let released = released(teller).filter(|_| is_fault && is_quiet)?;
+    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
+    let (own, theirs) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
+    Some(if teller.voice.plain() {
+        format!("{own} pawn no longer attacks {theirs} pawn on {released}{result}")
+    } else {
+        format!("{}{} takes the pressure off {released}{result}", teller.label(), teller.mark())
+    })
+}
+
+/// The enemy pawn that no pawn attacks any more.
+fn released(teller: &Teller<'_>) -> Option<Square> {
+    let (played, side) = (teller.played, teller.mover());
+    if played.role() != Role::Pawn || played.is_capture() || played.is_promotion() {
+        return None;
+    }
+    let from = notation::origin(played);
+    let enemies = teller.after.board().by_piece(Role::Pawn.of(!side));
+    let own = teller.after.board().by_piece(Role::Pawn.of(side));
+    let is_attacked = |square: &Square| (attacks::pawn_attacks(!side, *square) & own).any();
+    let attacked: Bitboard = attacks::pawn_attacks(side, from) & enemies;
+    let &best = teller.facts.question.best_line().first()?;
+    // The better move keeps the pawn where it attacks, or takes.
+    let keeps = |square: &Square| notation::origin(best) != from || notation::destination(best) == *square;
+    attacked.into_iter().find(|square| !is_attacked(square) && keeps(square))
+}
