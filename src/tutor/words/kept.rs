@@ -112,7 +112,9 @@ pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let (answer, &best) =
         (teller.facts.question.answer()?, line.moves.first().filter(|best| !best.is_castle())?);
     let (after, to) = (after_move(teller.root(), best), notation::destination(best));
-    let hits = prey::hit(&teller.after, answer).0.contains(&notation::origin(best));
+    // Nobody moves a pawn out of the way of anything.
+    let is_piece = best.role() != Role::Pawn;
+    let hits = is_piece && prey::hit(&teller.after, answer).0.contains(&notation::origin(best));
     let is_safe = |here: &Chess| danger(here, to) < 1;
     let escapes = hits && after.is_legal(answer) && is_safe(&after) && is_safe(&after_move(&after, answer));
     escapes.then(|| out_of_the_way(best.role()))
