@@ -28,6 +28,13 @@ impl<K: Copy + Eq + Hash, V> Recent<K, V> {
         self.entries.contains_key(key)
     }
 
+    /// Forgets a key.
+    pub fn remove(&mut self, key: &K) {
+        if self.entries.remove(key).is_some() {
+            self.order.retain(|old| old != key);
+        }
+    }
+
     /// Inserts a value; a replaced key counts as new.
     pub fn insert(&mut self, key: K, value: V) {
         if self.entries.insert(key, value).is_some() {
@@ -61,6 +68,17 @@ mod tests {
     fn the_oldest_entry_is_forgotten_when_there_are_too_many() {
         check(&[1, 2, 3], &[1, 2, 3]);
         check(&[1, 2, 3, 4], &[2, 3, 4]);
+    }
+
+    #[test]
+    fn an_entry_that_is_removed_makes_room() {
+        let mut recent = Recent::new(2);
+        recent.insert(1, "one");
+        recent.insert(2, "two");
+        recent.remove(&2);
+        recent.remove(&4);
+        recent.insert(3, "three");
+        assert_eq!((recent.get(&1), recent.get(&2), recent.get(&3)), (Some(&"one"), None, Some(&"three")));
     }
 
     #[test]

@@ -153,6 +153,29 @@ fn a_line_that_stands_is_not_drawn_again() {
 }
 
 #[test]
+fn the_line_follows_the_deeper_look_once_it_was_read() {
+    let black = "4k3/5ppp/5n2/8/8/3P4/5PPP/4K3 b - - 0 1";
+    for (position, fault, reply, shallow) in
+        [(KNIGHT, "Ne5", "dxe5", "1.Ne5 Blunder. Now"), (black, "Ne4", "dxe4", "1…Ne4 Blunder. Now")]
+    {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(fault);
+        player.advise_otherwise(|told| {
+            told.depth = 6;
+            told.claims.clear();
+        });
+        player.reply(reply);
+        assert!(own_lines(&player)[0].starts_with(shallow), "{:?}", own_lines(&player));
+        // The longer look that was asked for comes before the words.
+        player.keys("w").advise_all();
+        assert!(player.screen(100, 38).contains("Esc"), "{}", player.screen(100, 38));
+        player.keys("esc");
+        let now = own_lines(&player);
+        assert!(!now[0].starts_with(shallow) && now[0].contains("Blunder. "), "{now:?}");
+    }
+}
+
+#[test]
 fn the_lines_below_the_players_own_come_once() {
     let mut player = Player::coached("4k3/5ppp/3p4/8/4n3/5N2/5PPP/4K3 w - - 0 1", Alert::Off);
     player.line("Nd4").advise_all().reply("Nxf2");

@@ -209,7 +209,7 @@ impl Study {
             return self.show(shown);
         }
         self.talk.coach.why = Some(request);
-        if self.talk.coach.is_settled(&request) {
+        if self.talk.coach.is_settled(&request) && !self.talk.coach.is_to_look_longer(&request) {
             self.show_why(request);
         }
     }
@@ -227,6 +227,8 @@ impl Study {
             return self.say("The coach has nothing to say about this move.");
         };
         self.show(ShownLine::of(told, self.settings.config.coach.level, self.voice().you));
+        self.talk.coach.reread(request);
+        self.update_facts();
     }
 
     fn show(&mut self, shown: ShownLine) {

@@ -52,7 +52,9 @@ impl Study {
 
     /// Sends the most urgent open request, and cancels one that is no longer needed.
     pub(in crate::app) fn advise(&mut self) {
-        let open = |request: &CoachRequest| !self.talk.coach.is_settled(request);
+        let coach = &self.talk.coach;
+        let open =
+            |request: &CoachRequest| !coach.is_settled(request) || coach.is_to_look_longer(request);
         let wanted = self.coach_requests().into_iter().find(open).or_else(|| self.second_look());
         if self.talk.coach.asked.map(|(_, request)| request) == wanted {
             return;
@@ -163,16 +165,15 @@ impl Study {
         let coach = &self.settings.config.coach;
         let is_last_move = self.last_move_request() == Some(request);
         let waits = self.is_live() && !self.is_my_turn() || self.is_exhibition_running();
-        let is_glance = waits && is_last_move || self.is_just_over();
+        let is_asked = self.talk.coach.why == Some(request);
+        let is_glance = !is_asked && (waits && is_last_move || self.is_just_over());
         let millis = match (pending, is_glance) {
             // The rest of the time is for the way to the screen.
             (true, _) => coach.alert_wait_ms * 4 / 5,
             (false, true) => coach.think_ms.min(GLANCE_MS),
             (false, false) => coach.think_ms,
         };
-        let glanced = &mut self.talk.coach.glanced;
-        glanced.retain(|other| *other != request);
-        glanced.extend((pending || is_glance).then_some(request));
+        self.talk.coach.asked_shortly = pending || is_glance;
         let tree = self.board.game.tree();
         let moves = tree.path(request.node).into_iter().filter_map(|node| tree.node(node).played());
         Effect::Look(LookEffect::Advise {
@@ -198,6 +199,9 @@ impl Study {
         let Some((_, request)) = self.talk.coach.asked.take_if(|(asked, _)| *asked == generation) else {
             return;
         };
+        let coach = &mut self.talk.coach;
+        coach.glanced.retain(|other| *other != request);
+        coach.glanced.extend(coach.asked_shortly.then_some(request));
         match answer {
             Ok(Advice::Compared(compared)) => {
                 self.talk.coach.compared.insert(request, compared);
@@ -214,6 +218,10 @@ impl Study {
             Err(fault) => {
                 self.talk.coach.refused.push(request);
                 self.exercise_answered(request);
+                // A short look has answered already where only the longer one failed.
+                if self.talk.coach.why == Some(request) && self.talk.coach.explanation(request).is_some() {
+                    self.show_why(request);
+                }
                 if self.talk.coach.is_thinking() {
                     self.talk.coach.call_off();
                     self.warn(format!("The coach couldn't answer: {fault}."));

@@ -7,8 +7,8 @@ use crate::app::talk::request::KEPT;
 use crate::app::talk::warning::PendingMove;
 use crate::chess::NodeId;
 use crate::chess::Recent;
-use crate::tutor::points::ToldPoint;
 use crate::tutor::points::lines::GradedMove;
+use crate::tutor::points::{MoveGrade, ToldPoint, grade};
 use crate::tutor::{Compared, Explanation, Subject};
 use std::sync::Arc;
 
@@ -18,6 +18,8 @@ pub(crate) struct CoachState {
     pub explanations: Recent<CoachRequest, Arc<Explanation>>,
     pub compared: Recent<CoachRequest, Compared>,
     pub asked: Option<(Generation, CoachRequest)>,
+    /// Whether the request in progress gets a short look only.
+    pub asked_shortly: bool,
     /// Requests that failed; they are not repeated.
     pub refused: Vec<CoachRequest>,
     /// The move the player wants explained, until the answer arrives.
@@ -49,6 +51,7 @@ impl Default for CoachState {
             explanations: Recent::new(KEPT),
             compared: Recent::new(KEPT),
             asked: None,
+            asked_shortly: false,
             refused: Vec::new(),
             why: None,
             pending: None,
@@ -104,6 +107,21 @@ impl CoachState {
             Subject::Move(_) | Subject::Position => self.explanations.contains(request),
         };
         known || self.refused.contains(request)
+    }
+
+    /// Returns whether the player waits for a longer look at a move that had a short one only.
+    pub fn is_to_look_longer(&self, request: &CoachRequest) -> bool {
+        self.why.as_ref() == Some(request) && self.glanced.contains(request)
+    }
+
+    /// Lets the line about a move follow the deepest look, which was just read. A grade that changed stays told as changed.
+    pub fn reread(&mut self, request: CoachRequest) {
+        let fault = |grade: Option<MoveGrade>| grade.filter(|grade| grade.is_fault());
+        let found = self.explanation(request).and_then(|told| grade::of(told));
+        let said = self.said.get(&request).map(|said| said.as_ref().and_then(|said| said.grade));
+        if said.is_some_and(|said| fault(said) == fault(found)) {
+            self.said.remove(&request);
+        }
     }
 
     /// Cancels the hint and the explanation the player is waiting for.
