@@ -12,7 +12,7 @@ use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
-use crate::config::{Alert, Choices, Config, PictureUse, UserPaths};
+use crate::config::{Choices, Config, PictureUse, UserPaths};
 use crate::engines::Budget;
 use crate::library::{GameId, LibraryError, Store};
 use crate::theme::{self, ColorDepth};
@@ -117,7 +117,7 @@ impl Setup {
         Ok((app, performer, effects))
     }
 
-    /// Builds the app for lines of text, its performer, and the first effects: no overlay, no alert, one game of a file.
+    /// Builds the app for lines of text, its performer, and the first effects: no overlay, one game of a file.
     pub fn open_in_place(self) -> (App, InPlacePerformer, Vec<Effect>) {
         let wanted = self.wanted_theme().to_owned();
         let tables = self.config.engine.table_sizes();
@@ -146,12 +146,7 @@ impl Setup {
             rated: rated.entries,
             now: now(),
             config: self.config,
-            choices: Choices {
-                engine_view: Some(false),
-                heatmap: Some(false),
-                alert: Some(Alert::Off),
-                ..self.choices
-            },
+            choices: Choices { engine_view: Some(false), heatmap: Some(false), ..self.choices },
             access: self.access,
         });
         app.speak_in_words();

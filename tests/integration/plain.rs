@@ -75,6 +75,27 @@ fn a_damaged_share_code_is_told_with_its_remedy() {
 }
 
 #[test]
+fn a_blunder_is_held_back_with_a_question() {
+    let mirrored = "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/2N5/PPPP1PPP/R1BQK1NR b KQkq - 4 4";
+    let hanging = "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    for (position, side, fault, answer) in
+        [(hanging, "white", "Ng5", "Black's queen on d8"), (mirrored, "black", "Ng4", "White's queen on d1")]
+    {
+        let words = ["play", "--plain", "--opponent", "random", "--as", side, "--fen", position];
+        let user = User::new();
+        let asked = format!("{answer} can take it. Play it anyway? yes or no.");
+        let run = |input: String| user.run_with_input(&words, input).out;
+        let kept = run(format!("{fault}\nno\nmoves\nquit\n"));
+        assert!(kept.contains(&asked) && kept.contains("Not played."), "{kept}");
+        assert!(!kept.contains("You play"), "{kept}");
+        let played = run(format!("{fault}\n\nYES\nquit\n"));
+        assert!(played.contains(&asked) && played.contains("You play"), "{played}");
+        let other = run(format!("{fault}\nO-O\nquit\n"));
+        assert!(other.contains("O-O") && !other.contains(&format!("{fault}, knight")), "{other}");
+    }
+}
+
+#[test]
 fn a_mate_ends_the_game_and_it_is_kept() {
     let user = User::hurried();
     let run = play(&user, MATE_IN_ONE, "Ra8\n");

@@ -23,10 +23,10 @@ impl User {
         User(tempfile::tempdir().unwrap())
     }
 
-    /// A user of Linux whose coach thinks no longer than it must.
+    /// A user of Linux whose coach thinks no longer than it must, and asks about no move: random opponents leave pieces hanging.
     pub fn hurried() -> User {
         let user = User::new();
-        user.write(".config/patzer/config.toml", "[coach]\nthink_ms = 50\n");
+        user.write(".config/patzer/config.toml", "[coach]\nthink_ms = 50\nalert = \"off\"\n");
         user
     }
 

@@ -64,8 +64,10 @@ impl Study {
         let Some(pending) = self.talk.coach.pending.take_if(waits) else {
             return;
         };
+        let depth = self.talk.coach.explanation(pending.request).map_or(0, |told| told.depth);
         match self.alert_about(pending.request) {
             Some(alert) => self.hold_judged(pending.request, &alert),
+            None if depth < LEAST_DEPTH => self.settle_by_count(pending.request),
             None => self.let_through(pending.request),
         }
     }
@@ -76,9 +78,14 @@ impl Study {
         let Some(pending) = self.talk.coach.pending.take_if(|pending| pending.until <= now) else {
             return;
         };
-        match self.counted_alert(pending.request) {
-            Some((counted, shown)) => self.hold(pending.request, &counted.alert, shown),
-            None => self.let_through(pending.request),
+        self.settle_by_count(pending.request);
+    }
+
+    /// Plays a move of which no search has told enough, unless it loses a piece or allows mate by count.
+    fn settle_by_count(&mut self, request: CoachRequest) {
+        match self.counted_alert(request) {
+            Some((counted, shown)) => self.hold(request, &counted.alert, shown),
+            None => self.let_through(request),
         }
     }
 

@@ -53,8 +53,7 @@ impl Study {
     /// Sends the most urgent open request, and cancels one that is no longer needed.
     pub(in crate::app) fn advise(&mut self) {
         let coach = &self.talk.coach;
-        let open =
-            |request: &CoachRequest| !coach.is_settled(request) || coach.is_to_look_longer(request);
+        let open = |request: &CoachRequest| !coach.is_settled(request) || coach.is_to_look_longer(request);
         let wanted = self.coach_requests().into_iter().find(open).or_else(|| self.second_look());
         if self.talk.coach.asked.map(|(_, request)| request) == wanted {
             return;
@@ -79,6 +78,7 @@ impl Study {
         if self.is_taught() {
             return self.lesson_requests();
         }
+        let speaks_in_lines = self.settings.keymap.is_for_lines();
         let coach = &self.talk.coach;
         let here = self.board.game.current();
         let mut requests: Vec<CoachRequest> = coach.pending.iter().map(|pending| pending.request).collect();
@@ -93,7 +93,8 @@ impl Study {
             requests.extend(self.summary_requests());
         }
         if self.alert() != Alert::Off {
-            requests.push(CoachRequest::of_all_moves(here));
+            // Lines of text wait for every answer; there the move typed is looked at alone.
+            requests.extend(Some(CoachRequest::of_all_moves(here)).filter(|_| !speaks_in_lines));
             requests.extend(self.considered().filter(|request| self.may_be_fault(*request)));
         }
         requests

@@ -1,5 +1,6 @@
 //! The state as last announced in plain mode.
 
+use super::question;
 use crate::app::App;
 use crate::app::msg::Generation;
 use crate::app::school::{LessonSession, StepState};
@@ -16,6 +17,8 @@ pub(super) struct Announced {
     pub unsaved: Option<String>,
     /// Whether a review was done.
     pub reviewed: bool,
+    /// The question about a move that is held back.
+    pub asked: Option<String>,
     /// Whether anything has been announced.
     pub begun: bool,
     /// The announced part of the exercise.
@@ -33,6 +36,7 @@ impl Announced {
             ending: game.ending(),
             unsaved: app.study.talk.unsaved.clone(),
             reviewed: is_reviewed(app),
+            asked: question::asked(app),
             begun: true,
             exercise: AnnouncedExercise::of(app),
             lesson: AnnouncedLesson::of(app),

@@ -7,6 +7,7 @@ mod exercise;
 mod lesson;
 mod lines;
 mod pages;
+mod question;
 mod record;
 mod seeing;
 mod speech;
@@ -26,6 +27,7 @@ use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
 use lines::Lines;
+use question::Answer;
 use session::PlainSession;
 
 /// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
@@ -98,6 +100,13 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         session.answer(line);
         return news(session, context);
     }
+    if let Some(asked) = question::asked(&session.app) {
+        match question::answer(line, session) {
+            Answer::Done => return news(session, context),
+            Answer::None => return say(&asked, context),
+            Answer::Elsewhere => news(session, context)?,
+        }
+    }
     match commands::read(line, &session.app) {
         PlainCommand::Nothing => return Ok(()),
         PlainCommand::Say(text) => say(&text, context)?,
@@ -161,6 +170,8 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
     for sentence in changes(&session.app, session.announced()) {
         say(&sentence, context)?;
     }
+    let question =
+        question::asked(&session.app).filter(|asked| session.announced().asked.as_ref() != Some(asked));
     session.mark_all_announced();
     if let Some(page) = lesson::page(&session.app) {
         session.close_page();
@@ -181,7 +192,7 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
             say(&line, context)?;
         }
     }
-    for sentence in seeing::news(&session.app) {
+    for sentence in seeing::news(&session.app).into_iter().chain(question) {
         say(&sentence, context)?;
     }
     if exercise::is_at_page(&session.app) {
