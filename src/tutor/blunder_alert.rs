@@ -7,6 +7,7 @@ use super::judge::Judgement;
 use super::motifs::hanging::{net_below, pending};
 use super::phrase::lexicon::worth;
 use super::promise;
+use super::words::MoveLine;
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, material, notation, words};
 use crate::safety::exchange::{self, Exchange};
 use crate::safety::made;
@@ -95,6 +96,27 @@ pub fn not_taken_back(explanation: &Explanation, least: Judgement) -> Option<Blu
         victim: Bitboard::EMPTY,
         attackers: Bitboard::from_square(square),
         is_hard: false,
+    })
+}
+
+/// Points of win percentage from which a move is asked about that loses no material at once.
+// Above a blunder's 15: of 29 faults in played games a look of 150,000 nodes asks about five more with it (20 to 53 points), each a
+// blunder to a longer one, too.
+const QUIET: f64 = 20.0;
+
+/// The alert about a move that is a fault at least this bad and gives much away without losing material at once, where its line
+/// shows on the board what: `Now Rf8+ and White is winning`; `None` where only a chance was let go.
+pub fn quiet_alert(explanation: &Explanation, least: Judgement, voice: Voice) -> Option<BlunderAlert> {
+    let judged = explanation.judged?;
+    let answer = explanation.question.answer()?;
+    let is_fault = judged.judgement >= least && judged.drop >= QUIET && !judged.is_decided();
+    let shows = |line: &MoveLine<'_>| line.is_fault && !line.is_missed && line.squares.any();
+    let line = explanation.line(voice).filter(|line| is_fault && shows(line))?;
+    Some(BlunderAlert {
+        line: line.text,
+        victim: line.squares,
+        attackers: Bitboard::from_square(notation::origin(answer)),
+        is_hard: explanation.difficulty.is_missed_by_most(),
     })
 }
 
@@ -220,6 +242,7 @@ mod tests {
     use crate::tutor::Judgement;
     use crate::tutor::audience::Audience;
     use crate::tutor::difficulty::Difficulty;
+    use crate::tutor::judge::Judged;
     use crate::tutor::question::Question;
 
     /// What is in danger after a move that the opponent has this line and score against; the best move was worth `before`.
@@ -256,6 +279,33 @@ mod tests {
             root: root.clone(),
         };
         Explanation::bare(&question, &[], Vec::new())
+    }
+
+    #[test]
+    fn a_quiet_blunder_is_asked_about_where_its_answer_can_be_shown() {
+        use crate::tutor::points::tests::{at, look};
+        // The queen leaves f8, where a rook gives check.
+        let leaves = "1rk4N/pb1R2qp/n3p3/2pp4/8/P2P2P1/1P2Q2P/5RK1 b - - 0 25";
+        let mirrored = crate::tutor::testing::mirrored_fen(leaves);
+        for (start, played) in [(leaves, "Qxd7"), (&mirrored, "Qxd2")] {
+            let made = look(&at(start), Some(played));
+            let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
+            assert_eq!(blunder_alert(&made, Judgement::Blunder, voice), None, "{start}");
+            let asked = quiet_alert(&made, Judgement::Blunder, voice).map(|alert| alert.victim.any());
+            assert_eq!(asked, Some(true), "{start} {played}: {:?}", made.line(voice));
+            let judged = made.judged.map(|judged| Judged { drop: QUIET - 1.0, ..judged });
+            let less = Explanation { judged, ..made };
+            assert_eq!(quiet_alert(&less, Judgement::Blunder, voice), None, "{start}");
+        }
+    }
+
+    #[test]
+    fn a_chance_let_go_is_not_asked_about_however_big() {
+        use crate::tutor::points::tests::{at, look};
+        let start = "6k1/QP3pb1/6p1/4p2p/P3n1q1/2P5/3r1P1P/R4R1K w - - 0 26";
+        let made = look(&at(start), Some("Rg1"));
+        let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
+        assert_eq!(quiet_alert(&made, Judgement::Blunder, voice), None, "{:?}", made.line(voice));
     }
 
     /// The black knight on c6 is guarded by the pawn b7 alone.

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use crate::chess::{Move, Position};
 use crate::config::Alert;
 use crate::tutor::Subject;
-use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert, not_taken_back};
+use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert, not_taken_back, quiet_alert};
 use crate::tutor::counted_alert::{CountedAlert, counted_alert};
 
 /// The time after a question opens, or a move starts to wait, in which Enter, Space and clicks are ignored: they may
@@ -54,7 +54,9 @@ impl Study {
         let least = self.alert().least()?;
         let told = self.talk.coach.explanation(request)?;
         let is_sure = told.depth >= LEAST_DEPTH;
-        let alert = blunder_alert(told, least, self.voice()).or_else(|| not_taken_back(told, least));
+        let alert = blunder_alert(told, least, self.voice())
+            .or_else(|| not_taken_back(told, least))
+            .or_else(|| quiet_alert(told, least, self.voice()));
         alert.filter(|_| is_sure)
     }
 

@@ -16,7 +16,7 @@ mod text;
 #[cfg(test)]
 mod outlets;
 #[cfg(test)]
-mod tests;
+pub(in crate::tutor) mod tests;
 pub mod threats;
 mod view;
 

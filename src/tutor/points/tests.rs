@@ -11,12 +11,12 @@ use crate::tutor::judge::Past;
 use crate::tutor::testing::mirrored_fen;
 
 /// What is found with the nodes that most of these tests need.
-pub(super) fn look(root: &Root, played: Option<&str>) -> Explanation {
+pub(in crate::tutor) fn look(root: &Root, played: Option<&str>) -> Explanation {
     look_for(root, played, 30_000)
 }
 
 /// The same with so many nodes.
-pub(super) fn look_for(root: &Root, played: Option<&str>, nodes: u64) -> Explanation {
+pub(in crate::tutor) fn look_for(root: &Root, played: Option<&str>, nodes: u64) -> Explanation {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let played = played.map(|san| notation::parse(&root.position(), san).unwrap());
     let mut inquirer = Inquirer::new(1);
@@ -25,7 +25,7 @@ pub(super) fn look_for(root: &Root, played: Option<&str>, nodes: u64) -> Explana
     explain(&findings, past, &mut SearchOracle::new(&findings, probe))
 }
 
-pub(super) fn at(text: &str) -> Root {
+pub(in crate::tutor) fn at(text: &str) -> Root {
     Root::from_position(fen::parse(text).unwrap().position)
 }
 
