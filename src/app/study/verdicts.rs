@@ -1,7 +1,7 @@
 //! What the coach's looks say of the moves of the game: the sign of each, and the chances after it.
 
 use crate::app::study::Study;
-use crate::chess::{Color, Move, NodeId, Position, notation};
+use crate::chess::{Color, Move, NodeId, Position, after_move, notation};
 use crate::review::annotate::least_told;
 use crate::tutor::points::{self, grade};
 use crate::tutor::{Explanation, Judgement};
@@ -33,14 +33,17 @@ impl Study {
     }
 
     fn better_line(&self, node: NodeId) -> Option<BetterLine> {
-        /// Plies of a line: the move, the answer, and what it was for.
+        /// Plies of a line: the move, the answer, and what it was for; a mate in three is told to its end.
         const PLIES: usize = 3;
+        const MATE: usize = 5;
         let (told, sign) = (self.look_at(node)?, self.sign_of(node));
         told.judged.filter(|judged| judged.judgement.is_fault() && sign.contains('?'))?;
         let question = &told.question;
         let best: &[Move] = &question.best.as_ref()?.moves;
         let fault = notation::line(&question.root, &[question.played?]);
-        let line = notation::line(&question.root, &best[..best.len().min(PLIES)]);
+        let end = best.iter().fold(question.root.clone(), |here, m| after_move(&here, *m));
+        let plies = if best.len() <= MATE && end.is_checkmate() { MATE } else { PLIES };
+        let line = notation::line(&question.root, &best[..best.len().min(plies)]);
         Some(BetterLine { fault: format!("{fault}{sign}"), line })
     }
 

@@ -1,6 +1,6 @@
 //! A line shown on the board in place of the game: an explained move and its continuation.
 
-use crate::chess::{Bitboard, Chess, Color, Move, Square, after_move, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, after_move, notation};
 use crate::review::MoveReport;
 use crate::tutor::words::{Audience, Voice};
 use crate::tutor::{Explanation, Remark};
@@ -55,7 +55,7 @@ impl ShownLine {
         audience: Audience,
     ) -> ShownLine {
         for line in &mut lines {
-            line.truncate(audience.horizon() + 1);
+            shorten(root, line, audience.horizon() + 1);
         }
         lines.retain(|line| !line.is_empty());
         let mut shown = ShownLine {
@@ -93,10 +93,11 @@ impl ShownLine {
         self
     }
 
-    /// Limits each line to `most` moves.
+    /// Limits each line to `most` moves, but for a mate.
     #[must_use]
     pub fn cut(mut self, most: usize) -> ShownLine {
-        self.lines.iter_mut().for_each(|line| line.truncate(most));
+        let root = self.positions[0].clone();
+        self.lines.iter_mut().for_each(|line| shorten(&root, line, most));
         self.lay_out();
         self
     }
@@ -143,5 +144,44 @@ impl ShownLine {
     /// Returns whether the text applies to the position: before the line or after its first move.
     pub fn is_at_text(&self) -> bool {
         self.which == 0 && self.at <= 1
+    }
+}
+
+/// Limits a line to `most` moves; one that mates soon is shown to the mate, as nobody believes one that stops before.
+fn shorten(root: &Chess, line: &mut Vec<Move>, most: usize) {
+    /// Plies of a mate in five.
+    // Longer ones are seldom told as a mate, and no reader of a few plies follows them. Chosen, not measured.
+    const MATE: usize = 10;
+    let end = || line.iter().fold(root.clone(), |here, m| after_move(&here, *m));
+    if line.len() > MATE || !end().is_checkmate() {
+        line.truncate(most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+
+    #[test]
+    fn a_line_is_cut_unless_it_mates() {
+        let white = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+        let black = "1r4k1/r7/8/8/8/8/8/7K b - - 0 1";
+        for (start, moves) in [(white, "Ra7 Kg8 Rb8#"), (black, "Ra2 Kg1 Rb1#")] {
+            let root = fen::parse(start).unwrap().position;
+            let mut here = root.clone();
+            let line = moves.split(' ').map(|san| {
+                let m = notation::parse_san(&here, san).unwrap();
+                here = after_move(&here, m);
+                m
+            });
+            let line: Vec<Move> = line.collect();
+            let left = |moves: &[Move]| {
+                let mut line = moves.to_vec();
+                shorten(&root, &mut line, 1);
+                line.len()
+            };
+            assert_eq!((left(&line), left(&line[..2])), (3, 1), "{start}");
+        }
     }
 }
