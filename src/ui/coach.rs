@@ -281,12 +281,24 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     if regions.panel.is_none() {
         paragraphs.extend(app.study.dangers().into_iter().flatten().map(of_remark));
     }
-    paragraphs.extend(remarks(app));
+    paragraphs.extend(remarks(app).filter(|remark| !is_said_above(app, remark)));
     let steps = first_steps(app)
         .unwrap_or_else(|| next_steps(app).or_else(|| app.study.danger_reminder()).into_iter().collect());
     let spare = |words| Paragraph { is_spare: true, ..plain(words, Token::Muted) };
     paragraphs.extend(steps.into_iter().map(spare));
     paragraphs
+}
+
+/// Returns whether a hint or the verdict on an exercise says the same as a remark below it.
+fn is_said_above(app: &App, remark: &Paragraph) -> bool {
+    if app.study.hint().is_some_and(|hint| hint.text.contains(&remark.words)) {
+        return true;
+    }
+    let exercises = app.study.training.exercises.as_ref();
+    let verdict = exercises.and_then(|exercises| exercises.exercise.feedback.as_ref());
+    // The verdict names the move, as the remark does.
+    let reason = remark.words.split_once(' ').map_or(remark.words.as_str(), |(_, reason)| reason);
+    verdict.is_some_and(|verdict| verdict.text.contains(reason))
 }
 
 /// Returns unsaved-game errors and notices.
@@ -326,8 +338,10 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
     }
     if let Some(exercises) = &app.study.training.exercises {
         let verdict = exercises.exercise.feedback.as_ref();
-        let told = verdict
-            .filter(|verdict| app.study.talk.shown.as_ref().is_none_or(|shown| shown.text != verdict.text));
+        let shown =
+            app.study.talk.shown.as_ref().map(|shown| shown.text.as_str()).filter(|text| !text.is_empty());
+        // The verdict may end with the words of the line.
+        let told = verdict.filter(|verdict| shown.is_none_or(|shown| !verdict.text.contains(shown)));
         paragraphs.extend(told.map(|verdict| plain(verdict.text.clone(), Token::Text)));
         paragraphs.push(plain(exercises.line_keys(&app.study.settings.keymap), Token::Muted));
         return paragraphs;
