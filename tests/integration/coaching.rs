@@ -20,6 +20,20 @@ pub fn held_back(player: &Player) -> bool {
 }
 
 #[test]
+fn after_a_mate_the_move_that_let_it_in_is_explained() {
+    let white = "6k1/r4ppp/8/8/8/8/5PPP/6K1 w - - 0 1";
+    let black = "6k1/5ppp/8/8/8/8/R4PPP/6K1 b - - 0 1";
+    for (position, moves, title) in [(white, ["Kh1", "Ra1#"], "1.Kh1"), (black, ["Kh8", "Ra8#"], "1…Kh8")] {
+        let mut player = Player::coached(position, Alert::Off);
+        player.line(moves[0]).advise_all().reply(moves[1]).advise_all().keys("w").advise_all();
+        let screen = player.screen(80, 24);
+        let shown = player.app.game().ending().is_some() && screen.contains("Esc");
+        assert!(shown && screen.contains(title), "{screen}");
+        assert!(screen.contains("mate") && !screen.contains("Checkmate."), "{screen}");
+    }
+}
+
+#[test]
 fn a_blunder_is_held_back_and_can_be_played_anyway() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5");

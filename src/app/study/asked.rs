@@ -9,7 +9,7 @@ use crate::app::talk::OPPONENT_THINKS;
 use crate::app::talk::danger::DangerCheck;
 use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Chess, Game, Move, annotation, notation};
+use crate::chess::{Chess, Ending, Game, Move, Position, annotation, notation};
 use crate::library::HINTS_WAITING;
 use crate::review::MoveReport;
 use crate::tutor::hint::{Hint, HintStep};
@@ -199,7 +199,11 @@ impl Study {
         if self.talk.shown.is_some() {
             return self.close_shown();
         }
-        let asked = self.considered().or_else(|| self.own_fault()).or_else(|| self.last_move_request());
+        let asked = self
+            .considered()
+            .or_else(|| self.own_fault())
+            .or_else(|| self.mate_let_in())
+            .or_else(|| self.last_move_request());
         let Some(request) = asked else {
             return self.say("There's no move to explain yet.");
         };
@@ -212,6 +216,29 @@ impl Study {
         if self.talk.coach.is_settled(&request) && !self.talk.coach.is_to_look_longer(&request) {
             self.show_why(request);
         }
+    }
+
+    /// Returns the last of the player's moves that let the mate in which ended the game, where a look has found it. The mate
+    /// itself explains nothing.
+    fn mate_let_in(&self) -> Option<CoachRequest> {
+        let side = self.own_side()?;
+        let ending = self.board.game.ending()?;
+        let is_mated = matches!(ending, Ending::Checkmate { winner } if winner != side);
+        let tree = self.board.game.tree();
+        let own = |request: &CoachRequest| tree.node(request.node).position().turn() == side;
+        let path = tree.path(self.board.game.current());
+        let requests = path.into_iter().rev().filter_map(|node| self.request_for(node));
+        requests.filter(|request| is_mated && own(request)).find(|request| self.lets_in_mate(*request))
+    }
+
+    /// Returns whether the deepest look at a move found that it let in a mate that was not there before.
+    fn lets_in_mate(&self, request: CoachRequest) -> bool {
+        let is_lost = |mate: Option<i32>| mate.is_some_and(|moves| moves < 0);
+        if let Some(report) = self.reviewed_move(request) {
+            return is_lost(report.after.worth.mate) && !is_lost(report.before.worth.mate);
+        }
+        let judged = self.talk.coach.explanation(request).and_then(|told| told.judged);
+        judged.is_some_and(|judged| is_lost(judged.after.mate()) && !is_lost(judged.before.mate()))
     }
 
     /// Returns the player's last move if it was a fault and its line stands beside the board.
