@@ -18,7 +18,7 @@ pub const RATINGS: [u16; 3] = [1100, 1500, 1900];
 pub struct PeopleChance(pub [f64; 3]);
 
 impl PeopleChance {
-    fn each(chance: impl Fn(u16) -> f64) -> PeopleChance {
+    pub(in crate::tutor) fn each(chance: impl Fn(u16) -> f64) -> PeopleChance {
         PeopleChance(RATINGS.map(|rating| (chance(rating) * 1000.0).round() / 1000.0))
     }
 

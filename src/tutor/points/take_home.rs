@@ -1,28 +1,40 @@
 //! What to take home from a game: the costliest of the reader's faults that he could have seen.
 
 use super::of_move;
-use crate::chess::notation;
+use crate::chess::{Bitboard, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::named;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
 
-/// The one fault among the reader's moves to be remembered, in a sentence; `None` if he made none.
+/// The one fault among the reader's moves to be remembered, in a sentence; `None` if he made none. Where it is not the costliest,
+/// as a review lists them, that is said.
 pub fn take_home<'a>(moves: impl Iterator<Item = &'a Explanation>, voice: Voice) -> Option<Remark> {
-    let faults = moves.filter_map(|explanation| fault(explanation, voice));
-    faults.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, remark)| remark)
+    let faults: Vec<WeighedFault> = moves.filter_map(|explanation| fault(explanation, voice)).collect();
+    let heaviest = faults.iter().max_by(|one, other| one.weight.total_cmp(&other.weight))?;
+    let is_costliest = faults.iter().all(|fault| fault.cost <= heaviest.cost);
+    let why = if is_costliest { "" } else { ", easier to see than your costliest" };
+    let WeighedFault { text, squares, .. } = heaviest;
+    Some(Remark { text: format!("To take home{why}: {text}"), squares: *squares })
 }
 
-/// A fault with its weight, in points of win percentage.
-fn fault(explanation: &Explanation, voice: Voice) -> Option<(f64, Remark)> {
+/// A fault, with what it cost and its weight for the reader, both in points of win percentage.
+struct WeighedFault {
+    cost: f64,
+    weight: f64,
+    text: String,
+    squares: Bitboard,
+}
+
+fn fault(explanation: &Explanation, voice: Voice) -> Option<WeighedFault> {
     let judged = explanation.judged.filter(|judged| judged.judgement.is_fault())?;
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
     let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
     // What was missed is past already, and its move was never made.
     let past = if line.is_missed { line.text } else { in_past(&line.text) };
-    let text = format!("To take home: {}", named(&past, &name));
-    Some((weight, Remark { text, squares: line.squares }))
+    let text = named(&past, &name);
+    Some(WeighedFault { cost: judged.drop, weight, text, squares: line.squares })
 }
 
 /// A sentence about a move as it is told once the game is over: `It allows mate` is `It allowed mate`.
@@ -83,6 +95,7 @@ mod tests {
     use super::*;
     use crate::chess::Position;
     use crate::tutor::audience::Audience;
+    use crate::tutor::judge::Judged;
     use crate::tutor::testing::mirrored_fen;
 
     #[test]
@@ -94,6 +107,31 @@ mod tests {
             let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
             let told = take_home([&made].into_iter(), voice).unwrap().text;
             assert!(told.contains(&format!("You missed mate: pawn to {mate}.")), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_fault_that_is_easier_to_see_than_the_costliest_says_so() {
+        use crate::tutor::difficulty::{Difficulty, PeopleChance};
+        let white = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+        for (start, played) in [(white.to_owned(), "Ne5"), (mirrored_fen(white), "Ne4")] {
+            let made = look(&at(&start), Some(played));
+            let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
+            let costing = |drop: f64, seen: f64| {
+                let judged = made.judged.map(|judged| Judged { drop, ..judged });
+                let refutation = Some(PeopleChance::each(|_| seen));
+                let difficulty = Difficulty { refutation, best: refutation, ..Difficulty::default() };
+                Explanation { judged, difficulty, ..made.clone() }
+            };
+            let told = |moves: &[Explanation]| take_home(moves.iter(), voice).unwrap().text;
+            let hard = costing(40.0, 0.0);
+            let plain = costing(39.0, 1.0);
+            assert!(
+                told(&[hard.clone(), plain.clone()])
+                    .starts_with("To take home, easier to see than your costliest: ")
+            );
+            assert!(told(&[plain]).starts_with("To take home: 1"));
+            assert!(told(&[hard]).starts_with("To take home: 1"));
         }
     }
 
