@@ -70,6 +70,9 @@ impl Training {
 
     /// Drops answered exercises.
     pub fn leave_out(&mut self, answered: &[Key]) {
+        if !answered.is_empty() {
+            self.progress.trained_today();
+        }
         let (left, dropped): (Vec<Card>, Vec<Card>) =
             std::mem::take(&mut self.due).into_iter().partition(|card| !answered.contains(&card.key()));
         let own = dropped.iter().filter(|card| self.known.contains(&card.key())).count();
@@ -156,6 +159,12 @@ mod tests {
             (*due, forecast[0], training.due.len())
         };
         assert_eq!(due(&training), (101, 101, 101), "all but the hard one");
+        training.leave_out(&[]);
+        assert_eq!(training.progress.streak, 1, "yesterday");
+        let untrained = TrainingProgress { streak: 0, longest_streak: 0, ..training.progress.clone() };
+        let mut fresh = Training { progress: untrained, ..training.clone() };
+        fresh.leave_out(&[fits.card.key()]);
+        assert_eq!((fresh.progress.streak, fresh.progress.longest_streak), (1, 1));
         training.leave_out(&[fits.card.key()]);
         assert_eq!(due(&training), (100, 100, 100));
     }

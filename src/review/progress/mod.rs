@@ -108,6 +108,12 @@ impl TrainingProgress {
         }
     }
 
+    /// Counts today as a day of training before the answers of today are in the deck.
+    pub(super) fn trained_today(&mut self) {
+        self.streak = self.streak.max(1);
+        self.longest_streak = self.longest_streak.max(self.streak);
+    }
+
     fn count(&mut self, entry: &DeckEntry, is_asked: bool, today: Day, scheduler: &Scheduler) {
         let standing = entry.standing(scheduler, today);
         match standing.due {
