@@ -9,7 +9,7 @@ use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::heatmap::LayerTint;
-use crate::safety::{DestinationVerdict, Threat};
+use crate::safety::{self, DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, MarkRank, MarkedPiece, Point, Whose};
@@ -384,6 +384,7 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
     if off || study.conceals() || study.hint().is_some() || study.dangers().is_some() {
         return;
     }
+    winnable(study, marks);
     let best = study.explained_position().and_then(|now| now.question.best_move());
     let points = &study.board.facts.points;
     if study.watched() != study.viewer() {
@@ -403,6 +404,18 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
             (Whose::Fear, MarkRank::Attacked) => marks.threatened = Some(ThreatMark { movable, loss: 0 }),
             (Whose::Use, MarkRank::Attacked) | (Whose::YourMove | Whose::TheirMove, _) => {}
         }
+    }
+}
+
+/// Marks every piece that the viewer, to move, can win by count: with all threats on, so much is promised of both sides.
+fn winnable(study: &Study, marks: &mut BoardMarks) {
+    let is_viewers = study.board().turn() == study.viewer() && study.watched() == study.viewer();
+    if study.threat_marks() != ThreatMarks::All || !is_viewers || study.board.game.ending().is_some() {
+        return;
+    }
+    for win in safety::wins(study.board()) {
+        let mark = &mut marks[usize::from(win.square)].strong;
+        *mark = mark.or(Some(StrongMark::Chance));
     }
 }
 

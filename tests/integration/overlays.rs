@@ -48,6 +48,26 @@ fn threatened_pieces_are_marked_and_their_attackers_flash_under_the_cursor() {
 }
 
 #[test]
+fn with_all_threats_on_every_piece_that_can_be_won_is_marked() {
+    // The bishop and the rook each take a pawn that nothing guards; the knight on f6 is guarded.
+    let white = "6k1/5pp1/5n2/p7/8/7p/6B1/R5K1 w - - 0 1";
+    let black = "r5k1/6b1/7P/8/P7/5N2/5PP1/6K1 b - - 0 1";
+    for (position, won, guarded) in
+        [(white, [Square::A5, Square::H3], Square::F6), (black, [Square::A4, Square::H6], Square::F3)]
+    {
+        let mut player = Player::coached(position, Alert::Off);
+        player.keys("t");
+        let strong = |player: &Player, square| at(&player.app.marks(), square).strong;
+        for square in won {
+            assert!(strong(&player, square).is_some(), "{position} {square}");
+        }
+        assert_eq!(strong(&player, guarded), None, "{position}");
+        player.keys("t");
+        assert!(won.into_iter().all(|square| strong(&player, square).is_none()), "off: {position}");
+    }
+}
+
+#[test]
 fn an_arrow_shows_a_threat_from_afar_and_none_lies_between_neighbours() {
     let arrows = |text: &str, prey: Square| {
         let mut player = Player::coached(text, Alert::Off);
