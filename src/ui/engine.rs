@@ -114,7 +114,7 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let words = if app.study.engines.view.running {
             "thinking…".to_owned()
         } else {
-            format!("The game ends here; {back} steps back.")
+            format!("Game over; {back} steps back.")
         };
         return vec![Line::styled(words, muted)];
     };
@@ -287,7 +287,7 @@ mod tests {
         (view.analysis, view.running) = (None, true);
         assert_eq!(words(&lines(&player.app, 40, false)), ["thinking…", ""]);
         player.app.study.engines.view.running = false;
-        assert_eq!(words(&lines(&player.app, 40, false))[0], "The game ends here; ',' steps back.");
+        assert_eq!(words(&lines(&player.app, 40, false))[0], "Game over; ',' steps back.");
         player.app.study.engines.view.fault = Some("stockfish has died".to_owned());
         assert_eq!(words(&lines(&player.app, 14, false))[0], "stockfish ha…");
         player.app.study.screen.view.engine = false;
