@@ -31,6 +31,36 @@ fn who_is_in_danger_is_for_the_solver_to_see() {
 }
 
 #[test]
+fn the_key_that_leaves_is_told_before_and_after_the_solution() {
+    let (at, solution, played) = FORK[0];
+    let mut player = sitting(vec![fault(at, played, &[solution])]);
+    player.advise_all();
+    assert!(says(&player, "Esc leaves."), "{}", player.screen(80, 24));
+    player.line(solution).advise_all();
+    assert!(says(&player, "Esc leaves."), "{}", player.screen(80, 24));
+    player.keys("esc");
+    assert!(player.screen(80, 24).contains("This session"), "{}", player.screen(80, 24));
+}
+
+#[test]
+fn a_verdict_and_a_hint_are_not_said_twice() {
+    let mut player =
+        sitting(vec![crate::training::puzzle("6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "h7h6 a1a8")]);
+    player.advise_all();
+    player.line("Ra8#").advise_all();
+    for keys in ["w", "esc", "H"] {
+        player.keys(keys).advise_all();
+        let screen = player.screen(80, 24);
+        assert!(screen.matches("back-rank").count() <= 1 && !screen.contains('…'), "{keys}: {screen}");
+    }
+    let mut player = Player::coached("3rk3/2p5/1p6/8/8/5N2/5PPP/3R2K1 w - - 0 1", patzer::config::Alert::Off);
+    player.keys("H").advise_all().keys("H H H H");
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("Hint 5 of 5"), "{screen}");
+    assert!(screen.matches("threatens").count() <= 1, "{screen}");
+}
+
+#[test]
 fn a_hint_goes_when_the_solution_comes() {
     let (at, solution, played) = FORK[0];
     let mut player = sitting(vec![fault(at, played, &[solution])]);

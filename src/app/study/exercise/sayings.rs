@@ -61,6 +61,11 @@ pub(in crate::app) fn solution(name: &str, again: bool) -> String {
     format!("The solution is {name}.{again}")
 }
 
+/// The key that leaves the exercises; lines of text have no key for it.
+fn leave(keymap: &Keymap) -> String {
+    if keymap.is_for_lines() { String::new() } else { format!(", {} leaves", keymap.name(Action::Cancel)) }
+}
+
 impl ExerciseSession {
     /// Whether the moves of a repertoire are asked for.
     pub(in crate::app) fn asks_lines(&self) -> bool {
@@ -91,7 +96,7 @@ impl ExerciseSession {
     /// Returns the keys that help now.
     pub(crate) fn task_keys(&self, keymap: &Keymap) -> String {
         if !self.is_open() {
-            return format!("{}.", self.what_comes_next(keymap));
+            return format!("{}{}.", self.what_comes_next(keymap), leave(keymap));
         }
         let fine = match self.card().task {
             ExerciseTask::Puzzle { .. } => String::new(),
@@ -100,7 +105,7 @@ impl ExerciseSession {
             }
         };
         let [hint, solution] = [Action::Hint, Action::Solution].map(|action| keymap.name(action));
-        format!("{fine}{hint} gives a hint, {solution} shows the solution.")
+        format!("{fine}{hint} gives a hint, {solution} shows the solution{}.", leave(keymap))
     }
 
     /// Returns the key for the next step, and what that is.
