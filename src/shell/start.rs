@@ -12,6 +12,7 @@ use super::library_worker::LibraryWorker;
 use super::terminal::Modes;
 use super::workers::Workers;
 use crate::app::{Access, Answer, App, Effect, Now, OpenRequest, Start};
+use crate::chess::Chess;
 use crate::config::{Choices, Config, PictureUse, UserPaths};
 use crate::engines::Budget;
 use crate::library::{GameId, LibraryError, Store};
@@ -90,6 +91,8 @@ impl Setup {
         let mut files = Files::new(self.store, self.places, capabilities.depth, is_light);
         let (theme, mut notices) = files.theme(&wanted);
         notices.splice(0..0, self.notices);
+        let from_position =
+            matches!(&self.opening, Some(OpenRequest::New(start)) if **start != Chess::default());
         let found = first_game(self.opening, self.choices.resume.as_deref(), files.store.as_mut());
         notices.extend(found.faults);
         let rated = files.rated();
@@ -109,7 +112,8 @@ impl Setup {
             choices: self.choices,
             access: self.access,
         });
-        if let Some(news) = found.news {
+        let news = found.news.or_else(|| from_position.then(|| app.study.told_of_start()));
+        if let Some(news) = news {
             effects.extend(app.update(Answer::Status(news), now()).effects);
         }
         let performer =

@@ -42,6 +42,12 @@ impl Study {
         true
     }
 
+    /// What is said as a game begins from a position that was named: it is played at once.
+    pub(crate) fn told_of_start(&self) -> String {
+        let key = self.key_name(Action::Analysis);
+        format!("New game from this position. {key} lets you move for both sides.")
+    }
+
     /// Handles `theme NAME`: changes the theme, or says what there is.
     fn type_theme(&mut self, name: &str) {
         let themes = self.screen.themes.join(", ");
