@@ -21,8 +21,9 @@ const NARROW: u16 = 40;
 /// The least number of lines for a shortened paragraph; below it a shorter one is shown.
 const LEAST: usize = 2;
 
-/// What a new player is asked; short enough for the smallest screen.
-const WELCOME: &str = "Press 1: new to chess, 2: learning, 3: club player. Or just move; ? lists the keys.";
+/// What a new player is asked, with the level of the opponent that follows; short enough for the smallest screen.
+const WELCOME: &str =
+    "Press 1: new (opponent 400), 2: learning (800), 3: club (1400). Or move; ? lists the keys.";
 
 /// Whether the question of the first start has no whole place among the coach's lines, and is asked in the rows around.
 pub(super) fn asks_welcome_elsewhere(app: &App, regions: &Regions) -> bool {

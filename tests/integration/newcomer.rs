@@ -49,6 +49,20 @@ fn a_line_that_is_nothing_is_said_to_be_neither_move_nor_command() {
 }
 
 #[test]
+fn a_position_named_at_the_start_is_said_to_be_a_game() {
+    let home = crate::pty::Home::new();
+    let session = crate::pty::Session::start(home.command(&["6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]), 80, 24);
+    session.wait_for("New game from this");
+}
+
+#[test]
+fn the_question_of_the_first_start_tells_what_follows() {
+    let home = crate::pty::Home::new();
+    let session = crate::pty::Session::start(home.command(&["play"]), 80, 24);
+    session.wait_for("new (opponent 400)");
+}
+
+#[test]
 fn every_level_is_told_in_whole_words() {
     let mut player = Player::new();
     player.keys(&format!("n up up{}", " left".repeat(2)));
