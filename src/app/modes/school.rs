@@ -203,7 +203,10 @@ pub(crate) fn about(page: &SchoolPage, study: &Study) -> Option<String> {
     };
     let lesson = record.course.find(&id)?;
     let open = lesson.needs.iter().filter(|id| !record.progress.is_done(id));
-    let open: Vec<&str> = open.filter_map(|id| Some(record.course.find(id)?.title.as_str())).collect();
+    // Who begins with a later book knows those before.
+    let is_to_do = |lesson: &&Lesson| lesson.book as usize >= study.first_book() as usize;
+    let open = open.filter_map(|id| record.course.find(id)).filter(is_to_do);
+    let open: Vec<&str> = open.map(|lesson| lesson.title.as_str()).collect();
     let first = if open.is_empty() { String::new() } else { format!(" First: {}.", open.join(", ")) };
     Some(format!("Goal: {}{first}", lesson.gives))
 }
@@ -344,6 +347,16 @@ mod tests {
             assert_eq!(labels(&player)[line], title);
             player.keys("esc");
             assert_eq!((player.mode().is_none(), player.moves().as_str()), (true, "1.e4"));
+        }
+    }
+
+    #[test]
+    fn the_next_lesson_asks_for_none_of_the_books_before_the_one_chosen() {
+        for book in CourseBook::ALL {
+            let mut player = at_school();
+            player.app.study.settings.chosen.school = Some(book.id().to_owned());
+            let told = about(page(&player).unwrap(), &player.app.study).unwrap();
+            assert!(told.starts_with("Goal: ") && !told.contains("First: "), "{book:?}: {told}");
         }
     }
 
