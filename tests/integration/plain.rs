@@ -83,6 +83,8 @@ fn a_blunder_is_held_back_with_a_question() {
     {
         let words = ["play", "--plain", "--opponent", "random", "--as", side, "--fen", position];
         let user = User::new();
+        // On a busy machine the usual wait is too short to judge the move as deep as it takes.
+        user.write(".config/patzer/config.toml", "[coach]\nalert_wait_ms = 5000\n");
         let asked = format!("{answer} can take it. Play it anyway? yes or no.");
         let run = |input: String| user.run_with_input(&words, input).out;
         let kept = run(format!("{fault}\nno\nmoves\nquit\n"));

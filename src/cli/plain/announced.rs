@@ -1,9 +1,8 @@
 //! The state as last announced in plain mode.
 
-use super::question;
-use crate::app::App;
 use crate::app::msg::Generation;
 use crate::app::school::{LessonSession, StepState};
+use crate::app::{App, Mode};
 use crate::chess::{Ending, NodeId};
 
 /// The state as last announced, so that only changes are told.
@@ -36,12 +35,18 @@ impl Announced {
             ending: game.ending(),
             unsaved: app.study.talk.unsaved.clone(),
             reviewed: is_reviewed(app),
-            asked: question::asked(app),
+            asked: asked(app),
             begun: true,
             exercise: AnnouncedExercise::of(app),
             lesson: AnnouncedLesson::of(app),
         }
     }
+}
+
+/// The question about a move that is held back, while it waits for its answer.
+pub(super) fn asked(app: &App) -> Option<String> {
+    let Some(Mode::Ask(warning)) = app.over_board() else { return None };
+    Some(format!("{} Play it anyway? yes or no.", warning.text))
 }
 
 /// Whether a review of the game is done and shown.

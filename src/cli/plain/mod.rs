@@ -27,7 +27,7 @@ use crate::shell::{self, Setup};
 use announced::Announced;
 use commands::PlainCommand;
 use lines::Lines;
-use question::Answer;
+use question::QuestionAnswer;
 use session::PlainSession;
 
 /// Longest accepted line, in bytes; a move, a FEN or a name is shorter.
@@ -100,11 +100,11 @@ fn answer(line: &str, session: &mut PlainSession, context: &mut CommandContext<'
         session.answer(line);
         return news(session, context);
     }
-    if let Some(asked) = question::asked(&session.app) {
+    if let Some(asked) = announced::asked(&session.app) {
         match question::answer(line, session) {
-            Answer::Done => return news(session, context),
-            Answer::None => return say(&asked, context),
-            Answer::Elsewhere => news(session, context)?,
+            QuestionAnswer::Done => return news(session, context),
+            QuestionAnswer::None => return say(&asked, context),
+            QuestionAnswer::Elsewhere => news(session, context)?,
         }
     }
     match commands::read(line, &session.app) {
@@ -171,7 +171,7 @@ fn news(session: &mut PlainSession, context: &mut CommandContext<'_>) -> Result<
         say(&sentence, context)?;
     }
     let question =
-        question::asked(&session.app).filter(|asked| session.announced().asked.as_ref() != Some(asked));
+        announced::asked(&session.app).filter(|asked| session.announced().asked.as_ref() != Some(asked));
     session.mark_all_announced();
     if let Some(page) = lesson::page(&session.app) {
         session.close_page();

@@ -2,11 +2,11 @@
 
 use super::session::PlainSession;
 use crate::app::keymap::{Chord, KeyCode};
-use crate::app::{Action, App, Input, Mode};
+use crate::app::{Action, Input};
 
 /// What an answer came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum QuestionAnswer {
     /// The line has done its work.
     Done,
     /// The line is empty: the question stands.
@@ -15,28 +15,22 @@ pub(super) enum Answer {
     Elsewhere,
 }
 
-/// The question, while it waits for its answer.
-pub(super) fn asked(app: &App) -> Option<String> {
-    let Some(Mode::Ask(warning)) = app.over_board() else { return None };
-    Some(format!("{} Play it anyway? yes or no.", warning.text))
-}
-
 /// Takes a line as the answer.
-pub(super) fn answer(line: &str, session: &mut PlainSession) -> Answer {
+pub(super) fn answer(line: &str, session: &mut PlainSession) -> QuestionAnswer {
     match line.to_lowercase().as_str() {
         "yes" | "y" => {
             session.tell(Input::Key(Chord::plain(KeyCode::Char('y'))));
-            Answer::Done
+            QuestionAnswer::Done
         }
         // It may be the second half of a double press, as on the screen.
-        "" => Answer::None,
+        "" => QuestionAnswer::None,
         "no" | "n" | "undo" | "u" => {
             session.act(Action::Cancel);
-            Answer::Done
+            QuestionAnswer::Done
         }
         _ => {
             session.act(Action::Cancel);
-            Answer::Elsewhere
+            QuestionAnswer::Elsewhere
         }
     }
 }

@@ -5,7 +5,7 @@ use std::mem;
 use std::time::Duration;
 
 use super::announced::Announced;
-use super::{pages, question, seeing, speech};
+use super::{announced, pages, seeing, speech};
 use crate::app::effect::ThinkEffect;
 use crate::app::{Action, App, Effect, Mode, Msg};
 use crate::library::GameId;
@@ -61,7 +61,7 @@ impl PlainSession {
             Some(id) => self.answer(&format!("open {}", id.0)),
             None => self.answer(text),
         }
-        let waits_for_a_line = seeing::page(&self.app).is_some() || question::asked(&self.app).is_some();
+        let waits_for_a_line = seeing::page(&self.app).is_some() || announced::asked(&self.app).is_some();
         if !waits_for_a_line && self.app.over_board().is_some() {
             self.act(Action::Cancel);
         }
@@ -143,7 +143,7 @@ impl PlainSession {
 
     /// Leaves; the game is saved.
     pub fn leave(&mut self) {
-        if question::asked(&self.app).is_some() {
+        if announced::asked(&self.app).is_some() {
             self.act(Action::Cancel);
         }
         if !self.performer.has_left() {
