@@ -51,7 +51,7 @@ impl CommandContext<'_> {
     /// The colours that `--color` asks for; `None` leaves it to the terminal.
     pub(super) fn depth(&self) -> Option<ColorDepth> {
         match self.global.color {
-            ColorChoice::Auto => None,
+            ColorChoice::Auto | ColorChoice::Side(_) => None,
             ColorChoice::Truecolor => Some(ColorDepth::True),
             ColorChoice::Indexed => Some(ColorDepth::Indexed),
             ColorChoice::Sixteen => Some(ColorDepth::Sixteen),

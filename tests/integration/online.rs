@@ -270,13 +270,42 @@ fn only_what_is_wanted_is_imported() {
         count(&user)
     };
     assert_eq!(imported(&["lichess:anna", "--as", "black", "--speed", "blitz"]), 2);
+    assert_eq!(imported(&["lichess:anna", "--color", "black", "--speed", "blitz"]), 2);
     assert_eq!(imported(&["lichess:anna", "--speed", "rapid,bullet"]), 2);
     assert_eq!(imported(&["lichess:anna", "--max", "2"]), 2);
     assert_eq!(imported(&["lichess:anna", "--since", "2024-03-01", "--speed", "blitz"]), 4);
     let paths = site.paths();
     assert!(paths[0].contains("&color=black") && paths[0].contains("perfType=blitz&"), "{paths:?}");
-    assert!(paths[2].contains("max=2") && paths[2].contains("dateDesc"), "{paths:?}");
-    assert!(paths[3].contains("since=1709251200000"), "{paths:?}");
+    assert_eq!(paths[0], paths[1]);
+    assert!(paths[3].contains("max=2") && paths[3].contains("dateDesc"), "{paths:?}");
+    assert!(paths[4].contains("since=1709251200000"), "{paths:?}");
+}
+
+#[test]
+fn color_names_a_side_or_the_colours_of_the_terminal() {
+    let site = FakeSite::answering(vec![
+        answer("200 OK", "", "{\"archives\": [\"https://api.chess.com/pub/player/anna/games/2024/03\"]}"),
+        pgn(games(0..3)),
+        pgn(games(0..3)),
+    ]);
+    let white = site.import(&User::new(), &["chesscom:anna", "--color", "white"]);
+    assert_eq!(told(&white), (0, "2 games imported\n"));
+    let none = site.import(&User::new(), &["lichess:anna", "--speed", "blitz", "--color", "none"]);
+    assert_eq!(told(&none), (0, "3 games imported\n"));
+    assert!(!site.paths()[2].contains("color="), "{:?}", site.paths());
+    let user = User::new();
+    user.write("one.pgn", &game(0));
+    assert_eq!(told(&user.run(&["import", "--color", "16", "one.pgn"])), (0, "1 game imported\n"));
+    for (words, error) in [
+        (&["import", "--as", "black", "--color", "white", "lichess:anna"][..], "both name the side"),
+        (&["import", "--color", "white", "one.pgn"], "are for games from sites"),
+        (&["import", "--color", "pink", "lichess:anna"], "16, none, white, black]"),
+        (&["games", "--color", "white"], "truecolor, 256, 16, none]"),
+        (&["--color", "black"], "truecolor, 256, 16, none]"),
+    ] {
+        let run = user.run(words);
+        assert!(run.status == 2 && run.err.contains(error), "{words:?}: {}", run.err);
+    }
 }
 
 #[test]

@@ -105,6 +105,9 @@ pub enum ColorChoice {
     Sixteen,
     /// No colour: signs and attributes only
     None,
+    /// No depth but a side: 'patzer import' takes `--color white` as lichess does
+    #[value(skip)]
+    Side(OptionSide),
 }
 
 /// Every command.

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, value_parser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum, value_parser};
 use jiff::civil::Date;
 
-use super::OptionSide;
+use super::{ColorChoice, OptionSide};
 use crate::library::SortKey;
 use crate::online::Speed;
 
@@ -145,6 +146,29 @@ pub struct ImportArgs {
     /// What to fetch of a player's games
     #[command(flatten)]
     pub online: OnlineArgs,
+    /// Colours to use: auto, truecolor, 256, 16 or none
+    // It stands for the option of every command, so its name, type and default are the same.
+    #[arg(
+        long,
+        value_parser = depth_or_side(),
+        value_name = "DEPTH",
+        alias = "colour",
+        default_value = "auto",
+        hide_possible_values = true,
+        hide_default_value = true,
+        help_heading = "Everywhere"
+    )]
+    pub color: ColorChoice,
+}
+
+/// Parses the colours of the terminal, and sides.
+fn depth_or_side() -> impl TypedValueParser<Value = ColorChoice> {
+    let depths = ColorChoice::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    let sides = OptionSide::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+    PossibleValuesParser::new(depths.chain(sides)).try_map(|word| {
+        let side = OptionSide::from_str(&word, false).map(ColorChoice::Side);
+        side.or_else(|_| ColorChoice::from_str(&word, false))
+    })
 }
 
 /// How players' games are fetched, for the help of the command.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::args::{ImportArgs, OnlineArgs};
+use super::args::{ColorChoice, ImportArgs, OnlineArgs};
 use super::context::CommandContext;
 use super::error::CliError;
 use super::games;
@@ -51,13 +51,24 @@ impl<'a> ImportSource<'a> {
     }
 }
 
+/// What to fetch; the side may be named by `--color` too, as the sites call it.
+fn wanted(args: &ImportArgs) -> Result<OnlineArgs, CliError> {
+    let mut online = args.online.clone();
+    if let ColorChoice::Side(side) = args.color
+        && online.side.replace(side).is_some()
+    {
+        return Err(CliError::usage("--as and --color both name the side").hint("leave one of them out"));
+    }
+    Ok(online)
+}
+
 /// The sources, if the options fit them.
-fn sources(args: &ImportArgs) -> Result<Vec<ImportSource<'_>>, CliError> {
-    let sources: Vec<ImportSource<'_>> =
+fn sources<'a>(args: &'a ImportArgs, online: &OnlineArgs) -> Result<Vec<ImportSource<'a>>, CliError> {
+    let sources: Vec<ImportSource<'a>> =
         args.files.iter().map(|word| ImportSource::parse(word)).collect::<Result<_, _>>()?;
     let has_account = sources.iter().any(|source| matches!(source, ImportSource::Account(_)));
-    if !has_account && args.online != OnlineArgs::default() {
-        let message = "--since, --max, --as, --speed, --base-url and --timeout are for games from sites";
+    if !has_account && *online != OnlineArgs::default() {
+        let message = "--since, --max, --as, a side for --color, --speed, --base-url and --timeout are for games from sites";
         return Err(CliError::usage(message).hint("name a player: lichess:NAME or chesscom:NAME"));
     }
     if has_account && args.duplicates {
@@ -69,7 +80,8 @@ fn sources(args: &ImportArgs) -> Result<Vec<ImportSource<'_>>, CliError> {
 
 /// Imports from the sources in turn; an unreadable one does not stop the others.
 pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), CliError> {
-    let sources = sources(args)?;
+    let online = wanted(args)?;
+    let sources = sources(args, &online)?;
     let interrupt = Interrupt::watch()?;
     let mut store = games::open(context)?;
     let _turn = if args.duplicates { None } else { turn(&interrupt, context)? };
@@ -87,7 +99,7 @@ pub fn run(args: &ImportArgs, context: &mut CommandContext<'_>) -> Result<(), Cl
         let ended = match source {
             ImportSource::File(file) => one(&mut import, file, &mut faults, &interrupt, context),
             ImportSource::Account(account) => {
-                online::fetch(&mut import, account, &args.online, &mut faults, &interrupt, context)
+                online::fetch(&mut import, account, &online, &mut faults, &interrupt, context)
             }
         };
         files.push(OfFile {
