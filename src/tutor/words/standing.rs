@@ -82,12 +82,12 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
 }
 
 impl GameStanding {
-    /// A clause of its own: `your advantage is gone`, `now White is better`.
+    /// A clause of its own: `your advantage is gone`, `now White has the upper hand`.
     pub fn clause(self, teller: &Teller<'_>) -> String {
         let mover = teller.mover();
         match self {
             GameStanding::StillWon => format!("{} still winning, but it is harder now", is(teller, mover)),
-            GameStanding::WinInDoubt => format!("{} still better, but no longer winning", is(teller, mover)),
+            GameStanding::WinInDoubt => format!("{} still ahead, but no longer winning", is(teller, mover)),
             GameStanding::LessBetter
             | GameStanding::MostGone
             | GameStanding::AdvantageGone
@@ -103,7 +103,7 @@ impl GameStanding {
         format!("and {}", self.what(teller))
     }
 
-    /// The same as a clause behind another: `the win is in doubt`, `White is better`.
+    /// The same as a clause behind another: `the win is in doubt`, `White has the upper hand`.
     pub fn what(self, teller: &Teller<'_>) -> String {
         let (mover, voice) = (teller.mover(), teller.voice);
         let gone = |what: &str| format!("{}{} {what} is gone", part(self), voice.owner(mover));
@@ -115,14 +115,19 @@ impl GameStanding {
             }
             GameStanding::EdgeGone => gone("edge"),
             GameStanding::Turned if voice.you != Some(!mover) => {
-                format!("it's {} who is better", voice.subject(!mover))
+                format!("it's {} who {UPPER_HAND}", voice.subject(!mover))
             }
-            GameStanding::Turned | GameStanding::Worse => format!("{} better", is(teller, !mover)),
-            GameStanding::SlightlyWorse => format!("{} slightly better", is(teller, !mover)),
+            GameStanding::Turned | GameStanding::Worse => {
+                voice.does(!mover, "have the upper hand", UPPER_HAND)
+            }
+            GameStanding::SlightlyWorse => voice.does(!mover, "have a slight edge", "has a slight edge"),
             GameStanding::Lost => format!("{} winning", is(teller, !mover)),
         }
     }
 }
+
+/// What the other side has where it is better: the next words may well be `Better is …`.
+const UPPER_HAND: &str = "has the upper hand";
 
 /// How much of an advantage is gone, before its owner.
 fn part(standing: GameStanding) -> &'static str {

@@ -85,7 +85,7 @@ fn a_hit_that_the_better_move_lets_in_as_well_is_not_the_harm() {
     let start = "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23";
     let played: (&[&str], i32) = (&["Qd3", "g5"], -150);
     let stays = told(start, (&["e6", "g5", "Bd2"], -50), played, Audience::Club);
-    assert!(stays.starts_with("After 23.Qd3?!, Black is better. Better is 23.e6"), "{stays}");
+    assert!(stays.starts_with("After 23.Qd3?!, Black has the upper hand. Better is 23.e6"), "{stays}");
     assert!(!stays.contains("pawns can go"), "no rule for what was not the harm: {stays}");
     let left = told(start, (&["Bd2", "g5", "Qe2"], -50), played, Audience::Club);
     assert!(left.starts_with("23.Qd3?! allows 23…g5, hitting your bishop"), "{left}");
@@ -256,11 +256,11 @@ fn a_pawn_that_steps_past_the_one_it_attacked_lets_go_of_it() {
     push.must_say("e5? takes the pressure off d");
     let [novice, turned] = push.told(Audience::Novice);
     assert!(
-        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, and Black is better."),
+        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, and Black has the upper hand."),
         "{novice}"
     );
     assert!(
-        turned.starts_with("Your pawn no longer attacks White's pawn on d4, and White is better."),
+        turned.starts_with("Your pawn no longer attacks White's pawn on d4, and White has the upper hand."),
         "{turned}"
     );
     // Another pawn still attacks it; or the better move lets go of it too.

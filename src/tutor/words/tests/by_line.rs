@@ -141,7 +141,7 @@ fn where_nothing_speaks_for_the_better_move_nothing_is_made_up() {
         "{novice}"
     );
     assert!(club(queens).contains("18.b4?! lets Black take en passant: 18…cxb3"), "{}", club(queens));
-    for empty in ["keeping", "queen trade", "balance", "about level", "slight edge", "still better"] {
+    for empty in ["keeping", "queen trade", "balance", "about level", "still better"] {
         queens.must_not_say(empty);
     }
 }

@@ -343,22 +343,22 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
     for (before, after, words) in [
         (900, 400, "You're still winning, but it is harder now."),
         (900, 260, "You're still winning, but it is harder now."),
-        (500, 150, "You're still better, but no longer winning."),
+        (500, 150, "You're still ahead, but no longer winning."),
         (240, 100, "Part of your advantage is gone."),
         (240, 65, "Most of your advantage is gone."),
         (240, 20, "Your advantage is gone."),
         (150, 80, "Part of your advantage is gone."),
         (280, 0, "Your advantage is gone."),
-        (280, -150, "Now it's Black who is better."),
+        (280, -150, "Now it's Black who has the upper hand."),
         (60, -30, "Your edge is gone."),
-        (30, -60, "Now Black is slightly better."),
-        (30, -80, "Now Black is better."),
-        (30, -200, "Now Black is better."),
+        (30, -60, "Now Black has a slight edge."),
+        (30, -80, "Now Black has the upper hand."),
+        (30, -200, "Now Black has the upper hand."),
         (30, -500, "Now Black is winning."),
     ] {
         assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
     }
-    assert!(!told(-150, -260).contains("Now Black is better"), "{}", told(-150, -260));
+    assert!(!told(-150, -260).contains("Now Black has the upper hand"), "{}", told(-150, -260));
 }
 
 #[test]
