@@ -1,9 +1,11 @@
 //! How both sides used their time, by the clocks in a game's record (`[%clk]`, or `[%emt]` for the time of a move itself).
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use super::report::MoveReport;
-use crate::chess::{Color, Game, annotation, words};
+use crate::chess::{Color, Game, Position, annotation, words};
 
 /// What counts as time trouble: less than this share of the time at the start, and less than a minute.
 const TROUBLE: f64 = 0.1;
@@ -144,18 +146,28 @@ fn control(tag: Option<&str>) -> Option<(f64, f64)> {
     Some((number(base).filter(|base| *base > 0.0)?, number(increment)?))
 }
 
-/// A clock as seconds: `0:04:59`, `1:02:03.4`, `59`.
-pub fn seconds(text: &str) -> Option<f64> {
+/// A clock as seconds, at most some 300,000 years: `0:04:59`, `1:02:03.4`, `59`.
+fn seconds(text: &str) -> Option<f64> {
     let mut sum = 0.0;
     for part in text.split(':') {
         let part: f64 = part.trim().parse().ok().filter(|part| (0.0..1e6).contains(part))?;
         sum = sum * 60.0 + part;
     }
-    Some(sum)
+    // Any number of colons may stand in a comment, and no duration holds the hours of twelve.
+    Some(sum).filter(|sum| *sum < 1e13)
+}
+
+/// The time that a side had left after its last move before the position on the board, if the game's record tells.
+pub fn recorded_clock(game: &Game, side: Color) -> Option<Duration> {
+    let tree = game.tree();
+    let path = tree.path(game.current());
+    let mut own = path.iter().rev().filter(|node| tree.node(**node).position().turn() != side);
+    let told = annotation::get(&tree.node(*own.next()?).comment, "clk")?;
+    seconds(told).map(Duration::from_secs_f64)
 }
 
 /// A clock as records have it: `0:04:59`.
-pub fn written(left: std::time::Duration) -> String {
+pub fn written(left: Duration) -> String {
     let seconds = left.as_secs();
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
@@ -225,6 +237,8 @@ mod tests {
             ("", None),
             ("-1:00", None),
             ("nan", None),
+            (&["59"; 12].join(":"), None),
+            (&["59"; 300].join(":"), None),
         ] {
             assert_eq!(seconds(text), wanted, "{text}");
         }
@@ -232,7 +246,7 @@ mod tests {
         for none in [None, Some("-"), Some("40/7200"), Some("0+1"), Some("*60")] {
             assert_eq!(control(none), None, "{none:?}");
         }
-        assert_eq!(written(std::time::Duration::from_millis(3_723_900)), "1:02:03");
+        assert_eq!(written(Duration::from_millis(3_723_900)), "1:02:03");
     }
 
     /// A game of three minutes with these seconds for each ply; its last move gives a knight away.

@@ -1,7 +1,5 @@
 //! The two players beside the board: name, rating, whose turn it is or the clock, and the pieces each has taken.
 
-use std::time::Duration;
-
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -11,7 +9,7 @@ use super::header::{sign, time};
 use super::text;
 use crate::app::App;
 use crate::chess::text::clean;
-use crate::chess::{Color, Ending, Position, Role, annotation, material, words};
+use crate::chess::{Color, Ending, Position, Role, material, words};
 use crate::review::time_use;
 use crate::theme::Token;
 
@@ -91,8 +89,8 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         let token = if is_turn { Token::Title } else { Token::Muted };
         return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), token);
     }
-    if let Some(left) = recorded_clock(app, side) {
-        return (left, if is_turn { Token::Title } else { Token::Muted });
+    if let Some(left) = time_use::recorded_clock(game, side).filter(|_| !app.study.is_playing()) {
+        return (time(left), if is_turn { Token::Title } else { Token::Muted });
     }
     if let Some(words) = thought(app, side) {
         return (words, Token::Muted);
@@ -112,18 +110,6 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         (false, true) => ("check".to_owned(), Token::Accent),
         (false, false) => ("to move".to_owned(), Token::Accent),
     }
-}
-
-/// The clock of a side after its last move, where the record of the game looked at has it.
-fn recorded_clock(app: &App, side: Color) -> Option<String> {
-    if app.study.is_playing() {
-        return None;
-    }
-    let tree = app.game().tree();
-    let path = tree.path(app.game().current());
-    let mut own = path.iter().rev().filter(|node| tree.node(**node).position().turn() != side);
-    let told = annotation::get(&tree.node(*own.next()?).comment, "clk")?;
-    time_use::seconds(told).map(|left| time(Duration::from_secs_f64(left)))
 }
 
 /// What an engine thought of its last move, from White's side, in a game of two engines while it does not think.
@@ -232,6 +218,9 @@ mod tests {
         player.keys(". .");
         assert!(line(&player, Color::White, 30).ends_with("1:02:03"));
         assert!(!line(&player, Color::Black, 30).contains("later"));
+        let longest = format!("1. e4 {{[%clk {}]}} *\n", ["59"; 12].join(":"));
+        player.tell(crate::app::Input::Paste(longest)).keys("end");
+        assert!(!line(&player, Color::White, 30).contains(':'));
     }
 
     #[test]
