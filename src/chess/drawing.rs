@@ -17,6 +17,18 @@ named! {
     }
 }
 
+impl Crayon {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Crayon::Green => "green",
+            Crayon::Red => "red",
+            Crayon::Yellow => "yellow",
+            Crayon::Blue => "blue",
+        }
+    }
+}
+
 /// An arrow, or a marked square if it ends where it begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
@@ -32,6 +44,24 @@ impl Stroke {
     /// Whether it marks a square.
     pub fn is_square(self) -> bool {
         self.from == self.to
+    }
+
+    /// Reads squares and perhaps a colour as people type them: `g1f3`, `g1 f3 red`, `e5 blue`.
+    pub fn typed(text: &str) -> Option<Stroke> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let named =
+            words.last().and_then(|word| Crayon::ALL.into_iter().find(|crayon| crayon.word() == *word));
+        words.truncate(words.len() - usize::from(named.is_some()));
+        stroke(&format!("{}{}", named.unwrap_or(Crayon::Green).id(), words.concat()))
+    }
+
+    /// `green arrow from g1 to f3`, `e5 marked red`.
+    pub fn in_words(self) -> String {
+        let Stroke { from, to, crayon } = self;
+        match self.is_square() {
+            true => format!("{to} marked {}", crayon.word()),
+            false => format!("{} arrow from {from} to {to}", crayon.word()),
+        }
     }
 }
 
@@ -127,6 +157,23 @@ mod tests {
         let one = toggled(Vec::new(), stroke("Gd2d4"));
         assert_eq!(toggled(one.clone(), stroke("Rd2d4")), [stroke("Rd2d4")]);
         assert_eq!(toggled(one, stroke("Gd2d4")), []);
+    }
+
+    #[test]
+    fn strokes_are_typed_and_told() {
+        for (typed, told) in [
+            ("g1f3", "green arrow from g1 to f3"),
+            (" g1 f3  red ", "red arrow from g1 to f3"),
+            ("e5", "e5 marked green"),
+            ("e5 e5 blue", "e5 marked blue"),
+            ("e5yellow", ""),
+            ("red", ""),
+            ("e9", ""),
+            ("e2e4 pink", ""),
+            ("", ""),
+        ] {
+            assert_eq!(Stroke::typed(typed).map_or(String::new(), Stroke::in_words), told, "{typed:?}");
+        }
     }
 
     proptest! {

@@ -10,7 +10,7 @@ const MOST: usize = 8;
 
 impl Study {
     /// Returns what is drawn on the position on the board.
-    pub(in crate::app) fn drawn(&self) -> Vec<Stroke> {
+    pub fn drawn(&self) -> Vec<Stroke> {
         if let Some(session) = self.school.lesson.as_ref().filter(|_| self.talk.shown.is_none()) {
             return session.strokes(self.board.game.tree().is_empty());
         }
@@ -22,21 +22,47 @@ impl Study {
         drawn
     }
 
+    /// Tells what is drawn on the position on the board.
+    pub fn drawn_in_words(&self) -> Option<String> {
+        let drawn: Vec<String> = self.drawn().into_iter().map(Stroke::in_words).collect();
+        (!drawn.is_empty()).then(|| format!("Drawn: {}.", drawn.join(", ")))
+    }
+
     fn comment_here(&self) -> &str {
         &self.board.game.tree().node(self.board.game.current()).comment
     }
 
-    /// Draws from where the right button went down; the same again takes it away.
+    /// Draws from where the right button went down.
     pub(in crate::app) fn draw_to(&mut self, to: Square, crayon: Crayon) {
         let from = self.hand.drawing.take().filter(|_| self.board.location != GameLocation::Exercise);
-        let Some(from) = from else { return };
+        if let Some(from) = from {
+            self.draw_stroke(Stroke { from, to, crayon });
+        }
+    }
+
+    /// Draws on the position on the board, or takes away what is there already; returns false if there is too much.
+    fn draw_stroke(&mut self, stroke: Stroke) -> bool {
         let before = strokes(self.comment_here());
-        let drawn = toggled(before.clone(), Stroke { from, to, crayon });
+        let drawn = toggled(before.clone(), stroke);
         if drawn.len() > before.len().max(MOST) {
-            return self.say(format!("That's {MOST} arrows and squares already; drawn again, one goes."));
+            self.say(format!("That's {MOST} arrows and squares already; drawn again, one goes."));
+            return false;
         }
         self.hand.drew_on = Some(self.board.game.current());
-        self.write_comment(redrawn(self.comment_here(), &drawn));
+        self.write_comment(redrawn(self.comment_here(), &drawn))
+    }
+
+    /// Handles `arrow g1f3 red`: draws an arrow, or marks a square if one is named; the same again takes it away.
+    pub(in crate::app) fn type_arrow(&mut self, words: &str) {
+        if !self.has_record() {
+            return;
+        }
+        let Some(stroke) = Stroke::typed(words) else {
+            return self.warn("Type squares, and red, yellow or blue: arrow g1f3, arrow e5 red.");
+        };
+        if self.draw_stroke(stroke) {
+            self.say(self.drawn_in_words().unwrap_or_else(|| "Nothing is drawn here now.".to_owned()));
+        }
     }
 
     /// Takes away what is drawn where the player has drawn; returns false if there is nothing.
@@ -79,6 +105,17 @@ mod tests {
         assert_eq!(comment(&player), "[%csl Re5] [%cal Gg1f3]");
         player.keys("esc");
         assert_eq!((comment(&player), player.app.arrows()), ("", vec![]));
+    }
+
+    #[test]
+    fn arrows_are_typed_as_well() {
+        let mut player = TestPlayer::new();
+        assert_eq!(player.line("arrow g1f3").status(), "Drawn: green arrow from g1 to f3.");
+        assert_eq!(player.line("arrow e5 red").status(), "Drawn: e5 marked red, green arrow from g1 to f3.");
+        assert_eq!(comment(&player), "[%csl Re5] [%cal Gg1f3]");
+        player.line("arrow g1 f3");
+        assert_eq!(player.line("arrow e5 red").status(), "Nothing is drawn here now.");
+        assert!(player.line("arrow e9").status().starts_with("Type squares"), "{}", player.status());
     }
 
     #[test]

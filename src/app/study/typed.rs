@@ -11,7 +11,7 @@ use crate::library::GameId;
 
 impl Study {
     /// Returns whether there is a game whose record can be searched and annotated; says why not.
-    fn has_record(&mut self) -> bool {
+    pub(super) fn has_record(&mut self) -> bool {
         let is_lesson = self.school.lesson.is_some();
         let has_record = !is_lesson && self.training.exercises.is_none();
         if !has_record {
@@ -139,7 +139,7 @@ mod tests {
     fn exercises_have_no_record() {
         let mut player = TestPlayer::new();
         player.app.practise(vec![fork()]);
-        for line in ["search e4", "comment so", "glyph !"] {
+        for line in ["search e4", "comment so", "glyph !", "arrow e4"] {
             assert_eq!(player.line(line).status(), "This is an exercise, not a game.", "{line}");
         }
     }

@@ -33,7 +33,7 @@ pub(super) enum PlainCommand {
 }
 
 /// The commands and their sentences, as `help` lists them.
-pub(super) const HELP: [(&str, &str); 51] = [
+pub(super) const HELP: [(&str, &str); 52] = [
     ("e4, Nf3, e2e4, O-O, e8=Q", "plays a move"),
     ("board", "shows the board, rank by rank"),
     ("pieces", "tells where every piece stands"),
@@ -56,6 +56,7 @@ pub(super) const HELP: [(&str, &str); 51] = [
     ("promote, delete", "puts this variation first; deletes from this move on"),
     ("comment, comment too early", "tells the comment on this move; writes one"),
     ("glyph !?", "gives this move a sign; 'none' takes it away"),
+    ("arrow g1f3, arrow e5 red", "draws an arrow or marks a square; the same again takes it away"),
     ("search, search Bxf7", "searches the game for a move, a comment or a FEN"),
     ("l, last", "tells the last move"),
     ("o", "tells whom you play"),

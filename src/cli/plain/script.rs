@@ -48,6 +48,7 @@ const SCRIPT: &[(&str, Option<Action>, &str)] = &[
     ("branches", Some(Action::Tree), "In place of this move: 1.d4."),
     ("comment", Some(Action::Comment), "No comment on this move."),
     ("comment best by test", None, "Annotation saved."),
+    ("arrow g1f3", None, "Drawn: green arrow from g1 to f3."),
     ("search", Some(Action::Search), "Type 'search'"),
     ("search best by", None, "only here"),
     ("variation", Some(Action::NextVariation), "Black is to move."),

@@ -25,7 +25,7 @@ enum PlainAnswer {
 use PlainAnswer::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, PlainAnswer); 83] = [
+const COMMANDS: [(&str, PlainAnswer); 85] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -60,6 +60,8 @@ const COMMANDS: [(&str, PlainAnswer); 83] = [
     ("comment", InWords),
     ("comment too early", Alike),
     ("glyph !?", Alike),
+    ("arrow g1f3", Alike),
+    ("arrow e5 red", Alike),
     ("search", InWords),
     ("search Bxf7", Alike),
     ("l", InWords),
