@@ -236,6 +236,30 @@ fn clocks_are_told() {
 }
 
 #[test]
+fn clocks_and_drawings_of_a_record_are_told() {
+    let user = User::hurried();
+    user.write(
+        "drawn.pgn",
+        "1. e4 {[%clk 0:02:59] [%cal Gg1f3,Rd8h4] [%csl Yf7] best} e5 {[%clk 1:00:58]} 2. Nf3 *\n",
+    );
+    let typed = "start\nc\nforward\nc\ncomment\nforward\nc\nbranches\nquit\n";
+    let run = user.run_with_input(&["--plain", "drawn.pgn"], typed);
+    let drawn = "green arrow from g1 to f3, red arrow from d8 to h4, f7 marked yellow.";
+    [
+        "This game has no clock.",
+        &format!("Drawn: {drawn}"),
+        "White has 2:59.",
+        &format!("best Drawn: {drawn}"),
+        "White has 2:59, Black has 60:58.",
+        "1. e4 {best} 1... e5 2. Nf3 *",
+    ]
+    .iter()
+    .fold(run.out.as_str(), |rest, words| {
+        rest.split_once(*words).unwrap_or_else(|| panic!("{words}: {}", run.out)).1
+    });
+}
+
+#[test]
 fn the_short_words_of_blind_players_are_known() {
     let user = User::hurried();
     let fen = "r3k2r/8/8/3p4/8/2N5/8/1N2K3 w kq d6 0 2";

@@ -34,9 +34,15 @@ fn moves(app: &App, nodes: &[NodeId]) -> String {
     speech::and(nodes.iter().filter_map(name).collect())
 }
 
-/// The moves of the record with variations and comments, as PGN has them.
+/// The moves of the record with variations and what people wrote, as PGN has them.
 fn text(app: &App) -> String {
-    let written = pgn::write(app.game());
+    let mut game = app.game().clone();
+    let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(game.tree().walk()).collect();
+    for node in nodes {
+        let node = game.tree_mut().node_mut(node);
+        node.comment = annotation::without(&node.comment);
+    }
+    let written = pgn::write(&game);
     written.split_once("\n\n").map_or(String::new(), |(_, moves)| moves.trim().to_owned())
 }
 
@@ -45,7 +51,9 @@ pub(super) fn comment(app: &App) -> String {
     let node = app.game().tree().node(app.game().current());
     let signs = node.glyphs.iter().filter_map(|glyph| glyph.sign()).collect::<Vec<_>>().join(" ");
     let words = annotation::without(&node.comment);
-    let said = [signs, words].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let drawn = app.study.drawn_in_words().unwrap_or_default();
+    let said =
+        [signs, words, drawn].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     let said = if said.is_empty() { "No comment on this move.".to_owned() } else { said };
     format!("{said}\nType 'comment' and your words to write one, or 'glyph !?' for a sign.")
 }

@@ -6,6 +6,7 @@ use crate::chess::notation::{self, destination, origin};
 use crate::chess::{Bitboard, ByColor, Color, File, Move, Position, Rank, Role, Square, words};
 use crate::heatmap::{Heatmap, Mapper};
 use crate::library::{SHARED, Session, label};
+use crate::review::time_use;
 use crate::safety::{Destination, DestinationVerdict, Threat};
 use crate::shell::now;
 use crate::ui::text::heat;
@@ -79,6 +80,7 @@ pub(super) fn changes(app: &App, told: &Announced) -> Vec<String> {
         };
         said.extend(new.iter().filter_map(|node| played(app, *node)));
         said.extend(coach(app));
+        said.extend(app.study.drawn_in_words());
         if !app.study.is_at_exhibition() {
             said.push(turn(app));
         }
@@ -243,16 +245,21 @@ pub(super) fn code(app: &App) -> String {
     app.study.board.share_code().unwrap_or_else(|error| format!("{error}."))
 }
 
-/// The time that both sides have left.
+/// The time that both sides have left, by the clock that runs or by the record of the game looked at.
 pub(super) fn clock(app: &App) -> String {
+    let clock = |side| match &app.study.board.clock {
+        Some(clock) => Some(clock.left(side, now().instant)),
+        None if app.study.is_playing() => None,
+        None => time_use::recorded_clock(app.game(), side),
+    };
     let left = |side| {
-        let seconds = app.study.board.clock.as_ref()?.left(side, now().instant).as_secs();
+        let seconds = clock(side)?.as_secs();
         let (minutes, seconds) = (seconds / 60, seconds % 60);
         Some(format!("{} has {minutes}:{seconds:02}", words::side(side)))
     };
-    match (left(Color::White), left(Color::Black)) {
-        (Some(white), Some(black)) => format!("{white}, {black}."),
-        _ => "This game has no clock.".to_owned(),
+    match Color::ALL.into_iter().filter_map(left).collect::<Vec<_>>().join(", ") {
+        told if told.is_empty() => "This game has no clock.".to_owned(),
+        told => format!("{told}."),
     }
 }
 
