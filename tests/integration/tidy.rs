@@ -60,6 +60,29 @@ fn the_app_has_its_methods_in_two_files() {
     assert_eq!(files, ["app/mod.rs", "app/update.rs"].map(|name| source.join(name)));
 }
 
+/// Nothing but `patzer import` reaches the network, so nothing else in the program can by itself.
+#[test]
+fn only_the_import_uses_the_network() {
+    let source = root().join("src");
+    // Split, so that this file isn't one of them.
+    let opens = [concat!("std::", "net"), concat!("ur", "eq::"), concat!("Connection", "::new(")];
+    let using = |words: &[&str]| -> Vec<String> {
+        let files = sources().into_iter().filter(|path| {
+            let text = fs::read_to_string(path).unwrap();
+            words.iter().any(|word| text.contains(word))
+        });
+        let named = files.filter_map(|path| Some(path.strip_prefix(&source).ok()?.display().to_string()));
+        let mut named: Vec<String> = named.collect();
+        named.sort();
+        named
+    };
+    assert_eq!(using(&opens), ["cli/import/online.rs", "online/connection.rs"]);
+    let callers: Vec<String> =
+        using(&["online::"]).into_iter().filter(|name| !name.starts_with("online/")).collect();
+    let import = ["error", "mod", "offline", "online"].map(|name| format!("cli/import/{name}.rs"));
+    assert_eq!(callers, [&["cli/args/saved.rs".to_owned()][..], &import].concat());
+}
+
 #[test]
 fn no_stray_notes_are_left() {
     let notes = ["TO", "FIX", "XX"].map(|start| {
