@@ -58,9 +58,10 @@ impl Stroke {
     /// `green arrow from g1 to f3`, `e5 marked red`.
     pub fn in_words(self) -> String {
         let Stroke { from, to, crayon } = self;
-        match self.is_square() {
-            true => format!("{to} marked {}", crayon.word()),
-            false => format!("{} arrow from {from} to {to}", crayon.word()),
+        if self.is_square() {
+            format!("{to} marked {}", crayon.word())
+        } else {
+            format!("{} arrow from {from} to {to}", crayon.word())
         }
     }
 }
