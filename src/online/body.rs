@@ -16,6 +16,9 @@ pub(super) const WAITING_CHUNKS: usize = 4;
 /// Time between two looks at the stop flag.
 pub(super) const GLANCE: Duration = Duration::from_millis(50);
 
+/// What is told of a connection that broke off.
+pub(super) const LOST: &str = "the connection was lost; repeat the command to go on";
+
 /// A piece of an answer.
 pub(super) enum Piece {
     Bytes(Vec<u8>),
@@ -31,11 +34,13 @@ pub struct Body {
     /// How much of the chunk was read.
     read: usize,
     has_ended: bool,
+    /// Why it failed; readers that try again are told the same.
+    failed: Option<String>,
 }
 
 impl Body {
     pub(super) fn new(pieces: Receiver<Piece>, stop: StopFlag) -> Body {
-        Body { pieces, stop, chunk: Vec::new(), read: 0, has_ended: false }
+        Body { pieces, stop, chunk: Vec::new(), read: 0, has_ended: false, failed: None }
     }
 
     /// Waits for the next chunk; nothing more comes after the end.
@@ -44,14 +49,15 @@ impl Body {
             if self.stop.is_stopped() {
                 return Err(io::Error::other("stopped"));
             }
+            if let Some(reason) = &self.failed {
+                return Err(io::Error::other(reason.clone()));
+            }
             match self.pieces.recv_timeout(GLANCE) {
                 Ok(Piece::Bytes(bytes)) => (self.chunk, self.read) = (bytes, 0),
                 Ok(Piece::End) => self.has_ended = true,
-                Ok(Piece::Failed(reason)) => return Err(io::Error::other(reason)),
+                Ok(Piece::Failed(reason)) => self.failed = Some(reason),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(io::Error::other("the connection was lost"));
-                }
+                Err(RecvTimeoutError::Disconnected) => self.failed = Some(LOST.to_owned()),
             }
         }
         Ok(())
@@ -99,9 +105,16 @@ mod tests {
         let (sender, pieces) = crossbeam_channel::unbounded();
         sender.send(Piece::Failed("reset".into())).unwrap();
         let mut body = Body::new(pieces, StopFlag::default());
-        assert_eq!(body.read(&mut [0]).unwrap_err().to_string(), "reset");
         drop(sender);
-        assert_eq!(body.read(&mut [0]).unwrap_err().to_string(), "the connection was lost");
+        assert_eq!(body.read(&mut [0]).unwrap_err().to_string(), "reset");
+        assert_eq!(
+            body.read(&mut [0]).unwrap_err().to_string(),
+            "reset",
+            "whoever tries again is told the same"
+        );
+        let (_, pieces) = crossbeam_channel::unbounded();
+        let mut body = Body::new(pieces, StopFlag::default());
+        assert_eq!(body.read(&mut [0]).unwrap_err().to_string(), LOST);
         let stop = StopFlag::default();
         let (_sender, pieces) = crossbeam_channel::bounded(1);
         let mut body = Body::new(pieces, stop.clone());

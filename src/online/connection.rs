@@ -1,6 +1,6 @@
 //! Requests to one site: who may be asked, how long is waited, and what each status means.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use ureq::http::{Response, Uri};
 use ureq::{Agent, Body as Answer};
 
 use super::account::SiteAccount;
-use super::body::{Body, CHUNK, GLANCE, Piece, WAITING_CHUNKS};
+use super::body::{Body, CHUNK, GLANCE, LOST, Piece, WAITING_CHUNKS};
 use super::error::OnlineError;
 use super::token::SiteToken;
 use crate::search::StopFlag;
@@ -200,7 +200,7 @@ fn send(body: Answer, pieces: &Sender<Piece>) {
                 chunk.truncate(count);
                 Piece::Bytes(chunk)
             }
-            Err(error) => Piece::Failed(error.to_string()),
+            Err(error) => Piece::Failed(reason(&ureq::Error::from(error))),
         };
         let goes_on = matches!(piece, Piece::Bytes(_));
         if pieces.send(piece).is_err() || !goes_on {
@@ -209,15 +209,39 @@ fn send(body: Answer, pieces: &Sender<Piece>) {
     }
 }
 
-/// A sentence for a failed request.
+/// A sentence for a failed request or a body that broke off.
 fn reason(error: &ureq::Error) -> String {
-    if let ureq::Error::HostNotFound = error {
-        return "there is no such host; are you online?".to_owned();
-    }
-    if let ureq::Error::Timeout(_) = error {
-        return "no answer in time; try again later".to_owned();
-    }
-    error.to_string()
+    use ureq::Error;
+    let words = match error {
+        Error::Io(error) => return reason_of_io(error),
+        Error::HostNotFound => "there is no such host; are you online?",
+        Error::Timeout(_) | Error::BodyStalled => "no answer in time; try again later",
+        Error::TooManyRedirects | Error::RedirectFailed => {
+            "it sends from one address to the next without end"
+        }
+        Error::Protocol(_) | Error::LargeResponseHeader(..) => {
+            "the answer isn't that of a web server; is this the right address?"
+        }
+        // New kinds of errors may come with new versions.
+        _ => return error.to_string(),
+    };
+    words.to_owned()
+}
+
+fn reason_of_io(error: &io::Error) -> String {
+    let words = match error.kind() {
+        io::ErrorKind::ConnectionRefused => "nobody answers there; try again later",
+        io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable => {
+            "there is no way to it; are you online?"
+        }
+        io::ErrorKind::TimedOut => "no answer in time; try again later",
+        io::ErrorKind::UnexpectedEof
+        | io::ErrorKind::ConnectionReset
+        | io::ErrorKind::ConnectionAborted
+        | io::ErrorKind::BrokenPipe => LOST,
+        _ => return error.to_string(),
+    };
+    words.to_owned()
 }
 
 #[cfg(test)]

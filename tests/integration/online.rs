@@ -149,7 +149,8 @@ fn a_broken_stream_keeps_whole_games_and_goes_on_where_it_broke() {
     let run = site.import(&user, &["lichess:anna"]);
     assert_eq!(run.status, 1, "{}", run.err);
     assert!(
-        run.err.starts_with("error: lichess.org: ") && run.err.ends_with("3 games imported\n"),
+        run.err.contains("error: lichess.org: the connection was lost; repeat the command to go on\n")
+            && run.err.ends_with("3 games imported\n"),
         "{}",
         run.err
     );
@@ -181,7 +182,8 @@ fn a_silent_site_is_given_up() {
     let run = site.import(&User::new(), &["lichess:anna", "--timeout", "1"]);
     assert_eq!(run.status, 1, "{}", run.err);
     assert!(
-        run.err.starts_with("error: lichess.org: ") && begun.elapsed() < Duration::from_secs(20),
+        run.err.starts_with("error: lichess.org: no answer in time")
+            && begun.elapsed() < Duration::from_secs(20),
         "{}",
         run.err
     );
@@ -202,17 +204,48 @@ fn a_busy_site_is_asked_again_after_the_pause_it_names() {
     assert_eq!(told(&run), (1, expected));
 }
 
+/// What is told of an answer that isn't HTTP.
+const NO_WEB: &str = "error: 127.0.0.1: the answer isn't that of a web server; is this the right address?\n";
+
+fn user_of_a_port_that_nobody_listens_on() -> Run {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    drop(listener);
+    User::new().run(&["import", "--base-url", &address, "lichess:anna"])
+}
+
+/// Bytes as they are.
+fn raw(text: &str) -> Answer {
+    let text = text.to_owned();
+    Box::new(move |stream| stream.write_all(text.as_bytes()))
+}
+
 #[test]
 fn every_fault_of_a_site_is_a_sentence() {
+    let gone = user_of_a_port_that_nobody_listens_on();
+    assert_eq!(
+        told(&gone),
+        (1, "error: 127.0.0.1: nobody answers there; try again later\n0 games imported\n")
+    );
     let cases: Vec<(Answer, i32, &str)> = vec![
         (answer("404 Not Found", "", "x"), 2, "error: lichess.org has no player named anna\n"),
         (answer("403 Forbidden", "", ""), 1, "error: lichess.org refuses to show these games (403)"),
         (answer("418 I'm a teapot", "", ""), 1, "error: lichess.org answered with an error (418)"),
         (answer("200 OK", "", "<!DOCTYPE html><html><body>Hello</body></html>"), 2, "error: lichess.org: "),
         (answer("200 OK", "", b"\x1f\x8b\x08\x00\x00\x00\x00\x00".to_vec()), 2, "error: lichess.org: "),
-        (answer("302 Found", "Location: /elsewhere\r\n", ""), 1, "error: 127.0.0.1: "),
-        (Box::new(|stream: &mut TcpStream| stream.write_all(b"nonsense\r\n\r\n")), 1, "error: 127.0.0.1: "),
-        (Box::new(|_: &mut TcpStream| Ok(())), 1, "error: 127.0.0.1: "),
+        (
+            answer("302 Found", "Location: /elsewhere\r\n", ""),
+            1,
+            "error: 127.0.0.1: it sends from one address to",
+        ),
+        (raw("nonsense\r\n\r\n"), 1, NO_WEB),
+        (raw(&format!("HTTP/1.1 200 OK\r\nX: {}\r\n\r\n", "x".repeat(200_000))), 1, NO_WEB),
+        (raw(""), 1, "error: 127.0.0.1: the connection was lost; repeat the command to go on\n"),
+        (
+            raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"),
+            1,
+            "error: lichess.org: the answer isn't",
+        ),
     ];
     for (answer, status, error) in cases {
         let site = FakeSite::answering(vec![answer]);
