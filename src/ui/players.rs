@@ -80,17 +80,23 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         return (String::new(), Token::Muted);
     }
     let game = app.game();
-    if let Some(point) = point(app, side) {
-        return (point.to_owned(), Token::Title);
-    }
     let is_turn = game.turn() == side;
+    let of_turn = if is_turn { Token::Title } else { Token::Muted };
+    let recorded = |side| time_use::recorded_clock(game, side).filter(|_| !app.study.is_playing());
+    if let Some(point) = point(app, side) {
+        // The result stands at the end of a record that has clocks: before it they tell more.
+        let is_end = game.tree().node(game.current()).children().is_empty();
+        if is_end || Color::ALL.into_iter().all(|side| recorded(side).is_none()) {
+            return (point.to_owned(), Token::Title);
+        }
+        return (recorded(side).map_or(String::new(), time), of_turn);
+    }
     if let Some(clock) = &app.study.board.clock {
         let runs = if clock.running() == Some(side) { "*" } else { "" };
-        let token = if is_turn { Token::Title } else { Token::Muted };
-        return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), token);
+        return (format!("{}{runs}", time(clock.left(side, app.study.now.instant))), of_turn);
     }
-    if let Some(left) = time_use::recorded_clock(game, side).filter(|_| !app.study.is_playing()) {
-        return (time(left), if is_turn { Token::Title } else { Token::Muted });
+    if let Some(left) = recorded(side) {
+        return (time(left), of_turn);
     }
     if let Some(words) = thought(app, side) {
         return (words, Token::Muted);
@@ -218,6 +224,18 @@ mod tests {
         player.keys(". .");
         assert!(line(&player, Color::White, 30).ends_with("1:02:03"));
         assert!(!line(&player, Color::Black, 30).contains("later"));
+        let won =
+            "[Result \"1-0\"]\n\n1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:50]} 1-0\n";
+        player.tell(crate::app::Input::Paste(won.to_owned())).keys("home");
+        assert!(line(&player, Color::White, 30).ends_with(" 1"));
+        player.keys(".");
+        assert!(line(&player, Color::White, 30).ends_with("5:00"));
+        assert!(line(&player, Color::Black, 30).trim_end().ends_with("Black"));
+        player.keys("end");
+        assert!(
+            line(&player, Color::White, 30).ends_with(" 1")
+                && line(&player, Color::Black, 30).ends_with(" 0")
+        );
         let longest = format!("1. e4 {{[%clk {}]}} *\n", ["59"; 12].join(":"));
         player.tell(crate::app::Input::Paste(longest)).keys("end");
         assert!(!line(&player, Color::White, 30).contains(':'));
