@@ -236,6 +236,18 @@ fn clocks_are_told() {
 }
 
 #[test]
+fn nobody_who_made_no_move_has_an_accuracy() {
+    let words = ["play", "--plain", "--opponent", "random", "--as", "black", "--fen", MATE_IN_ONE];
+    let run = User::hurried().run_with_input(&words, "resign\nreview\nquit\n");
+    assert!(
+        said(&run, "Review done.") || said(&run, "Review done. 'learn' practises your mistakes."),
+        "{}",
+        run.out
+    );
+    assert!(!run.out.contains("accuracy: ."), "{}", run.out);
+}
+
+#[test]
 fn clocks_and_drawings_of_a_record_are_told() {
     let user = User::hurried();
     user.write(

@@ -284,7 +284,7 @@ impl Study {
             None => told.to_owned(),
         };
         let at_end = review.nodes.len() == report.ply as usize;
-        let sum = review.report().filter(|_| at_end).map(|report| self.sum_of(review, report));
+        let sum = review.report().filter(|_| at_end).and_then(|report| self.sum_of(review, report));
         let named = report.squares.of(self.settings.config.coach.level);
         let squares = named.iter().filter_map(|square| square.parse::<Square>().ok());
         let sum = sum.map(|text| Remark { text, squares: Bitboard::EMPTY });
@@ -293,8 +293,8 @@ impl Study {
         all.filter(|remark| !remark.text.is_empty()).collect()
     }
 
-    /// Returns the summary: accuracy by stage, and the costliest moves.
-    fn sum_of(&self, review: &Review, report: &GameReport) -> String {
+    /// Returns the summary: accuracy by stage, and the costliest moves; `None` if the learner has made no move.
+    fn sum_of(&self, review: &Review, report: &GameReport) -> Option<String> {
         const COSTLIEST: usize = 3;
         let learner = self.learner();
         let stages = GameStage::ALL.into_iter().filter_map(|stage| {
@@ -315,11 +315,11 @@ impl Study {
             Some(_) => "Your".to_owned(),
             None => format!("{}'s", words::side(learner)),
         };
-        let stages = stages.collect::<Vec<_>>().join(", ");
-        match costly.collect::<Vec<_>>().join(", ") {
+        let stages = Some(stages.collect::<Vec<_>>().join(", ")).filter(|stages| !stages.is_empty())?;
+        Some(match costly.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => format!("{whose} accuracy: {stages}."),
             costly => format!("{whose} accuracy: {stages}. Costliest: {costly}."),
-        }
+        })
     }
 
     /// Returns the review's turning points in the order of the game, if the board shows the mainline.
