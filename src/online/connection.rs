@@ -212,34 +212,41 @@ fn send(body: Answer, pieces: &Sender<Piece>) {
 /// A sentence for a failed request or a body that broke off.
 fn reason(error: &ureq::Error) -> String {
     use ureq::Error;
-    let words = match error {
-        Error::Io(error) => return reason_of_io(error),
-        Error::HostNotFound => "there is no such host; are you online?",
-        Error::Timeout(_) | Error::BodyStalled => "no answer in time; try again later",
-        Error::TooManyRedirects | Error::RedirectFailed => {
-            "it sends from one address to the next without end"
-        }
-        Error::Protocol(_) | Error::LargeResponseHeader(..) => {
-            "the answer isn't that of a web server; is this the right address?"
-        }
-        // New kinds of errors may come with new versions.
-        _ => return error.to_string(),
+    let words = if let Error::Io(error) = error {
+        return reason_of_io(error);
+    } else if matches!(error, Error::HostNotFound) {
+        "there is no such host; are you online?"
+    } else if matches!(error, Error::Timeout(_) | Error::BodyStalled) {
+        TOO_LATE
+    } else if matches!(error, Error::TooManyRedirects | Error::RedirectFailed) {
+        "it sends from one address to the next without end"
+    } else if matches!(error, Error::Protocol(_) | Error::LargeResponseHeader(..)) {
+        "the answer isn't that of a web server; is this the right address?"
+    } else {
+        return error.to_string();
     };
     words.to_owned()
 }
 
+/// What is told where no answer came in time.
+const TOO_LATE: &str = "no answer in time; try again later";
+
 fn reason_of_io(error: &io::Error) -> String {
-    let words = match error.kind() {
-        io::ErrorKind::ConnectionRefused => "nobody answers there; try again later",
-        io::ErrorKind::NetworkUnreachable | io::ErrorKind::HostUnreachable => {
-            "there is no way to it; are you online?"
-        }
-        io::ErrorKind::TimedOut => "no answer in time; try again later",
-        io::ErrorKind::UnexpectedEof
-        | io::ErrorKind::ConnectionReset
-        | io::ErrorKind::ConnectionAborted
-        | io::ErrorKind::BrokenPipe => LOST,
-        _ => return error.to_string(),
+    use io::ErrorKind as Kind;
+    let kind = error.kind();
+    let words = if kind == Kind::ConnectionRefused {
+        "nobody answers there; try again later"
+    } else if matches!(kind, Kind::NetworkUnreachable | Kind::HostUnreachable) {
+        "there is no way to it; are you online?"
+    } else if kind == Kind::TimedOut {
+        TOO_LATE
+    } else if matches!(
+        kind,
+        Kind::UnexpectedEof | Kind::ConnectionReset | Kind::ConnectionAborted | Kind::BrokenPipe
+    ) {
+        LOST
+    } else {
+        return error.to_string();
     };
     words.to_owned()
 }
