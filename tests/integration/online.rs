@@ -315,6 +315,38 @@ fn only_what_is_wanted_is_imported() {
 }
 
 #[test]
+fn imported_games_are_reviewed_and_their_mistakes_become_exercises() {
+    let site = FakeSite::answering(vec![pgn(game(0))]);
+    let user = User::new();
+    assert_eq!(site.import(&user, &["lichess:anna", "--speed", "blitz"]).status, 0);
+    let review = user.run(&["review", "2024-03-01-1", "--as", "ben", "--nodes", "2000"]);
+    assert!(review.status == 0 && review.out.contains("3…Nf6??"), "{} {}", review.out, review.err);
+    let train = user.run(&["train", "--from", "2024-03-01-1", "--as", "ben"]);
+    assert_eq!(train.out + &train.err, "1 new exercise in the training deck\n");
+    let stats: Value = serde_json::from_str(&user.run(&["train", "--stats", "--json"]).out).unwrap();
+    assert_eq!((&stats["cards"], &stats["due"]), (&1.into(), &1.into()));
+}
+
+#[test]
+fn a_month_of_chess_com_that_breaks_off_keeps_its_whole_games_and_comes_again() {
+    let list = || {
+        let month = "https://api.chess.com/pub/player/anna/games/2024/03";
+        answer("200 OK", "", serde_json::json!({ "archives": [month] }).to_string())
+    };
+    let half = game(2).split_at(250).0.to_owned();
+    let broken = chunked(vec![games(0..2), half], Duration::ZERO, false);
+    let busy = answer("429 Too Many Requests", "Retry-After: 1\r\n", "");
+    let site = FakeSite::answering(vec![list(), broken, list(), busy, pgn(games(0..4))]);
+    let user = User::new();
+    let run = site.import(&user, &["chesscom:anna"]);
+    let lost = "error: chess.com: the connection was lost; repeat the command to go on\n2 games imported\n";
+    assert!(run.status == 1 && run.err.ends_with(lost), "{}", run.err);
+    let again = "note: chess.com asks to wait; Ctrl-C stops\n2 games imported, 2 you had already\n";
+    assert_eq!(told(&site.import(&user, &["chesscom:anna"])), (0, again));
+    assert_eq!(count(&user), 4);
+}
+
+#[test]
 fn color_names_a_side_or_the_colours_of_the_terminal() {
     let site = FakeSite::answering(vec![
         answer("200 OK", "", "{\"archives\": [\"https://api.chess.com/pub/player/anna/games/2024/03\"]}"),
