@@ -364,7 +364,8 @@ mod tests {
         assert!(found("analyse").contains(&"analysis board: move for both sides"));
         assert_eq!(found("legend").len(), MARKS.len());
         assert_eq!(found("surrender"), ["resign the game"]);
-        assert!(found("arrow")[0].starts_with("arrow: "));
+        assert!(found("arrow")[0].starts_with("draw an arrow"));
+        assert!(found("arrow").iter().any(|text| text.starts_with("arrow: ")));
         assert!(found("arrow").iter().any(|text| text.starts_with("cursor ")));
         assert_eq!(found("xyzzy").len(), 0);
     }
