@@ -299,7 +299,8 @@ fn aims_at(quiet: &IdeaMove<'_>) -> Option<Idea> {
         |square: Square| quiet.line.first().is_some_and(|answer| notation::origin(*answer) == square);
     let goes_on = quiet.next().is_some_and(|next| notation::origin(next) == quiet.to() && !next.is_capture());
     let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
-    Some(Idea::new("aims at", "aiming at", prey::names(teller, &quiet.after, &[target])))
+    let (owner, role) = (teller.voice.owner(!quiet.side()), words::role(after.role_at(target)?));
+    Some(Idea::new("aims at", "aiming at", format!("{owner} {role}")))
 }
 
 /// What a slider would reach were the first piece on each line away, beyond what it reaches now.

@@ -1,7 +1,7 @@
 //! A pawn that steps past the one that it attacked: the tension is gone.
 
-use super::standing;
 use super::teller::Teller;
+use super::{prey, standing};
 use crate::chess::{Bitboard, Position, Role, Square, attacks, notation};
 use crate::tutor::judge::Judgement;
 
@@ -35,5 +35,8 @@ fn released(teller: &Teller<'_>) -> Option<Square> {
     let &best = teller.facts.question.best_line().first()?;
     // The better move keeps the pawn where it attacks, or takes.
     let keeps = |square: &Square| notation::origin(best) != from || notation::destination(best) == *square;
-    attacked.into_iter().find(|square| !is_attacked(square) && keeps(square))
+    // A square that stands in no line and no claim nobody could look up.
+    attacked
+        .into_iter()
+        .find(|square| !is_attacked(square) && keeps(square) && prey::is_named(teller, *square))
 }
