@@ -5,19 +5,19 @@ use super::{prey, standing};
 use crate::chess::{Bitboard, Position, Role, Square, attacks, notation};
 use crate::tutor::judge::Judgement;
 
-/// The fault of such a step, with where it leaves the game: `14.c5? takes the pressure off d5, and most of your advantage is
+/// The fault of such a step, with where it leaves the game: `14.c5? takes the pressure off Black's pawn, and most of your advantage is
 /// gone`; `None` where another pawn still attacks it, or the better move lets go of it too.
 pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     // What takes something at once is told instead.
     let is_quiet = teller.facts.question.answer().is_some_and(|answer| !answer.is_capture());
     let is_fault = teller.judged.judgement >= Judgement::Inaccuracy;
-    let released = released(teller).filter(|_| is_fault && is_quiet)?;
+    released(teller).filter(|_| is_fault && is_quiet)?;
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (own, theirs) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
     Some(if teller.voice.plain() {
-        format!("{own} pawn no longer attacks {theirs} pawn on {released}{result}")
+        format!("{own} pawn no longer attacks {theirs} pawn{result}")
     } else {
-        format!("{}{} takes the pressure off {released}{result}", teller.label(), teller.mark())
+        format!("{}{} takes the pressure off {theirs} pawn{result}", teller.label(), teller.mark())
     })
 }
 
