@@ -239,15 +239,15 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     let taking = taking(teller, answer).filter(is_told);
     // What is taken back hits nothing any more.
     let is_traded = taking.as_deref().is_some_and(taking::is_trade);
-    let mut hits = |least| {
+    let hits = |least, told: &mut Telling| {
         let hits = hits(teller, answer, least, told);
         hits.filter(|deed| !is_traded || !deed.starts_with("hitting"))
     };
     let does = loses
-        .or_else(|| hits(PIECE))
+        .or_else(|| hits(PIECE, told))
         .or_else(|| follow_up::gets_through(teller))
-        .or_else(|| in_all::tail(teller))
-        .or_else(|| if weight::is_about_a_pawn(teller) { hits(1) } else { None })
+        .or_else(|| in_all::tail(teller, told))
+        .or_else(|| if weight::is_about_a_pawn(teller) { hits(1, told) } else { None })
         .or_else(|| claimed(teller))
         .or_else(|| uncastles(teller, answer))
         .or_else(|| coming::tail(teller, answer))

@@ -82,6 +82,9 @@ fn why(
     {
         return BetterWhy::told(&taking::and(&remedied(teller, line, saves, piece), &reason.tail));
     }
+    if wrong.is_mate() && reason.is_some_and(|reason| matches!(reason.claim.kind, Kind::Castles(_))) {
+        return BetterWhy::told("getting the king to safety");
+    }
     match (taking, remedy, reason) {
         (Some(taking), Some((Remedy::Leaves, piece)), _)
             if piece == Role::Pawn || taking::is_trade(&taking) =>
@@ -89,7 +92,7 @@ fn why(
             BetterWhy::told(&taking)
         }
         (Some(taking), None, Some(reason)) if taking::is_trade(&taking) && reason.is_of_the_piece() => {
-            by_taking(teller, line, wrong, &taking)
+            by_taking(teller, line, wrong, &taking, told)
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
             BetterWhy::told(&remedied(teller, line, remedy, piece))
@@ -99,7 +102,7 @@ fn why(
         }
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
-        (Some(taking), None, None) => by_taking(teller, line, wrong, &taking),
+        (Some(taking), None, None) => by_taking(teller, line, wrong, &taking, told),
         (None, None, None) => by_itself(teller, line, wrong, told),
     }
 }
@@ -114,34 +117,40 @@ fn remedied(teller: &Teller<'_>, line: &Line, remedy: Remedy, piece: Role) -> St
 fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling) -> BetterWhy {
     // How it wins says more than what it wins in the end.
     let strikes = by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
-    let gains = || gained(teller, line, wrong).map(|gained| BetterWhy::told(&gained));
+    let gains = || gained(teller, line, wrong, told).map(|gained| BetterWhy::told(&gained));
     strikes
         .or_else(gains)
         .or_else(|| {
             let idea = idea::of_best(teller).filter(|_| wrong.leaves_room())?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
-        .unwrap_or_else(|| by_line::why(teller, line, wrong.victim(), None))
+        .unwrap_or_else(|| {
+            let shown = by_line::why(teller, line, wrong.victim(), None);
+            let driven = if shown.words.is_empty() { idea::driven(teller) } else { None };
+            driven.map_or(shown, |idea| BetterWhy::told(&idea.tail(told)))
+        })
 }
 
 /// What speaks for a better move that takes something, where no claim does.
-fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str) -> BetterWhy {
+fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str, told: &mut Telling) -> BetterWhy {
     let saves = wrong.traded(line, taking);
     let taken = line.moves.first().and_then(|best| best.capture()).unwrap_or(Role::Pawn);
-    let why = saves.or_else(|| gained(teller, line, wrong).map(|gained| taking_and(taken, taking, &gained)));
+    let why =
+        saves.or_else(|| gained(teller, line, wrong, told).map(|gained| taking_and(taken, taking, &gained)));
     why.map_or_else(|| by_line::why(teller, line, wrong.victim(), Some(taking)), |why| BetterWhy::told(&why))
 }
 
 /// What the better move keeps or, where that is no more than a pawn, wins along its line.
-fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<String> {
-    let missed = || in_all::missed(teller, line);
+fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling) -> Option<String> {
+    let missed = |told: &mut Telling| in_all::missed(teller, line, told);
     let kept = || wrong.kept(teller, line);
     // Nobody counts pawns where the king is mated.
     if wrong.is_mate() {
         let avoids = line.score.mate().is_none() && teller.voice.audience != Audience::Advanced;
         return kept().or_else(|| avoids.then(|| by_line::AVOIDED.to_owned()));
     }
-    let gained = if wrong.is_of_a_piece() { kept().or_else(missed) } else { missed().or_else(kept) };
+    let gained =
+        if wrong.is_of_a_piece() { kept().or_else(|| missed(told)) } else { missed(told).or_else(kept) };
     gained.or_else(|| kept::taken_first(teller, line))
 }
 
@@ -237,7 +246,7 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first().filter(|&&best| best != teller.played && !told.knows_move(best))?;
     let better = BetterMove::of(teller, line, best, &Wrong::Other, told);
-    if better.why.words.is_empty() {
+    if better.why.words.is_empty() || better.why.words == by_line::AT_ONCE {
         return None;
     }
     told.hush(Topic::Move(best));

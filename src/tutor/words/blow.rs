@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
 use super::{prey, say, topic};
-use crate::chess::{Bitboard, Move, Position, Square, after_move, attacks, notation, words};
+use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::tutor::claim::Claim;
@@ -13,7 +13,8 @@ use crate::tutor::kind::row::Matter;
 
 /// How a line after the move played wins what it does, as a clause: `it drives your king away from the rook on f8`.
 pub(super) fn clause(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
-    by_motif(teller, line, told)
+    by_check(teller, line, told)
+        .or_else(|| by_motif(teller, line, told))
         .or_else(|| uncovered(teller, line, told).map(|opened| format!("it opens {opened}")))
         .or_else(|| by_driving(teller, line, told))
         .or_else(|| by_cutting(teller, line, told))
@@ -23,14 +24,61 @@ pub(super) fn clause(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> 
 pub(super) fn doing(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let opened = uncovered(teller, line, told).map(|opened| format!("opening {opened}"));
     opened.or_else(|| {
-        let (ply, prey) = driven(teller, line)?;
-        let victim = teller.after.board().role_at(prey).map(words::role)?;
-        let guard = words::role(line[ply].role());
-        told.squares |= prey;
-        let owner = teller.voice.owner(teller.mover());
+        let (ply, _) = driven(&teller.after, line)?;
         let is_quiet = ply == 1 && !line[0].is_capture() && !line[1].is_capture();
-        is_quiet.then(|| format!("driving {owner} {guard} away from the {victim} on {prey}"))
+        if is_quiet { driving(teller, &teller.after, line, told) } else { None }
     })
+}
+
+/// How a line from a position wins what it does later, behind its first move: `drawing White's queen away from the knight on g4`,
+/// `with a discovered check to come that wins your bishop on b3`.
+pub(super) fn to_come(
+    teller: &Teller<'_>,
+    before: &Chess,
+    line: &[Move],
+    told: &mut Telling,
+) -> Option<String> {
+    let checks = won_by_check(before, line).map(|(_, prey)| {
+        told.squares |= prey;
+        let name = prey::names(teller, before, &[prey]);
+        format!("with a discovered check to come that wins {name}")
+    });
+    checks.or_else(|| driving(teller, before, line, told))
+}
+
+/// The guard that a line drives or draws away from the greatest piece that it takes later, behind its first move.
+fn driving(teller: &Teller<'_>, before: &Chess, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (ply, prey) = driven(before, line)?;
+    let victim = before.board().role_at(prey).map(words::role)?;
+    let guard = words::role(line[ply].role());
+    told.squares |= prey;
+    let owner = teller.voice.owner(!before.turn());
+    let verb = if line[ply].is_capture() { "drawing" } else { "driving" };
+    Some(format!("{verb} {owner} {guard} away from the {victim} on {prey}"))
+}
+
+/// The ply of a line at which a piece leaves a line of its own with check and takes the greatest piece of all with its next
+/// move, and the square of that piece, which could not be won before.
+fn won_by_check(before: &Chess, line: &[Move]) -> Option<(usize, Square)> {
+    let (end, prey) = prize(before, line)?;
+    let ply = end.checked_sub(2)?;
+    let here = line[..ply].iter().fold(before.clone(), |here, m| after_move(&here, *m));
+    let to = notation::destination(line[ply]);
+    let is_uncovered = after_move(&here, line[ply]).checkers().into_iter().any(|checker| checker != to);
+    (is_uncovered && notation::origin(line[end]) == to).then_some((ply, prey))
+}
+
+/// That a discovered check lets a piece take what the line wins.
+fn by_check(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (ply, prey) = won_by_check(&teller.after, line)?;
+    let at: Vec<Move> = std::iter::once(teller.played).chain(line[..=ply].iter().copied()).collect();
+    let checks = |claim: &&&Claim| matches!(claim.kind, Kind::DiscoveredCheck(_)) && claim.at == at;
+    let claim = teller.claims.iter().find(checks)?;
+    told.note(claim, teller.root());
+    told.squares |= prey;
+    let here = line[..ply].iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+    let name = prey::names(teller, &teller.after, &[prey]);
+    Some(format!("{} uncovers a check, and then {name} falls", notation::line(&here, &line[ply..=ply])))
 }
 
 /// The line that the first move opens for a piece behind it, to what falls: `the line from the rook on f1 to your queen on f6`.
@@ -96,7 +144,7 @@ fn takes_back(line: &[Move], ply: usize) -> bool {
 
 /// The guard that the line drives or draws away from the piece that it takes.
 fn by_driving(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
-    let (ply, prey) = driven(teller, line)?;
+    let (ply, prey) = driven(&teller.after, line)?;
     let owner = teller.voice.owner(teller.mover());
     let guard = words::role(line[ply].role());
     let victim = teller.after.board().role_at(prey).map(words::role)?;
@@ -122,11 +170,11 @@ fn is_deflection(claim: &Claim, prey: Square) -> bool {
 
 /// The ply at which a guard leaves the greatest piece that the line takes later, and the square of that piece, which could not be
 /// won before.
-fn driven(teller: &Teller<'_>, line: &[Move]) -> Option<(usize, Square)> {
-    let (end, prey) = prize(teller, line)?;
-    let board = teller.after.board();
+fn driven(before: &Chess, line: &[Move]) -> Option<(usize, Square)> {
+    let (end, prey) = prize(before, line)?;
+    let board = before.board();
     let leaves = |ply: &usize| {
-        let here = line[..=*ply].iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+        let here = line[..=*ply].iter().fold(before.clone(), |here, m| after_move(&here, *m));
         let (from, to) = (came_from(line, *ply), notation::destination(line[*ply]));
         board.attacks_from(from).contains(prey) && !here.board().attacks_from(to).contains(prey)
     };
@@ -145,21 +193,23 @@ fn came_from(line: &[Move], ply: usize) -> Square {
     from
 }
 
-/// The greatest piece that a line takes after its first move where it stands all along, and could not be won before; with the ply.
-fn prize(teller: &Teller<'_>, line: &[Move]) -> Option<(usize, Square)> {
-    let takes = |(_, m): &(usize, &Move)| m.is_capture();
+/// The greatest piece that a line takes for good after its first move, where it stands all along and could not be won before; with
+/// the ply.
+fn prize(before: &Chess, line: &[Move]) -> Option<(usize, Square)> {
+    let is_traded = |ply: usize| line.get(ply + 1).is_some_and(|_| takes_back(line, ply + 1));
+    let takes = |(ply, m): &(usize, &Move)| m.is_capture() && !is_traded(*ply);
     let own = line.iter().enumerate().step_by(2).skip(1).filter(takes);
     let (end, capture) = own.rev().max_by_key(|(_, m)| m.capture().map_or(0, value))?;
     let prey = made::taken_square(*capture);
     let moved = |m: &Move| notation::origin(*m) == prey || notation::destination(*m) == prey;
-    let is_theirs = teller.after.board().color_at(prey) == Some(teller.mover());
+    let is_theirs = before.board().color_at(prey) == Some(!before.turn());
     let waits = is_theirs && !line[..end].iter().any(moved);
-    (waits && gain(&teller.after, prey, !teller.mover()) < 1).then_some((end, prey))
+    (waits && gain(before, prey, before.turn()) < 1).then_some((end, prey))
 }
 
 /// The guard that the first move of the line cuts off from the piece that it takes later.
 fn by_cutting(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
-    let (_, prey) = prize(teller, line)?;
+    let (_, prey) = prize(&teller.after, line)?;
     let (&first, board) = (line.first()?, teller.after.board());
     let now = after_move(&teller.after, first);
     let between = notation::destination(first);

@@ -50,6 +50,7 @@ pub(super) fn why(
         .or_else(|| won_back(teller, &line.moves))
         .or_else(|| castles_next(teller, &line.moves))
         .or_else(|| weakens(teller, line))
+        .or_else(|| at_once(teller, line))
         .unwrap_or_else(|| {
             let shown = shown(teller, line, taking);
             // Where a piece was simply lost, any other move is as good: its line tells nothing.
@@ -57,6 +58,16 @@ pub(super) fn why(
             if is_bare { BetterWhy { plies: 1, ..shown } } else { shown }
         })
 }
+
+/// That the better move is what comes next after the move played anyway: `19.exd5 at once`.
+fn at_once(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let next = *teller.facts.question.reply.as_ref()?.moves.get(1)?;
+    let is_delayed = line.moves.first() == Some(&next) && outcome(teller, line).is_none();
+    is_delayed.then(|| BetterWhy { plies: 1, words: AT_ONCE.to_owned(), later: None })
+}
+
+/// The words for a move that was right a move earlier; they give no reason.
+pub(super) const AT_ONCE: &str = " at once";
 
 /// What pawns the exchange leaves to the other side, where the line leads to nothing greater.
 fn weakens(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {

@@ -85,12 +85,27 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     {
         return sentences;
     }
-    let allowed = allowed.or_else(|| answer::left(teller, told)).filter(|_| is_told);
+    let allowed =
+        allowed.or_else(|| answer::left(teller, told)).or_else(|| later(teller, told)).filter(|_| is_told);
     let rule = allowed.as_ref().and_then(|_| advice::about_answer(teller));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
-    sentences.extend(stronger(teller, told));
+    // Whoever hears what was wrong hears what was better.
+    sentences.extend(if sentences.is_empty() {
+        stronger(teller, told)
+    } else {
+        better::sentences(teller, None, told)
+    });
     fault::advise(teller, rule, told, &mut sentences);
     sentences
+}
+
+/// What the opponent gets later in the line, of a small fault whose answer tells nothing: `after 20.Re2?! Rae8 21.Rxe8, 21…Rxe8
+/// threatens mate with 22…Re1#`; a novice does not follow so far.
+fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let claim = lead::later(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
+    let clause = teller.opened(claim, &teller.mark())?;
+    told.note(claim, teller.root());
+    Some(clause)
 }
 
 /// What the move does, beside the board.

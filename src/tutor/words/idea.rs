@@ -8,6 +8,7 @@ use crate::chess::{
 };
 use crate::features::pieces::undeveloped;
 use crate::safety::exchange::{value, value_of};
+use crate::safety::made;
 use crate::tutor::find::board::{Aligned, aligned, danger, is_slider, rank, roles, seen};
 use crate::tutor::phrase::lexicon::plural;
 
@@ -62,7 +63,17 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<Idea> {
 pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let (best, line) = teller.facts.question.best_line().split_first()?;
     let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
-    idea.or_else(|| aims_at(&IdeaMove::of(teller, *best, line)?))
+    let least = || {
+        let quiet = IdeaMove::of(teller, *best, line)?;
+        aims_at(&quiet).or_else(|| goes_by(&quiet))
+    };
+    idea.or_else(least)
+}
+
+/// The piece that a better move of which nothing else is known attacks with a pawn.
+pub(super) fn driven(teller: &Teller<'_>) -> Option<Idea> {
+    let (best, line) = teller.facts.question.best_line().split_first()?;
+    drives(&IdeaMove::of(teller, *best, line)?)
 }
 
 fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
@@ -301,6 +312,34 @@ fn aims_at(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
     let (owner, role) = (teller.voice.owner(!quiet.side()), words::role(after.role_at(target)?));
     Some(Idea::new("aims at", "aiming at", format!("{owner} {role}")))
+}
+
+/// That a pawn gets by another which takes it in the line after the move played, and the file that stays closed so.
+fn goes_by(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    /// Own moves of the line within which it is taken.
+    const SOON: usize = 2;
+    let teller = quiet.teller;
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let takes =
+        |m: &&Move| m.role() == Role::Pawn && m.is_capture() && made::taken_square(**m) == quiet.from();
+    let taker = reply.iter().step_by(2).take(SOON).find(takes)?;
+    let is_pawn = quiet.m.role() == Role::Pawn;
+    let file = notation::origin(*taker).file();
+    let rooks = quiet.before().board().by_piece(Role::Rook.of(!quiet.side()));
+    let opens = (rooks & Bitboard::from_file(file)).any();
+    let file = if opens { format!(" and open the {}-file", file.char()) } else { String::new() };
+    let you = teller.voice.subject(!quiet.side());
+    is_pawn.then(|| Idea::new("goes on before", "before", format!("{you} can take the pawn{file}")))
+}
+
+/// That a pawn attacks a piece, which another may attack already: a pawn's attack is answered.
+fn drives(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let after = quiet.after.board();
+    let pieces = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
+    let hit = quiet.newly_attacked() & pieces;
+    let target = seen(hit, quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn)?;
+    let name = prey::names(quiet.teller, &quiet.after, &[target]);
+    Some(Idea::new("attacks", "attacking", format!("{name} with a pawn")).marking(target))
 }
 
 /// What a slider would reach were the first piece on each line away, beyond what it reaches now.

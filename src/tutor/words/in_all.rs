@@ -1,7 +1,8 @@
 //! What a fault costs along the whole line that follows it, where the text has told of less.
 
+use super::blow;
 use super::teller::{Teller, Telling, is_taken_back};
-use crate::chess::{Color, Move, Position, Role, after_move, notation};
+use crate::chess::{Chess, Color, Move, Position, Role, after_move, notation};
 use crate::safety::exchange::taken;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -95,22 +96,37 @@ fn named(prize: String) -> Option<String> {
     (prize != worth(WORTH_A_WORD)).then_some(prize)
 }
 
-/// What the line wins behind its first move: `winning the exchange in the end`.
-pub(super) fn tail(teller: &Teller<'_>) -> Option<String> {
+/// What the line wins behind its first move: `winning the exchange in the end`; a novice, who is shown no line, hears how, where that
+/// has words.
+pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let all = of(teller)?;
-    let end = if all.line.len() > 1 { " in the end" } else { "" };
-    Some(format!("winning {}{end}", all.prize(teller)?))
+    let how = if teller.voice.plain() { how(teller, &teller.after, &all, told) } else { None };
+    how.or_else(|| {
+        let end = if all.line.len() > 1 { " in the end" } else { "" };
+        Some(format!("winning {}{end}", all.prize(teller)?))
+    })
 }
 
-/// What the better line wins where no claim tells it: `winning the exchange in the end`.
-pub(super) fn missed(teller: &Teller<'_>, line: &Line) -> Option<String> {
+/// How a line of several moves wins what it does, behind the first.
+fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) -> Option<String> {
+    let is_later = all.line.len() > 1 && !all.line[0].is_capture();
+    if is_later { blow::to_come(teller, before, &all.line, told) } else { None }
+}
+
+/// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`.
+pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Option<String> {
     let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
     let all = kept(&line.moves, 0, won)?;
     let lost = teller.judged.pawns_lost();
     let is_seen = lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK);
     let prize = named(haul(teller.root(), &all.line, teller.mover(), all.pawns, teller.voice))?;
-    let end = if all.line.len() > 1 { " in the end" } else { "" };
-    is_seen.then(|| format!("winning {prize}{end}"))
+    if !is_seen {
+        return None;
+    }
+    how(teller, teller.root(), &all, told).or_else(|| {
+        let end = if all.line.len() > 1 { " in the end" } else { "" };
+        Some(format!("winning {prize}{end}"))
+    })
 }
 
 /// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:

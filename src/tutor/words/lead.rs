@@ -44,6 +44,25 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     Some(cause(teller, chosen))
 }
 
+/// The motif or threat that the opponent gets two moves later, to readers of lines who hear of nothing sooner.
+pub(super) fn later<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
+    let comes = |claim: &&Claim| {
+        claim.at.len() == LATER
+            && claim.kind.row().matter <= Matter::Motif
+            && topic::has_a_point(claim)
+            && !is_beside_the_point(teller, claim)
+            && !topic::aims_at_pawns(claim, teller.root())
+            && claim.kind.row().suits(teller.voice.audience)
+            && weight::is_punished(teller, claim)
+            && teller.is_visible(claim)
+    };
+    let follows_lines = !teller.voice.plain();
+    teller.claims.iter().copied().find(comes).filter(|_| follows_lines)
+}
+
+/// Plies from the move played to the opponent's second move and to what it does.
+const LATER: usize = 4;
+
 /// Whether a claim holds and does not tell what was wrong: what falls after the better move too or is hit there by the same answer,
 /// a knight's place on the rim where another piece moves better, and that a piece makes room for another, which is how a line
 /// goes.

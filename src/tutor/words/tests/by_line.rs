@@ -90,7 +90,7 @@ fn a_later_move_to_the_same_square_that_takes_nothing_is_another_move() {
         played: ("b4c5 e4a8 e8d7 a8b7 d7d8 d4c6 d8e8 b7c8", MATED),
     };
     castles.must_not_say("first");
-    castles.must_say("getting the king out of the middle");
+    castles.must_say("getting the king to safety");
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod halves;
 mod ideas;
 mod mates;
 mod reasons;
+mod to_come;
 
 use proptest::prelude::*;
 

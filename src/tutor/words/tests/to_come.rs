@@ -1,0 +1,98 @@
+//! What a line wins only later, as it is told: how, where that has words, and what comes after two answers.
+
+use super::reasons::Fault;
+use super::*;
+
+/// The pawn hits a bishop that may not leave the file: a check is uncovered behind it, and the other bishop falls.
+const CHECK_TO_COME: Fault = Fault {
+    start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B1Q2P1/5K1P/R7 w - - 3 26",
+    best: ("d3e3 f5h3 f2g1 a8e8", 0),
+    played: ("d3d1 g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5 b3c2 a4a5", -308),
+};
+
+/// The check draws the queen away from the knight on g4.
+const DRAWN_AWAY: Fault = Fault {
+    start: "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27",
+    best: ("b2b1 c8c1 b1c1 f4c1 h4g4 c1a1 a4a3 g3f1 g4e4 a1a3 e4d4 f1h2 d4e5", 688),
+    played: ("h6h5 c8e8 b2b1 g3f1 h5g4 e8h8 g7h8 f4f7 h4g5 f7f8 h8h7 f8f7 h7h6", 421),
+};
+
+/// Whether the novice's text has some words in both colours.
+fn novice_hears(fault: &Fault, words: &str) -> bool {
+    let [own, turned] = fault.told(Audience::Novice);
+    let here = own.contains(words);
+    assert_eq!(here, turned.contains(&crate::tutor::testing::mirrored(words)), "{own}\n{turned}");
+    here
+}
+
+#[test]
+fn a_discovered_check_that_wins_a_piece_later_is_told_before_the_sum() {
+    CHECK_TO_COME.must_say("Bc2+ uncovers a check, and then your bishop on b3 falls.");
+    assert!(novice_hears(&CHECK_TO_COME, "with a discovered check to come that wins your bishop on b3."));
+    let missed = Fault {
+        start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B4P1/5K1P/R2Q4 b - - 4 26",
+        best: ("g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5 f8f5", 328),
+        played: ("c6c5 b3d5 g8h8 e5f7 f8f7 d5f7 a8f8 f7c4 f5e4 a1c1 g7g5", -185),
+    };
+    missed.must_say("g5, with a discovered check to come that wins ");
+    // Without the check the line wins the bishop as it can.
+    let quiet = Fault { played: ("d3d1 g7g5 d1d2 a5d2 f4d2 g5g4", -308), ..CHECK_TO_COME };
+    quiet.must_not_say("uncovers");
+    assert!(!novice_hears(&quiet, "discovered check"));
+}
+
+#[test]
+fn the_guard_that_a_better_line_draws_away_is_told() {
+    DRAWN_AWAY.must_say("Rb1+, drawing ");
+    assert!(novice_hears(&DRAWN_AWAY, "queen away from the knight on g4."));
+    let takes = Fault { best: ("h4g4 f4g4 h6h5 g4f4", 688), ..DRAWN_AWAY };
+    takes.must_not_say("away from the knight");
+}
+
+#[test]
+fn what_comes_after_two_answers_is_told_where_nothing_comes_sooner() {
+    let rooks = Fault {
+        start: "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20",
+        best: ("e3f3 f7e7 b1d2 a8e8 b2b4 c5d6", 39),
+        played: ("e3e2 a8e8 e2e8 h8e8 b1d2 b7b6 d2b3 f5d6", -25),
+    };
+    rooks.must_say("Rxe8 threatens mate with ");
+    assert!(!novice_hears(&rooks, "Re8"), "nobody shows him a line");
+    let luft = Fault { start: "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PP1/RN4K1 w - - 7 20", ..rooks };
+    luft.must_not_say("threatens mate");
+}
+
+#[test]
+fn a_pawn_that_attacks_a_piece_is_the_last_reason_for_a_better_move() {
+    let knight = Fault {
+        start: "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/R2QK2R w KQk - 4 13",
+        best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
+        played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7", -13),
+    };
+    knight.must_say("knight on a5 with a pawn.");
+    assert!(novice_hears(&knight, "knight on a5 with a pawn."));
+    let other = Fault { best: ("c2d3 a5c4 d2c4", 84), ..knight };
+    other.must_not_say("with a pawn");
+}
+
+#[test]
+fn a_better_move_that_comes_next_anyway_is_better_at_once() {
+    let pawn = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
+        best: ("e4d5 c8g4 d1c1 h6h5 c1g5 h5g5 f3g5 c6d5 a4a5", 34),
+        played: ("d4e3 h6h5 e4d5 c6d5 a1b1 f8e8", -36),
+    };
+    pawn.must_say("exd5 at once.");
+    let later = Fault { played: ("d4e3 h6h5 a1b1 f8e8", -36), ..pawn };
+    later.must_not_say("at once");
+}
+
+#[test]
+fn whoever_hears_of_a_small_loss_hears_what_was_better() {
+    let pawn = Fault {
+        start: "3qnr2/5pk1/p3p1pp/3pP3/p2P1Q1P/6N1/1r3PPN/5RK1 w - - 0 25",
+        best: ("f1a1 d8b6 a1a4 b2b1 h2f1 a6a5", -410),
+        played: ("h2g4 d8h4 f1a1 f7f5 f4c1 b2b4", -465),
+    };
+    assert!(novice_hears(&pawn, "takes your pawn on h4. Better: rook to a1, attacking "));
+}
