@@ -32,6 +32,12 @@ pub fn possible(position: &Chess, m: Move, voice: Voice) -> String {
     in_words(position, m, voice, true)
 }
 
+/// A capture of what has just taken something worth as much: `White's king takes back on d8`.
+pub fn retaking(position: &Chess, m: Move, voice: Voice) -> String {
+    let piece = format!("{} {}", voice.owner(position.turn()), which(position, m));
+    format!("{piece} takes back on {}{}", notation::destination(m), sign(position, m))
+}
+
 /// A legal move of a piece, as it happens or as it can.
 fn in_words(position: &Chess, m: Move, voice: Voice, can: bool) -> String {
     let mover = position.turn();

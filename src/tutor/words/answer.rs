@@ -7,7 +7,7 @@ use super::teller::{Teller, Telling, closed};
 use super::{blow, cause, coming, follow_up, idea, in_all, onslaught, say, standing, taking, weight};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
-    gives_check, notation, words,
+    gives_check, notation, takes_back, words,
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
@@ -131,10 +131,19 @@ fn event(
 ) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
-    let say_move = if answer.is_capture() { moves::event } else { moves::possible };
+    let say_move = match answer.capture() {
+        Some(taken) if is_paid(teller, answer, taken) => moves::retaking,
+        Some(_) => moves::event,
+        None => moves::possible,
+    };
     let and = if goes_on || deed.starts_with(", and ") { "" } else { "and " };
     let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
     format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
+}
+
+/// Whether the answer takes back no more than the move played took.
+fn is_paid(teller: &Teller<'_>, answer: Move, taken: Role) -> bool {
+    takes_back(answer, Some(teller.played)) && value(taken) <= exchange::taken(teller.played)
 }
 
 /// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `you can take back`; nothing where

@@ -6,7 +6,7 @@ use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, after_null_move,
     attacks, notation, words,
 };
-use crate::features::pieces::undeveloped;
+use crate::features::pieces::{CENTRE, undeveloped};
 use crate::safety::exchange::{value, value_of};
 use crate::safety::made;
 use crate::tutor::find::board::{Aligned, aligned, danger, is_slider, rank, roles, seen};
@@ -332,14 +332,20 @@ fn goes_by(quiet: &IdeaMove<'_>) -> Option<Idea> {
     is_pawn.then(|| Idea::new("goes on before", "before", format!("{you} can take the pawn{file}")))
 }
 
-/// That a pawn attacks a piece, which another may attack already: a pawn's attack is answered.
+/// That a pawn attacks a piece, which another may attack already: a pawn's attack is answered; else that it attacks a pawn in the
+/// centre.
 fn drives(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let after = quiet.after.board();
-    let pieces = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
-    let hit = quiet.newly_attacked() & pieces;
-    let target = seen(hit, quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn)?;
-    let name = prey::names(quiet.teller, &quiet.after, &[target]);
-    Some(Idea::new("attacks", "attacking", format!("{name} with a pawn")).marking(target))
+    let theirs = after.by_color(!quiet.side()) & !after.kings();
+    let hit = quiet.newly_attacked() & theirs;
+    let piece = seen(hit & !after.pawns(), quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn);
+    if let Some(piece) = piece {
+        let name = prey::names(quiet.teller, &quiet.after, &[piece]);
+        return Some(Idea::new("attacks", "attacking", format!("{name} with a pawn")).marking(piece));
+    }
+    let square = seen(hit & CENTRE, quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn)?;
+    let what = format!("{} centre", quiet.teller.voice.owner(!quiet.side()));
+    Some(Idea::new("challenges", "challenging", what).marking(square))
 }
 
 /// What a slider would reach were the first piece on each line away, beyond what it reaches now.

@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, topic};
-use crate::chess::{Move, Position, Role, Square, after_move, notation};
+use crate::chess::{Move, Position, Role, Square, after_move, notation, takes_back};
 use crate::safety::exchange::{taken, value_of};
 use crate::safety::made;
 use crate::tutor::about::Tone;
@@ -41,8 +41,12 @@ pub(super) fn is_idle(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Whether what hangs has just taken as much as its capture wins: an even exchange is no loss.
 fn is_taken_back(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let place = notation::destination(teller.played);
-    matches!(&claim.kind, Kind::Hanging(hanging) if hanging.sq == place && hanging.gain <= taken(teller.played))
+    let (took, place) = (taken(teller.played), notation::destination(teller.played));
+    if let Kind::Hanging(hanging) = &claim.kind {
+        return hanging.sq == place && hanging.gain <= took;
+    }
+    let Kind::WinsMaterial(WinsMaterial { line, gain }) = &claim.kind else { return false };
+    matches!(line.as_slice(), [back] if takes_back(*back, Some(teller.played))) && *gain <= took
 }
 
 /// Whether a claim tells of a pawn that is pinned to a piece.

@@ -96,3 +96,28 @@ fn whoever_hears_of_a_small_loss_hears_what_was_better() {
     };
     assert!(novice_hears(&pawn, "takes your pawn on h4. Better: rook to a1, attacking "));
 }
+
+#[test]
+fn a_pawn_that_attacks_one_in_the_centre_is_a_reason_where_there_is_no_other() {
+    let lever = Fault {
+        start: "r2qk1nr/pbp4p/1pn1p1p1/3p1p2/8/P1PP1NP1/1P1NPPBP/R2Q1RK1 w kq - 1 6",
+        best: ("e2e4 d5e4 d3e4 d8d7", 141),
+        played: ("d1b3 d8d7 c3c4 g8f6", 41),
+    };
+    lever.must_say("challenging ");
+    let other = Fault { best: ("b2b4 d8d7 d1b3 g8f6", 141), ..lever };
+    other.must_not_say("challenging");
+}
+
+#[test]
+fn a_trade_is_told_to_a_novice_as_taking_back() {
+    let rooks = Fault {
+        start: "2kr1r2/pp3B1p/2b1P1p1/5p2/1n4n1/N4N2/PPP2PPP/2KR1R2 w - - 1 14",
+        best: ("f3h4 d8d1 f1d1 b4a2", 415),
+        played: ("d1d8 c8d8 f3h4 d8e7 h2h3 g4f6", 289),
+    };
+    assert!(novice_hears(&rooks, "king takes back on d8"), "{:?}", rooks.told(Audience::Novice));
+    // It takes the rook where that took nothing.
+    let hangs = Fault { played: ("d1d7 c6d7 e6d7 d8d7", 100), ..rooks };
+    assert!(!novice_hears(&hangs, "takes back"));
+}
