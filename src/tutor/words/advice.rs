@@ -3,7 +3,8 @@
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::prey::{self, hit_in_line};
-use super::teller::Teller;
+use super::sentence::TextSentence;
+use super::teller::{Teller, Telling};
 use super::{answer, by_line, last_move, say, taking};
 use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
 use crate::safety::{exchange, made};
@@ -55,6 +56,37 @@ pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
     chosen(teller, against_told(teller, answer))
 }
 
+/// Puts a rule to keep at the end of a text, where there is room.
+pub(super) fn advise<'a>(
+    teller: &Teller<'a>,
+    rule: Option<String>,
+    told: &mut Telling,
+    text: &mut Vec<TextSentence<'a>>,
+) {
+    let rule = rule.filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
+    text.extend(rule.map(|rule| told.sentence(&rule, None)));
+}
+
+/// Letters of the sentences of a text.
+pub(super) fn length(sentences: &[TextSentence<'_>]) -> usize {
+    sentences.iter().map(|sentence| sentence.text.chars().count() + 1).sum()
+}
+
+/// Letters that a text about a fault may have, so that it fits below a small board.
+pub(super) const fn room(teller: &Teller<'_>) -> usize {
+    match teller.voice.audience {
+        Audience::Novice => 170,
+        Audience::Club => 210,
+        Audience::Advanced => 330,
+    }
+}
+
+/// The same with an advice at its end.
+// A rule is what is taken home: with 30 letters of room 6 of 26 texts for novices had one.
+const fn room_with_advice(teller: &Teller<'_>) -> usize {
+    room(teller) + 80
+}
+
 /// One of the rules, for who made the move himself and has not outgrown them.
 fn chosen(teller: &Teller<'_>, rules: &[&str]) -> Option<String> {
     if teller.voice.audience == Audience::Advanced || teller.voice.you != Some(teller.mover()) {
@@ -104,6 +136,10 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
 fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     if let Some(rule) = of_check(teller) {
         return rule;
+    }
+    // Whoever is only taken back from has chosen the wrong capture.
+    if answer::takes_as_much_back(teller, answer) {
+        return teller.facts.question.best_move().map_or(&[], |best| for_missed_move(teller, best));
     }
     let hits = || hit_in_line(teller, &teller.after, answer).0.iter().any(|hit| is_piece(teller, *hit));
     if answer::is_even_trade(teller) {

@@ -131,10 +131,10 @@ fn event(
 ) -> String {
     let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
-    let say_move = match answer.capture() {
-        Some(taken) if is_paid(teller, answer, taken) => moves::retaking,
-        Some(_) => moves::event,
-        None => moves::possible,
+    let say_move = match answer.is_capture() {
+        true if takes_as_much_back(teller, answer) => moves::retaking,
+        true => moves::event,
+        false => moves::possible,
     };
     let and = if goes_on || deed.starts_with(", and ") { "" } else { "and " };
     let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
@@ -142,8 +142,9 @@ fn event(
 }
 
 /// Whether the answer takes back no more than the move played took.
-fn is_paid(teller: &Teller<'_>, answer: Move, taken: Role) -> bool {
-    takes_back(answer, Some(teller.played)) && value(taken) <= exchange::taken(teller.played)
+pub(super) fn takes_as_much_back(teller: &Teller<'_>, answer: Move) -> bool {
+    let taken = answer.capture().map_or(0, value);
+    takes_back(answer, Some(teller.played)) && taken <= exchange::taken(teller.played)
 }
 
 /// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `you can take back`; nothing where

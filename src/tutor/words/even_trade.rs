@@ -2,7 +2,7 @@
 
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, better, standing};
+use super::{advice, answer, better, standing};
 use crate::chess::{Position, notation};
 use crate::tutor::judge::Judgement;
 use crate::tutor::motifs::development::{is_chased, is_early_queen};
@@ -23,6 +23,9 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<T
     };
     // The better move is told: what is left is another as good.
     sentences.extend(better::sentences(teller, None, told));
+    let other = teller.facts.question.best_move().filter(|_| teller.played.is_capture());
+    let rule = other.and_then(|best| advice::about_missed(teller, best));
+    advice::advise(teller, rule, told, &mut sentences);
     Some((sentences, place))
 }
 

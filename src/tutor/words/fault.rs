@@ -9,7 +9,6 @@ use super::{
 };
 use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
-use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
@@ -44,20 +43,9 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         rest(teller, lead, told, &mut sentences);
     } else {
         sentences.extend(better::sentences(teller, None, told));
-        advise(teller, advice::about_answer(teller), told, &mut sentences);
+        advice::advise(teller, advice::about_answer(teller), told, &mut sentences);
     }
     MoveText { line: Some(line), sentences }
-}
-
-/// Puts a rule to keep at the end of a text, where there is room.
-pub(super) fn advise<'a>(
-    teller: &Teller<'a>,
-    rule: Option<String>,
-    told: &mut Telling,
-    text: &mut Vec<TextSentence<'a>>,
-) {
-    let rule = rule.filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
-    text.extend(rule.map(|rule| told.sentence(&rule, None)));
 }
 
 /// The text about a chance that was let go: what it was, and what the opponent can do now.
@@ -70,7 +58,12 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
     let now = now.map(|now| told.sentence(&now, None));
     let mut sentences: Vec<_> = std::iter::once(first).chain(now).collect();
-    advise(teller, advice::about_missed(teller, teller.facts.question.best_line()[0]), told, &mut sentences);
+    advice::advise(
+        teller,
+        advice::about_missed(teller, teller.facts.question.best_line()[0]),
+        told,
+        &mut sentences,
+    );
     MoveText { line: Some(line), sentences }
 }
 
@@ -98,8 +91,9 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
-    let visible = teller.is_visible(lead);
-    if !visible && !gives_check(teller) {
+    // Whoever looks at checks finds what begins with one.
+    let visible = teller.is_visible(lead) || gives_check(teller);
+    if !visible {
         text.push(told.sentence("that is hard to see", None));
     }
     let last_move = by_last_move(teller, lead).map(|done| told.sentence(&done, None));
@@ -109,11 +103,11 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     text.extend(price(teller, lead, &name, told));
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);
-    let room = room(teller).saturating_sub(length(text) + length(&better));
+    let room = advice::room(teller).saturating_sub(advice::length(text) + advice::length(&better));
     let before = text.last().map_or_else(String::new, |before| before.text.clone());
     text.extend(more(teller, lead, &before, told, room));
     text.extend(better);
-    advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
+    advice::advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
 }
 
 /// What the opponent's last move had to do with what was missed, or with a piece that was left to be taken.
@@ -127,7 +121,7 @@ fn by_last_move(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
     }
 }
 
-/// Whether the answer gives check: whoever looks at checks finds it.
+/// Whether the answer gives check.
 fn gives_check(teller: &Teller<'_>) -> bool {
     let mut after = teller.after.clone();
     teller.facts.question.answer().is_some_and(|answer| {
@@ -217,25 +211,6 @@ fn whole_price<'a>(
 /// Where the move leaves the game, as a sentence of its own.
 fn result(teller: &Teller<'_>) -> Option<String> {
     standing::of(teller).map(|standing| standing.clause(teller))
-}
-
-fn length(sentences: &[TextSentence<'_>]) -> usize {
-    sentences.iter().map(|sentence| sentence.text.chars().count() + 1).sum()
-}
-
-/// Letters that a text about a fault may have, so that it fits below a small board.
-const fn room(teller: &Teller<'_>) -> usize {
-    match teller.voice.audience {
-        Audience::Novice => 170,
-        Audience::Club => 210,
-        Audience::Advanced => 330,
-    }
-}
-
-/// The same with an advice at its end.
-// A rule is what is taken home: with 30 letters of room 6 of 26 texts for novices had one.
-const fn room_with_advice(teller: &Teller<'_>) -> usize {
-    room(teller) + 80
 }
 
 /// The first sentence as a clause, without a warning before it.

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{advice, answer, better, chance, even_trade, fault, idea, in_all, lead, plan, say, topic};
+use super::{advice, answer, better, chance, even_trade, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -95,7 +95,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     } else {
         better::sentences(teller, None, told)
     });
-    fault::advise(teller, rule, told, &mut sentences);
+    advice::advise(teller, rule, told, &mut sentences);
     sentences
 }
 

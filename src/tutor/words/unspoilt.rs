@@ -32,7 +32,9 @@ fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> 
     let name = words::role(role);
     if square == notation::destination(teller.played) {
         let from = notation::origin(teller.played);
-        let stays = notation::origin(best) != from && is_safe(from);
+        // A pawn that became a queen and is taken was none before.
+        let stood = teller.root().board().role_at(from) == Some(role);
+        let stays = stood && notation::origin(best) != from && is_safe(from);
         return stays.then(|| format!("keeping the {name} on {from}"));
     }
     let to = castled_rook(best, square)

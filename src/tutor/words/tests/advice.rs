@@ -14,6 +14,13 @@ struct Rule {
 }
 
 const RULES: &[Rule] = &[
+    // Two pawns could be taken, and the one that was is taken back.
+    Rule {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R2K2R b Kk - 2 19",
+        best: &["Nxc3", "Qxf5", "gxf5", "Rc1", "axb4", "axb4", "Rxb4"],
+        played: &["axb4", "cxb4", "Ng5", "Qxf5", "gxf5", "Rc1"],
+        ends: "With two captures to choose from, work out both.",
+    },
     // The answer was there before the move.
     Rule {
         start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",

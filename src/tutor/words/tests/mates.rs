@@ -1,5 +1,6 @@
 //! What is told of mates: missed, and forced by the move played.
 
+use super::reasons::{Fault, MATED};
 use super::*;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_threat::MateThreat;
@@ -123,4 +124,16 @@ fn what_the_first_move_of_a_mate_threatens_is_told_where_the_line_is_cut() {
     assert!(novice.contains("queen goes to h5, threatening checkmate on h6"), "{novice}");
     assert!(!told(&bare, Audience::Club).contains("threatening"));
     assert!(!told(&threatened, Audience::Advanced).contains("threatening mate with 14.Qxh6, "));
+}
+
+#[test]
+fn a_mate_that_begins_with_a_check_has_its_rule() {
+    let castles = Fault {
+        start: "4k2r/4pp2/3p1qpp/2P5/1bpNQ3/4P2P/5PPB/5K1R b k - 0 25",
+        best: ("e8g8 c5c6 b4c5 d4b5", -161),
+        played: ("b4c5 e4a8 e8d7 a8b7 d7d8 d4c6 d8e8 b7c8", MATED),
+    };
+    let [told, _] = castles.told(Audience::Novice);
+    let checks = ["look at every check your opponent has.", "which checks are there after your move?"];
+    assert!(checks.iter().any(|rule| told.ends_with(rule)), "{told}");
 }
