@@ -6,7 +6,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, in_all, kept, remedy, say, taking, topic, weight, wrong};
+use super::{follow_up, idea, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -121,9 +121,11 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
     strikes
         .or_else(gains)
         .or_else(|| {
-            let idea = idea::of_best(teller).filter(|_| wrong.leaves_room())?;
+            let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
+            let idea = idea::of_best(teller).filter(|_| is_free)?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
+        .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))
         .unwrap_or_else(|| {
             let shown = by_line::why(teller, line, wrong.victim(), None);
             let driven = if shown.words.is_empty() { idea::driven(teller) } else { None };

@@ -148,7 +148,8 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     });
     let Some((claim, wins)) = wins.filter(|(claim, _)| {
         let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
-        motif.kind.row().matter == Matter::Motif && is_seen && !tail.contains("winning")
+        let strikes = motif.kind.row().matter == Matter::Motif || matches!(motif.kind, Kind::Threatens(_));
+        strikes && is_seen && !tail.contains("winning")
     }) else {
         return String::new();
     };
@@ -164,6 +165,10 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
 fn is_taken_soon(teller: &Teller<'_>, motif: &Claim, claim: &Claim) -> bool {
     let line = claim.kind.line();
     let soon = &line[..line.len().min(teller.voice.audience.horizon())];
+    if let Kind::Threatens(threat) = &motif.kind {
+        let prey = notation::destination(threat.mv);
+        return soon.iter().step_by(2).any(|m| m.is_capture() && notation::destination(*m) == prey);
+    }
     !motif.kind.claim().targets().is_empty() && topic::is_won_by(motif, soon)
 }
 

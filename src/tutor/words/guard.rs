@@ -6,7 +6,7 @@ use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::danger;
+use crate::tutor::find::board::gain;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::question::Question;
 
@@ -50,10 +50,14 @@ impl AllowedNames {
         known
     }
 
-    /// What hangs before the move.
+    /// What hangs before the move, of either side.
     fn in_danger(&mut self, root: &Chess) {
-        let own = root.board().by_color(root.turn()).into_iter();
-        let hanging = own.filter(|square| danger(root, *square) >= 1);
+        let board = root.board();
+        let taken_by = |square: &Square| board.color_at(*square).map(|color| !color);
+        let hanging = board
+            .occupied()
+            .into_iter()
+            .filter(|square| taken_by(square).is_some_and(|winner| gain(root, *square, winner) >= 1));
         self.squares.extend(hanging.map(|square| square.to_string()));
     }
 

@@ -65,7 +65,7 @@ pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
     let least = || {
         let quiet = IdeaMove::of(teller, *best, line)?;
-        aims_at(&quiet).or_else(|| goes_by(&quiet))
+        aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet))
     };
     idea.or_else(least)
 }
@@ -312,6 +312,21 @@ fn aims_at(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
     let (owner, role) = (teller.voice.owner(!quiet.side()), words::role(after.role_at(target)?));
     Some(Idea::new("aims at", "aiming at", format!("{owner} {role}")))
+}
+
+/// The pawn beside the other side's king at which a rook, bishop or queen now looks as well, be it through another of them.
+fn presses(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let (after, side, to) = (quiet.after.board(), quiet.side(), quiet.to());
+    let piece = after.piece_at(to).filter(|piece| is_slider(*piece))?;
+    let others = after.by_color(side) & (after.queens() | after.rooks() | after.bishops());
+    let beside = after.king_of(!side).map_or(Bitboard::EMPTY, attacks::king_attacks);
+    let pawns = after.by_piece(Role::Pawn.of(!side)) & beside;
+    let through = |square: Square| attacks::attacks(square, piece, after.occupied() & !others);
+    let looks = through(to) & !through(quiet.from()) & pawns;
+    let helps = |square: &Square| after.attacks_to(*square, side, after.occupied() & !others).count() >= 2;
+    let target = seen(looks, side).find(helps)?;
+    let name = prey::names(quiet.teller, &quiet.after, &[target]);
+    Some(Idea::new("aims at", "aiming at", format!("{name}, next to the king")).marking(target))
 }
 
 /// That a pawn gets by another which takes it in the line after the move played, and the file that stays closed so.

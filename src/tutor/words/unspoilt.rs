@@ -2,7 +2,7 @@
 //! move spoilt for good.
 
 use super::teller::Teller;
-use crate::chess::{Chess, Color, File, Move, Position, Role, Square, notation, words};
+use crate::chess::{Chess, Color, File, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 use crate::search::Line;
@@ -23,23 +23,29 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line) -> Option<String> {
     kept_piece(teller, best, &line.moves).or_else(|| kept_shape(teller, &line.moves))
 }
 
-/// The piece that falls after the move played: it stays where it was safe, or goes out of reach.
+/// The piece that falls after the move played goes out of reach.
 fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> {
     let (role, square) = fallen(teller)?;
     let mut after = teller.root().clone();
     after.play_unchecked(best);
     let is_safe = |square: Square| danger(&after, square) < 1 && !falls(line, square);
     let name = words::role(role);
-    if square == notation::destination(teller.played) {
-        let from = notation::origin(teller.played);
-        // A pawn that became a queen and is taken was none before.
-        let stood = teller.root().board().role_at(from) == Some(role);
-        let stays = stood && notation::origin(best) != from && is_safe(from);
-        return stays.then(|| format!("keeping the {name} on {from}"));
-    }
     let to = castled_rook(best, square)
         .or_else(|| (notation::origin(best) == square).then(|| notation::destination(best)));
     to.is_some_and(is_safe).then(|| format!("taking the {name} out of reach"))
+}
+
+/// That the piece which the move played lost stays where it was safe: the least of reasons.
+pub(super) fn stays(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let &best = line.moves.first()?;
+    let (role, square) = fallen(teller)?;
+    let from = notation::origin(teller.played);
+    let after = after_move(teller.root(), best);
+    // A pawn that became a queen and is taken was none before.
+    let moved =
+        square == notation::destination(teller.played) && teller.root().board().role_at(from) == Some(role);
+    let stays = notation::origin(best) != from && danger(&after, from) < 1 && !falls(&line.moves, from);
+    (moved && stays).then(|| format!("keeping the {} on {from}", words::role(role)))
 }
 
 /// Where the rook on a square comes by castling; `None` of any other move or rook.

@@ -299,6 +299,9 @@ fn a_piece_that_need_not_have_moved_is_kept_safe() {
         best: ("h8f8 f2f3 c5e7", 0),
         played: ("c6d4 c3d4 c5d4 e1e2 e8c8", -250),
     };
+    // That the better move joins the queen's aim at the king says more.
+    knight.must_say("aiming at ");
+    let knight = Fault { best: ("h8g8 f2f3 c5e7", 0), ..knight };
     knight.must_say("keeping the knight");
     // The knight must leave c6, where it is attacked: it was not safe there.
     let attacked =

@@ -121,3 +121,19 @@ fn a_trade_is_told_to_a_novice_as_taking_back() {
     let hangs = Fault { played: ("d1d7 c6d7 e6d7 d8d7", 100), ..rooks };
     assert!(!novice_hears(&hangs, "takes back"));
 }
+
+#[test]
+fn an_attack_that_wins_its_piece_says_so_to_a_novice() {
+    let bishop = Fault {
+        start: "r1b2r1k/ppp3pp/2np1nq1/1Bb1p1B1/4P3/5NNP/PPP2PP1/R2QR1K1 b - - 6 12",
+        best: ("c6d4 g5e3 d4b5 e3c5 d6c5 f3e5 g6e8 e5d3 f6d7 a2a4 b5d4", 189),
+        played: ("h7h6 g5e3 c5e3 e1e3 c8e6 a2a3", 15),
+    };
+    assert!(
+        novice_hears(&bishop, "bishop on b5. That wins a bishop for a pawn."),
+        "{:?}",
+        bishop.told(Audience::Novice)
+    );
+    let away = Fault { best: ("c6d4 b5d7 f6d7 f3d4 e5d4 c2c3", 189), ..bishop };
+    assert!(!novice_hears(&away, "That wins"));
+}
