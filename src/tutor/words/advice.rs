@@ -5,7 +5,7 @@ use super::let_in::LetIn;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, by_line, last_move, say, taking};
+use super::{answer, by_line, last_move, say, taking, wrong};
 use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
@@ -203,9 +203,11 @@ fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
 /// What would have found it: captures and checks are looked for in another way than quiet moves.
 fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     let own = claim.kind.claim().search_advice();
-    // Who attacks something himself has done what the rule says.
+    // Who attacks something himself has done what the rule says; an attack that wins nothing is no rule to live by.
     let attacks = || !prey::hit(teller.root(), teller.played).0.is_empty();
-    if own == QUIET_THREATS && attacks() {
+    let wins = || teller.claims.iter().any(|won| teller.is_missed(won) && wrong::wins(won));
+    let mates = || matches!(claim.kind, Kind::MateThreat(_));
+    if own == QUIET_THREATS && (attacks() || !wins() && !mates()) {
         return &[];
     }
     let Some(first) = say::shown(claim).first().copied() else { return own };

@@ -467,6 +467,26 @@ pub(super) fn besides(
     (!hit.is_empty()).then(|| names(teller, before, &hit))
 }
 
+/// What the first move of the better line opens a line to, worth more than what it takes: `uncovering an attack on White's rook on
+/// h1`; not what the line takes.
+pub(super) fn uncovers(teller: &Teller<'_>, m: Move, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (_, mut left) = hit_in_line(teller, teller.root(), m);
+    let falls =
+        |square: &Square| line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square);
+    let prey = m.capture().map_or(1, value);
+    let board = teller.root().board();
+    let now = after_move(teller.root(), m);
+    // Queens that look at each other are a trade.
+    let looks_back = |square: Square| {
+        let sliders = now.board().attacks_to(square, teller.mover(), now.board().occupied());
+        (now.board().attacks_from(square) & sliders).any()
+    };
+    let is_worth_it = |square: &Square| board.role_at(*square).is_some_and(|role| value(role) > prey);
+    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(*square));
+    told.squares |= left.iter().copied().collect::<Bitboard>();
+    (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, teller.root(), &left)))
+}
+
 /// Whether a pawn goes into the enemy half.
 fn gains_space(before: &Chess, m: Move) -> bool {
     let rank = before.turn().relative_rank(notation::destination(m).rank());

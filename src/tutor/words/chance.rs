@@ -75,7 +75,12 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         };
         let besides =
             wins.line.first().and_then(|first| answer::besides(teller, root, *first, &wins.line, told));
-        let hits = besides.filter(|_| line.len() == 1).map(|hit| format!(" and hitting {hit}"));
+        let hits = besides.map(|hit| format!(" and hitting {hit}"));
+        let opens = || {
+            let opens = answer::uncovers(teller, *wins.line.first()?, &wins.line, told)?;
+            Some(format!(" and {opens}"))
+        };
+        let hits = if line.len() == 1 { hits.or_else(opens) } else { None };
         let line = notation::line(root, line);
         return Some(format!("{missed} {line}{worth}, winning {prize}{}", hits.unwrap_or_default()));
     }
@@ -190,6 +195,12 @@ fn is_whole(capture: Move, gain: i32) -> bool {
     capture.capture().is_some_and(|role| value(role) == gain)
 }
 
+/// The piece that a capture takes, with what takes it: `Black's queen on d7 with the queen`.
+fn spared(teller: &Teller<'_>, m: Move, taken: Role) -> String {
+    let theirs = teller.voice.owner(!teller.mover());
+    format!("{theirs} {} {} with the {}", words::role(taken), moves::place(m), words::role(m.role()))
+}
+
 /// What was missed, in words.
 fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
@@ -208,6 +219,9 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if takes_back(m, teller.facts.past.last) {
             return Some(format!("{could} taken back: {event}"));
         }
+        if taken != Role::Pawn && taking::is_loose(teller.root(), m) {
+            return Some(format!("{could} taken {}: nothing guarded it", spared(teller, m, taken)));
+        }
         let (prize, more) = (swap(taken, m.role(), free.gain, teller.voice), passer(teller, m));
         return Some(format!("{could} won {prize}: {event}{more}"));
     }
@@ -217,7 +231,9 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if prize == QUEEN && best.capture() != Some(Role::Queen) {
             return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
         }
-        return Some(format!("{could} won {prize}: {event}"));
+        let opens = answer::uncovers(teller, best, &wins.line, told);
+        let opens = opens.map_or_else(String::new, |opens| format!(", {opens}"));
+        return Some(format!("{could} won {prize}: {event}{opens}"));
     }
     let tail = if claim.at.len() > 1 {
         reason(teller, told)

@@ -100,7 +100,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
 }
 
 /// What the opponent gets later in the line, of a small fault whose answer tells nothing: `after 20.Re2?! Rae8 21.Rxe8, 21…Rxe8
-/// threatens mate with 22…Re1#`; a novice does not follow so far.
+/// threatens mate with 22…Re1#`.
 fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let claim = lead::later(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
     let clause = teller.opened(claim, &teller.mark())?;

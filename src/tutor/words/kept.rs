@@ -36,6 +36,10 @@ pub(super) fn of(teller: &Teller<'_>, line: &Line, victim: Square, capture: Move
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
     let mut after = teller.root().clone();
     after.play_unchecked(best);
+    // Who takes the piece that attacks has not kept a guard.
+    if best.is_capture() && made::taken_square(best) == notation::origin(capture) {
+        return None;
+    }
     let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == victim;
     let is_retaken = || line.moves.get(2).is_some_and(|m| notation::destination(*m) == victim);
     let stays = notation::origin(best) != victim && notation::destination(best) != victim;

@@ -3,7 +3,7 @@
 
 use super::cause;
 use super::teller::Teller;
-use crate::chess::{Bitboard, Board, Color, Move, Position, Square, attacks, notation, words};
+use crate::chess::{Board, Color, Move, Position, Square, attacks, notation, words};
 use crate::safety::exchange::Exchange;
 use crate::safety::made;
 
@@ -21,7 +21,7 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     if Exchange::on(&before, target).captures(teller.mover()).gain() > 0 {
         return None;
     }
-    let done = if has_bared(teller, &before, last, target) {
+    let done = if has_bared(teller, &before, target) {
         format!("left the {} on {target} unguarded", words::role(taken))
     } else if attacks::between(notation::origin(best), target).contains(notation::origin(last)) {
         let (from, owner) = (notation::origin(best), teller.voice.owner(teller.mover()));
@@ -55,11 +55,10 @@ pub(super) fn uncovered(teller: &Teller<'_>, capture: Move) -> Option<String> {
     is_new.then(|| format!("{owner} last move opened {line} for {whose}"))
 }
 
-/// Whether a piece was guarded before a move, by what moved alone.
-fn has_bared(teller: &Teller<'_>, before: &Board, last: Move, target: Square) -> bool {
+/// Whether a piece was guarded before the move and is no more: by what moved, or by what that stands in the way of.
+fn has_bared(teller: &Teller<'_>, before: &Board, target: Square) -> bool {
     let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
-    guards(before) == Bitboard::from_square(notation::origin(last))
-        && guards(teller.root().board()).is_empty()
+    guards(before).any() && guards(teller.root().board()).is_empty()
 }
 
 /// The board before a move of this side that is no castling and no promotion.

@@ -44,7 +44,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     Some(cause(teller, chosen))
 }
 
-/// The motif or threat that the opponent gets two moves later, to readers of lines who hear of nothing sooner.
+/// The motif or threat that the opponent gets two moves later, for who hears of nothing sooner.
 pub(super) fn later<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let comes = |claim: &&Claim| {
         claim.at.len() == LATER
@@ -54,10 +54,9 @@ pub(super) fn later<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && !topic::aims_at_pawns(claim, teller.root())
             && claim.kind.row().suits(teller.voice.audience)
             && weight::is_punished(teller, claim)
-            && teller.is_visible(claim)
+            && topic::reach(claim, teller.root()) <= Audience::Club.horizon()
     };
-    let follows_lines = !teller.voice.plain();
-    teller.claims.iter().copied().find(comes).filter(|_| follows_lines)
+    teller.claims.iter().copied().find(comes)
 }
 
 /// Plies from the move played to the opponent's second move and to what it does.

@@ -96,6 +96,11 @@ fn hits(teller: &Teller<'_>, first: Move, named: String) -> String {
     if named.is_empty() { named } else { format!(": it {}hits {named}", takes.unwrap_or_default()) }
 }
 
+/// The piece on a square without its owner: `the pawn`.
+fn the(teller: &Teller<'_>, sq: Square) -> String {
+    format!("the {}", teller.after.board().role_at(sq).map_or("piece", words::role))
+}
+
 /// What comes of the first move of a line that wins: taking back loses more, or a pawn queens while the piece that is hit runs.
 pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
     if let Some(loses) = follow_up::taking_back(teller, first, told) {
@@ -255,7 +260,14 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
             let counted = counted(", ");
             format!("puts {piece} where it can be taken{counted}: {shown} wins {prize}{also}")
         }
-        (Cause::Guarded, _) => format!("takes the guard away from {piece}: {shown} wins {prize}{also}"),
+        (Cause::Guarded, _) => {
+            let (cut, prize) = match cause::in_the_way(teller, sq) {
+                Some(way) if prize == "it" => (format!(" and stands in {way}"), the(teller, sq)),
+                Some(way) => (format!(" and stands in {way}"), prize),
+                None => (String::new(), prize),
+            };
+            format!("takes the guard away from {piece}{cut}: {shown} wins {prize}{also}")
+        }
         (Cause::Weakened, _) => {
             let counted = counted(", now ");
             format!("takes a guard away from {piece}{counted}: {shown} wins {prize}{also}")

@@ -110,7 +110,10 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             let is_alike = teller.played.role() == role;
             let from = notation::origin(teller.played);
             let moved = if is_alike { format!("{moved} on {from}") } else { moved.to_owned() };
-            format!("the {moved} was guarding {piece}. Now {taker} can take it{cost}")
+            let way = cause::in_the_way(teller, sq);
+            let way = way.map_or_else(String::new, |way| format!(", and now it stands in {way}"));
+            let prey = if way.is_empty() { "it".to_owned() } else { format!("the {}", words::role(role)) };
+            format!("the {moved} was guarding {piece}{way}. Now {taker} can take {prey}{cost}")
         }
         (Cause::Before, _) => {
             let why = count.as_ref().map_or_else(String::new, |count| format!(": {count}"));

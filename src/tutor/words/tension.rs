@@ -11,14 +11,27 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     // What takes something at once is told instead.
     let is_quiet = teller.facts.question.answer().is_some_and(|answer| !answer.is_capture());
     let is_fault = teller.judged.judgement >= Judgement::Inaccuracy;
-    released(teller).filter(|_| is_fault && is_quiet)?;
+    let pawn = released(teller).filter(|_| is_fault && is_quiet)?;
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (own, theirs) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
-    Some(if teller.voice.plain() {
-        format!("{own} pawn no longer attacks {theirs} pawn{result}")
+    let shuts = if shuts_in_a_bishop(teller, pawn) {
+        format!(", which shuts in {own} bishop")
     } else {
-        format!("{}{} takes the pressure off {theirs} pawn{result}", teller.label(), teller.mark())
+        String::new()
+    };
+    Some(if teller.voice.plain() {
+        format!("{own} pawn no longer attacks {theirs} pawn{shuts}{result}")
+    } else {
+        format!("{}{} takes the pressure off {theirs} pawn{shuts}{result}", teller.label(), teller.mark())
     })
+}
+
+/// Whether the pawn, which another guards, stands in front of a bishop.
+fn shuts_in_a_bishop(teller: &Teller<'_>, pawn: Square) -> bool {
+    let (board, side) = (teller.after.board(), teller.mover());
+    let is_held = (attacks::pawn_attacks(side, pawn) & board.by_piece(Role::Pawn.of(!side))).any();
+    let faces = |bishop: &Square| board.attacks_from(*bishop).contains(pawn);
+    is_held && board.by_piece(Role::Bishop.of(side)).into_iter().any(|bishop| faces(&bishop))
 }
 
 /// The enemy pawn that no pawn attacks any more.

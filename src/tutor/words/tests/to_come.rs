@@ -57,7 +57,7 @@ fn what_comes_after_two_answers_is_told_where_nothing_comes_sooner() {
         played: ("e3e2 a8e8 e2e8 h8e8 b1d2 b7b6 d2b3 f5d6", -25),
     };
     rooks.must_say("Rxe8 threatens mate with ");
-    assert!(!novice_hears(&rooks, "Re8"), "nobody shows him a line");
+    assert!(novice_hears(&rooks, "takes on e8 and threatens checkmate on e1."));
     let luft = Fault { start: "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PP1/RN4K1 w - - 7 20", ..rooks };
     luft.must_not_say("threatens mate");
 }
@@ -136,4 +136,50 @@ fn an_attack_that_wins_its_piece_says_so_to_a_novice() {
     );
     let away = Fault { best: ("c6d4 b5d7 f6d7 f3d4 e5d4 c2c3", 189), ..bishop };
     assert!(!novice_hears(&away, "That wins"));
+}
+
+#[test]
+fn what_a_missed_capture_uncovers_is_told_with_what_it_wins() {
+    let rook = Fault {
+        start: "r2q1rk1/pbp2pbp/1pn1p1p1/4P3/1PBN2P1/P1N1B3/5P1P/R2QK2R b KQ - 0 13",
+        best: (
+            "c6e5 e1g1 e5c4 a1c1 d8h4 d1e2 g7e5 f2f4 c4e3 f4e5 e3f1 c1f1 a8d8 f1f4 h4h3 c3b5 a7a6 b5c7 h3a3",
+            511,
+        ),
+        played: ("g7e5 d4e2 e5c3 e2c3 c6e5 d1d8 a8d8 h1g1 e5c4", 296),
+    };
+    rook.must_say("winning a bishop and a pawn and uncovering an attack on ");
+    assert!(novice_hears(&rook, "takes the pawn on e5, uncovering an attack on "));
+    let closed = Fault {
+        start: "r2q1rk1/p1p2pbp/bpn1p1p1/4P3/1PBN2P1/P1N1B3/5P1P/R2QK2R b KQ - 0 13",
+        best: ("c6e5 c4a6 a8b8", 511),
+        ..rook
+    };
+    closed.must_not_say("uncovering");
+}
+
+#[test]
+fn a_free_piece_is_told_by_its_square_and_what_could_take_it() {
+    let queen = Fault {
+        start: "8/3q4/8/1pkp4/6Q1/7P/6PK/8 w - - 2 46",
+        best: ("g4d7 b5b4 d7a4 c5c4", 1080),
+        played: ("g4e2 d5d4 e2c2", -175),
+    };
+    assert!(novice_hears(&queen, "queen on d7 with the queen: nothing guarded it."));
+    let guarded = Fault { start: "8/3q4/1n6/1pkp4/6Q1/7P/6PK/8 w - - 2 46", ..queen };
+    assert!(!novice_hears(&guarded, "nothing guarded it"));
+}
+
+#[test]
+fn a_pawn_that_the_last_move_left_alone_is_told_so() {
+    let pawn = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p1B1/4P3/5N1P/PPP1NPP1/R2QR1K1 b - - 4 11",
+        best: ("f6e4 g5h4 e8g6 g1h2", 447),
+        played: ("e8g6 b5c6 h7h6", 169),
+    };
+    // The knight that went to e2 guarded the pawn, and stands before the rook now.
+    let [told, _] = pawn.told_after(Some("c3e2"), Audience::Club);
+    assert!(told.contains("White's last move left the pawn on e4 unguarded."), "{told}");
+    let [told, _] = pawn.told_after(Some("g2g1"), Audience::Club);
+    assert!(!told.contains("last move"), "{told}");
 }
