@@ -129,10 +129,14 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let tail = say::tail(claim, &view)?;
     let line = teller.facts.question.best_line();
     let is_of_best = claim.at.as_slice() == line.get(..1).unwrap_or_default();
-    let threatens = is_of_best && matches!(claim.kind, Kind::MateThreat(_));
-    let hits = line.first().filter(|_| threatens);
+    let escapes = matches!(claim.kind, Kind::Escapes(_));
+    let hits = line.first().filter(|_| is_of_best && (escapes || matches!(claim.kind, Kind::MateThreat(_))));
     let hits = hits.and_then(|best| answer::besides(teller, teller.root(), *best, &[*best], told));
-    let tail = hits.map_or_else(|| tail.clone(), |hit| taking::and(&format!("hitting {hit}"), &tail));
+    let tail = match hits {
+        Some(hit) if escapes => taking::and(&tail, &format!("hitting {hit}")),
+        Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
+        None => tail,
+    };
     let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
     // A piece that is traded guards nothing.
     let guards = matches!(claim.kind, Kind::Defends(_));

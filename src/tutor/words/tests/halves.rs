@@ -88,6 +88,13 @@ fn what_is_missed_is_told_with_what_the_move_lets_in() {
         played: ("e6d5 c1g5 f6f7 c3d4 c5d4 e1e2 e5e4 b1c3 d4g7", -225),
     };
     queen.must_say("hits your queen on f");
+    let quiet = Fault {
+        best: ("d4c2 e1e2 e8c8 c1g5 f6f5 b1d2 d8d5 a1f1 f5d3 h6g7", -43),
+        played: ("e6d5 c1g5 f6f7 c3d4 c5d4 b1d2 d4f2 g1h1 f2e1 a1e1 e5e4 e1f1", -228),
+        ..queen
+    };
+    quiet.must_say("saving the knight and hitting ");
+    quiet.must_say("stays in danger");
     // The knight hits both rooks and takes neither.
     queen.must_not_say("forking");
     let away = Fault {
