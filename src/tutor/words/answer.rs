@@ -4,7 +4,9 @@ use super::fallen::fallen_after;
 use super::let_in::LetIn;
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
-use super::{blow, cause, coming, follow_up, idea, in_all, onslaught, say, standing, taking, weight};
+use super::{
+    blow, cause, coming, follow_up, idea, in_all, mate_cause, onslaught, say, standing, taking, weight,
+};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
     gives_check, notation, takes_back, words,
@@ -380,6 +382,12 @@ fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Op
     let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
         ([], []) => None,
+        ([], [pawn])
+            if covers.contains(*pawn)
+                && mate_cause::threatens_on(&after_move(&teller.after, answer), *pawn) =>
+        {
+            Some(format!("threatening to take {} with mate to follow", names(&[*pawn])))
+        }
         ([], [pawn]) if covers.contains(*pawn) => Some(format!(
             "aiming at {}, next to {} king",
             names(&[*pawn]),
@@ -447,44 +455,6 @@ fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
     let takes =
         |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
     now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
-}
-
-/// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`; not those that
-/// a line, whose prize is told, takes.
-pub(super) fn besides(
-    teller: &Teller<'_>,
-    before: &Chess,
-    m: Move,
-    line: &[Move],
-    told: &mut Telling,
-) -> Option<String> {
-    let (mut hit, _) = hit_in_line(teller, before, m);
-    hit.retain(|square| !line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square));
-    // A pawn is not worth a word beside what the move is told for.
-    let prey = m.capture().map_or(1, value);
-    hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) > prey));
-    told.squares |= hit.iter().copied().collect::<Bitboard>();
-    (!hit.is_empty()).then(|| names(teller, before, &hit))
-}
-
-/// What the first move of the better line opens a line to, worth more than what it takes: `uncovering an attack on White's rook on
-/// h1`; not what the line takes.
-pub(super) fn uncovers(teller: &Teller<'_>, m: Move, line: &[Move], told: &mut Telling) -> Option<String> {
-    let (_, mut left) = hit_in_line(teller, teller.root(), m);
-    let falls =
-        |square: &Square| line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square);
-    let prey = m.capture().map_or(1, value);
-    let board = teller.root().board();
-    let now = after_move(teller.root(), m);
-    // Queens that look at each other are a trade.
-    let looks_back = |square: Square| {
-        let sliders = now.board().attacks_to(square, teller.mover(), now.board().occupied());
-        (now.board().attacks_from(square) & sliders).any()
-    };
-    let is_worth_it = |square: &Square| board.role_at(*square).is_some_and(|role| value(role) > prey);
-    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(*square));
-    told.squares |= left.iter().copied().collect::<Bitboard>();
-    (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, teller.root(), &left)))
 }
 
 /// Whether a pawn goes into the enemy half.

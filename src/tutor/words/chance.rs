@@ -1,7 +1,7 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, closed, cut};
-use super::{answer, better, by_line, follow_up, prey, say, taking, topic};
+use super::{better, by_line, follow_up, last_move, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Audience;
@@ -74,10 +74,10 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
             closed(root, &wins.line, till_taken(&wins.line))
         };
         let besides =
-            wins.line.first().and_then(|first| answer::besides(teller, root, *first, &wins.line, told));
+            wins.line.first().and_then(|first| prey::besides(teller, root, *first, &wins.line, told));
         let hits = besides.map(|hit| format!(" and hitting {hit}"));
         let opens = || {
-            let opens = answer::uncovers(teller, *wins.line.first()?, &wins.line, told)?;
+            let opens = prey::uncovers(teller, *wins.line.first()?, &wins.line, told)?;
             Some(format!(" and {opens}"))
         };
         let hits = if line.len() == 1 { hits.or_else(opens) } else { None };
@@ -91,7 +91,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
             return Some(format!("{missed} {}, taking back", shown(&[m])));
         }
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
-        let besides = answer::besides(teller, root, m, &[m], told);
+        let besides = prey::besides(teller, root, m, &[m], told);
         let hits = besides.map_or_else(|| passer(teller, m), |hit| format!(", hitting {hit}"));
         if !taking::is_loose(root, m) {
             return Some(format!("{missed} {}, winning a {taken}{hits}", shown(&[m])));
@@ -131,7 +131,7 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let is_of_best = claim.at.as_slice() == line.get(..1).unwrap_or_default();
     let escapes = matches!(claim.kind, Kind::Escapes(_));
     let hits = line.first().filter(|_| is_of_best && (escapes || matches!(claim.kind, Kind::MateThreat(_))));
-    let hits = hits.and_then(|best| answer::besides(teller, teller.root(), *best, &[*best], told));
+    let hits = hits.and_then(|best| prey::besides(teller, teller.root(), *best, &[*best], told));
     let tail = match hits {
         Some(hit) if escapes => taking::and(&tail, &format!("hitting {hit}")),
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
@@ -224,7 +224,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
             return Some(format!("{could} taken back: {event}"));
         }
         if taken != Role::Pawn && taking::is_loose(teller.root(), m) {
-            return Some(format!("{could} taken {}: nothing guarded it", spared(teller, m, taken)));
+            // What the last move did is told behind it.
+            let is_told = last_move::clause(teller).is_some_and(|done| done.ends_with("unguarded"));
+            let why = if is_told { "" } else { ": nothing guarded it" };
+            return Some(format!("{could} taken {}{why}", spared(teller, m, taken)));
         }
         let (prize, more) = (swap(taken, m.role(), free.gain, teller.voice), passer(teller, m));
         return Some(format!("{could} won {prize}: {event}{more}"));
@@ -235,7 +238,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if prize == QUEEN && best.capture() != Some(Role::Queen) {
             return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
         }
-        let opens = answer::uncovers(teller, best, &wins.line, told);
+        let opens = prey::uncovers(teller, best, &wins.line, told);
         let opens = opens.map_or_else(String::new, |opens| format!(", {opens}"));
         return Some(format!("{could} won {prize}: {event}{opens}"));
     }

@@ -4,10 +4,10 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, plain_loss, remedy,
-    say, standing, tension, topic, weight,
+    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, mate_cause,
+    plain_loss, remedy, say, standing, tension, topic, weight,
 };
-use crate::chess::{Position, notation, words};
+use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -91,8 +91,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
-    // Whoever looks at checks finds what begins with one.
-    let visible = teller.is_visible(lead) || gives_check(teller);
+    // Whoever looks at checks finds what begins with one, and who sees a mate that is threatened.
+    let visible = teller.is_visible(lead) || gives_check(teller) || threatens_mate(teller, lead);
     if !visible {
         text.push(told.sentence("that is hard to see", None));
     }
@@ -165,22 +165,13 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
         return Some(told.sentence(&clause, Some(claim)));
     }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
-    let answered = answered.or_else(|| not_saved(teller, lead)).or_else(|| result(teller));
+    let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
 }
 
-/// That the piece which the better move saves stays in danger, with where that leaves the game.
-fn not_saved(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
-    let best = teller.facts.question.best_move().filter(|_| matches!(lead.kind, Kind::Escapes(_)))?;
-    let from = notation::origin(best);
-    let piece = teller.root().board().piece_at(from)?;
-    let stays = teller.after.board().piece_at(from) == Some(piece);
-    if !stays || gain(&teller.after, from, !teller.mover()) < 1 {
-        return None;
-    }
-    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
-    let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
-    Some(format!("{owner} {role} on {from} stays in danger{result}"))
+/// Whether a mate begins with a move that threatens another at once.
+fn threatens_mate(teller: &Teller<'_>, lead: &Claim) -> bool {
+    matches!(&lead.kind, Kind::AllowsMate(mate) if !mate_cause::threat(teller, &mate.line).is_empty())
 }
 
 /// That a piece hangs which could be taken before the move as well: `your pawn on b3 is still in danger`.

@@ -1,7 +1,7 @@
 //! What a quiet move is for where no claim tells it: the idea that a player would name, read off the board and the search's line.
 
-use super::prey;
 use super::teller::{Teller, Telling};
+use super::{mate_cause, prey};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, after_null_move,
     attacks, notation, words,
@@ -326,7 +326,12 @@ fn presses(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let helps = |square: &Square| after.attacks_to(*square, side, after.occupied() & !others).count() >= 2;
     let target = seen(looks, side).find(helps)?;
     let name = prey::names(quiet.teller, &quiet.after, &[target]);
-    Some(Idea::new("aims at", "aiming at", format!("{name}, next to the king")).marking(target))
+    let idea = if mate_cause::threatens_on(&quiet.after, target) {
+        Idea::new("threatens", "threatening", format!("to take {name} with mate to follow"))
+    } else {
+        Idea::new("aims at", "aiming at", format!("{name}, next to the king"))
+    };
+    Some(idea.marking(target))
 }
 
 /// That a pawn gets by another which takes it in the line after the move played, and the file that stays closed so.

@@ -5,7 +5,7 @@ use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut};
-use super::{answer, blow, follow_up, prey, say, taking, topic, weight};
+use super::{blow, follow_up, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{self, taken, value};
 use crate::safety::{Win, wins};
@@ -178,7 +178,7 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
     let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
     let threatens = matches!(claim.kind, Kind::MateThreat(_));
-    let hits = if threatens { answer::besides(teller, &teller.after, answer, &[answer], told) } else { None };
+    let hits = if threatens { prey::besides(teller, &teller.after, answer, &[answer], told) } else { None };
     let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
@@ -239,8 +239,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     };
     let shown = show(teller, shown, told);
     let also = also_hangs(teller, sq, told);
-    let besides =
-        answer::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
+    let besides = prey::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };

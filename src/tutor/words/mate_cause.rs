@@ -37,6 +37,7 @@ impl MateCause {
             return Some(MateCause::Opened(cause::line_of(teller, first)));
         }
         unguarded(teller, first)
+            .or_else(|| left_to_threat(teller, first))
             .or_else(|| taken_flight(teller, line).map(MateCause::Flight))
             .or_else(|| is_walk(teller).then_some(MateCause::Walked))
     }
@@ -129,6 +130,26 @@ fn unguarded(teller: &Teller<'_>, first: Move) -> Option<MateCause> {
     }
     let guard = after.role_at(cause::cut_off(teller, square)?)?;
     Some(MateCause::Cut(words::role(guard), square))
+}
+
+/// The square on which the mate's first move threatens to mate, which the piece that moved was guarding.
+fn left_to_threat(teller: &Teller<'_>, first: Move) -> Option<MateCause> {
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    teller.claims.iter().find_map(|claim| {
+        let Kind::MateThreat(threat) = &claim.kind else { return None };
+        let square = notation::destination(threat.mv);
+        let left = before.attacks_from(from).contains(square) && !after.attacks_from(to).contains(square);
+        (claim.at.as_slice() == [teller.played, first] && left).then_some(MateCause::Left(square))
+    })
+}
+
+/// Whether the side that has just moved threatens a mate in two that begins with a capture on a square.
+pub(super) fn threatens_on(after: &Chess, square: Square) -> bool {
+    let Some(turned) = after_null_move(after) else { return false };
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == square;
+    let mut captures = turned.legal_moves().into_iter().filter(takes);
+    captures.any(|m| gives_mate(&turned, m) || forces_mate(&after_move(&turned, m)))
 }
 
 /// Moves of the longest mate whose threat is looked for.

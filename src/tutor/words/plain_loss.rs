@@ -6,7 +6,7 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{answer, blow, say};
+use super::{blow, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -81,7 +81,7 @@ fn mate_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option
     let answer = claim.last().filter(|_| matches!(claim.kind, Kind::MateThreat(_)))?;
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
     let is_bare = LetIn::of(teller, answer).is_none();
-    let hits = answer::besides(teller, &teller.after, answer, &[answer], told).filter(|_| is_bare)?;
+    let hits = prey::besides(teller, &teller.after, answer, &[answer], told).filter(|_| is_bare)?;
     let event = moves::event(&teller.after, answer, teller.voice);
     Some(format!("now {event}, hitting {hits} and {tail}"))
 }

@@ -1,6 +1,6 @@
 //! The pieces that a move newly attacks with a gain, and their names where the reader can look their squares up.
 
-use super::teller::Teller;
+use super::teller::{Teller, Telling};
 use crate::chess::{
     Bitboard, Chess, Move, Piece, Position, Square, after_move, after_null_move, notation, words,
 };
@@ -74,6 +74,44 @@ pub(super) fn hit_in_line(teller: &Teller<'_>, before: &Chess, m: Move) -> (Vec<
     let line = if *before == teller.after { reply } else { question.best_line() };
     let next = line.get(1).copied().filter(|_| line.first() == Some(&m));
     lasting_hit(teller, before, m, next)
+}
+
+/// The pieces that a move newly attacks with a gain and that are worth more than what it takes: `your bishop on g5`; not those that
+/// a line, whose prize is told, takes.
+pub(super) fn besides(
+    teller: &Teller<'_>,
+    before: &Chess,
+    m: Move,
+    line: &[Move],
+    told: &mut Telling,
+) -> Option<String> {
+    let (mut hit, _) = hit_in_line(teller, before, m);
+    hit.retain(|square| !line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square));
+    // A pawn is not worth a word beside what the move is told for.
+    let prey = m.capture().map_or(1, value);
+    hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) > prey));
+    told.squares |= hit.iter().copied().collect::<Bitboard>();
+    (!hit.is_empty()).then(|| names(teller, before, &hit))
+}
+
+/// What the first move of the better line opens a line to, worth more than what it takes: `uncovering an attack on White's rook on
+/// h1`; not what the line takes.
+pub(super) fn uncovers(teller: &Teller<'_>, m: Move, line: &[Move], told: &mut Telling) -> Option<String> {
+    let (_, mut left) = hit_in_line(teller, teller.root(), m);
+    let falls =
+        |square: &Square| line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square);
+    let prey = m.capture().map_or(1, value);
+    let board = teller.root().board();
+    let now = after_move(teller.root(), m);
+    // Queens that look at each other are a trade.
+    let looks_back = |square: Square| {
+        let sliders = now.board().attacks_to(square, teller.mover(), now.board().occupied());
+        (now.board().attacks_from(square) & sliders).any()
+    };
+    let is_worth_it = |square: &Square| board.role_at(*square).is_some_and(|role| value(role) > prey);
+    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(*square));
+    told.squares |= left.iter().copied().collect::<Bitboard>();
+    (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, teller.root(), &left)))
 }
 
 /// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where

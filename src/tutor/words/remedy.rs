@@ -1,8 +1,8 @@
 //! What the better move does for the piece that the move played leaves to be taken.
 
-use super::taking;
 use super::teller::Teller;
-use crate::chess::{Chess, Move, Position, Role, Square, attacks, notation, words};
+use super::{standing, taking};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -89,6 +89,27 @@ impl Remedy {
             Remedy::Blocks => format!("blocking the attack on the {saved}"),
         }
     }
+}
+
+/// That the piece which the better move takes out of danger is still attacked, with where that leaves the game.
+pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
+    let best = teller.facts.question.best_move().filter(|best| !best.is_castle())?;
+    let from = notation::origin(best);
+    let piece = teller.root().board().piece_at(from)?;
+    let stays = piece.role != Role::Pawn && teller.after.board().piece_at(from) == Some(piece);
+    let is_attacked = |here: &Chess| gain(here, from, !teller.mover()) >= 1;
+    // A check is answered first.
+    let answer = teller.facts.question.answer().filter(|_| teller.after.is_check());
+    let now = answer.map_or_else(|| teller.after.clone(), |answer| after_move(&teller.after, answer));
+    if !stays || now.board().piece_at(from) != Some(piece) {
+        return None;
+    }
+    if !is_attacked(teller.root()) || !is_attacked(&now) {
+        return None;
+    }
+    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
+    let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
+    Some(format!("{owner} {role} on {from} is still attacked{result}"))
 }
 
 /// What a move does for a piece, after the check that it meets by coming between: `blocking the check and saving the knight`.

@@ -94,7 +94,7 @@ fn what_is_missed_is_told_with_what_the_move_lets_in() {
         ..queen
     };
     quiet.must_say("saving the knight and hitting ");
-    quiet.must_say("stays in danger");
+    quiet.must_say("is still attacked");
     // The knight hits both rooks and takes neither.
     queen.must_not_say("forking");
     let away = Fault {
@@ -170,4 +170,21 @@ fn a_pawn_that_took_a_pawn_and_is_taken_back_is_no_loss() {
         played: ("b3c5 d6c5", -300),
     };
     loses.must_say("where it can be taken");
+}
+
+#[test]
+fn a_piece_that_the_better_move_takes_out_of_danger_is_still_attacked() {
+    let rook = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19",
+        best: ("e3f3 h7h6 g5f4 d6d7 b1d2 h6h5 b2b4 c5b6 a2a4 a7a5", 111),
+        played: ("g5f4 d6c6 e3f3 f7e7 b1d2 a8e8 a2a4 e7h4 d2b3 h4h3 f3h3 c5d6", 28),
+    };
+    rook.must_say("Your rook on e");
+    rook.must_say(" is still attacked, and ");
+    let safe = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19",
+        best: ("b1d2 d6c6 e3f3", 111),
+        ..rook
+    };
+    safe.must_not_say("still attacked");
 }

@@ -137,3 +137,30 @@ fn a_mate_that_begins_with_a_check_has_its_rule() {
     let checks = ["look at every check your opponent has.", "which checks are there after your move?"];
     assert!(checks.iter().any(|rule| told.ends_with(rule)), "{told}");
 }
+
+#[test]
+fn a_piece_that_guarded_the_square_of_a_threatened_mate_is_told() {
+    let knight = Fault {
+        start: "2R1n2r/5pk1/p3p1p1/3pP2p/p2P1QNq/6N1/1r3PP1/6K1 w - - 0 28",
+        best: ("c8e8 h5g4 e8h8 b2b1 g3f1 g7h8 f4f7 h4g5 f7f8 h8h7", -232),
+        played: ("g3h5 h8h5 f4f6 e8f6 e5f6 g7h7 c8h8 h7h8 g4h2 h4h2 g1f1 h2h1", MATED),
+    };
+    knight.must_say("unguarded and allows mate in 6: ");
+    knight.must_not_say("hard to see");
+    let [told, _] = knight.told(Audience::Novice);
+    assert!(told.starts_with("Careful: the knight was guarding h1. Now Black can force checkmate"), "{told}");
+}
+
+#[test]
+fn a_threat_to_mate_by_way_of_a_pawn_says_more_than_an_aim() {
+    let rook = Fault {
+        start: "r3k2r/ppp4p/4pqpQ/2bnp3/2Bn4/2P5/PP3PPP/RNB1R1K1 w kq - 0 14",
+        best: ("c3d4 c5d4 e1e2 e8c8 c1g5 f6f8 b1c3 f8h6 g5h6 d5c3", 314),
+        played: ("c4d5 h8f8 h6d2 d4c2 e1f1", 102),
+    };
+    rook.must_say("threatening to take your pawn on f");
+    rook.must_say(" with mate to follow");
+    // A king that can step aside is not mated.
+    let luft = Fault { start: "r3k2r/ppp4p/4pqpQ/2bnp3/2Bn4/2P5/PP3PP1/RNB1R1K1 w kq - 0 14", ..rook };
+    luft.must_not_say("mate to follow");
+}
