@@ -62,7 +62,9 @@ fn why(
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
-    let says_less = reason.is_none() && remedy.is_none() && !says_more && wrong.kept(teller, line).is_none();
+    // That what seems guarded is not says more than what becomes of a pawn.
+    let is_shape = reason.is_none_or(|reason| reason.claim.kind.row().matter > Matter::Motif);
+    let says_less = is_shape && remedy.is_none() && !says_more && wrong.kept(teller, line).is_none();
     if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
         return BetterWhy::told(&taken);
     }

@@ -76,13 +76,10 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let besides =
             wins.line.first().and_then(|first| prey::besides(teller, root, *first, &wins.line, told));
         let hits = besides.map(|hit| format!(" and hitting {hit}"));
-        let opens = || {
-            let opens = prey::uncovers(teller, *wins.line.first()?, &wins.line, told)?;
-            Some(format!(" and {opens}"))
-        };
-        let hits = if line.len() == 1 { hits.or_else(opens) } else { None };
+        let more =
+            if line.len() > 1 { None } else { hits.or_else(|| beside_the_prize(teller, &wins.line, told)) };
         let line = notation::line(root, line);
-        return Some(format!("{missed} {line}{worth}, winning {prize}{}", hits.unwrap_or_default()));
+        return Some(format!("{missed} {line}{worth}, winning {prize}{}", more.unwrap_or_default()));
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
@@ -100,6 +97,12 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     let tail = tail(teller, claim, told)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
+}
+
+/// Why what a capture takes is not guarded though it seems so, or what it uncovers besides.
+fn beside_the_prize(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let loses = follow_up::taking_back_best(teller, line, told).map(|loses| format!(", as {loses}"));
+    loses.or_else(|| Some(format!(" and {}", prey::uncovers(teller, *line.first()?, line, told)?)))
 }
 
 /// Plies of a line up to the own move that takes something, or 1 where that comes late.
@@ -238,9 +241,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if prize == QUEEN && best.capture() != Some(Role::Queen) {
             return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
         }
-        let opens = prey::uncovers(teller, best, &wins.line, told);
-        let opens = opens.map_or_else(String::new, |opens| format!(", {opens}"));
-        return Some(format!("{could} won {prize}: {event}{opens}"));
+        let loses = follow_up::taking_back_best(teller, &wins.line, told).map(|loses| format!("and {loses}"));
+        let more = loses.or_else(|| prey::uncovers(teller, best, &wins.line, told));
+        let more = more.map_or_else(String::new, |more| format!(", {more}"));
+        return Some(format!("{could} won {prize}: {event}{more}"));
     }
     let tail = if claim.at.len() > 1 {
         reason(teller, told)

@@ -70,6 +70,7 @@ impl<'a> Teller<'a> {
                 .filter(|claim| !topic::comes_back(claim, facts.question))
                 .filter(|claim| !topic::is_parried(claim, &facts.question.root))
                 .filter(|claim| !topic::is_mutual(claim, &facts.question.root))
+                .filter(|claim| !topic::is_looked_back_at(claim, &facts.question.root))
                 .collect(),
         }
     }

@@ -194,3 +194,36 @@ fn what_falls_only_later_is_told_with_its_line_and_its_order() {
     let later = Fault { played: ("f5h3 g1g8 e4e6 g8f8", 140), ..order };
     later.must_not_say("first");
 }
+
+#[test]
+fn why_a_guarded_pawn_could_be_taken_is_told() {
+    let pawn = Fault {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R2K2R b Kk - 2 19",
+        best: ("e4c3 c2f5 g6f5 b1c1 a5b4 a3b4 b8b4 f3d2 c3d5 c1c4", 241),
+        played: ("a5b4 c3b4 e4g5 c2f5 g6f5 b1c1 b8a8 f3g5 h6g5 c1c4", 35),
+    };
+    pawn.must_say("taking the pawn, and taking back leaves ");
+    // Two guard the rook.
+    let guarded =
+        Fault { start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R1RK3 b k - 2 19", ..pawn };
+    guarded.must_not_say("taking back leaves");
+}
+
+#[test]
+fn nobody_is_told_to_take_back_a_piece_that_he_should_not() {
+    // Whoever takes the rook on e8 is mated; the pawn takes the knight instead.
+    let rook = Fault {
+        start: "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27",
+        best: (
+            "b2b1 c8c1 b1c1 f4c1 h4g4 c1a1 a4a3 g3f1 g4e4 a1a3 e4d4 f1h2 d4e5 a3a6 e8c7 a6b6 h8a8 g2g3",
+            688,
+        ),
+        played: (
+            "h6h5 c8e8 b2b1 g3f1 h5g4 e8h8 g7h8 f4f7 h4g5 f7f8 h8h7 f8f7 h7h6 f7f8 h6h5 g2g3 a4a3 f8a3 g5c1 a3a6 c1c4",
+            421,
+        ),
+    };
+    for told in rook.told(Audience::Novice) {
+        assert!(!told.contains("take back") && told.contains("you take the knight on g"), "{told}");
+    }
+}
