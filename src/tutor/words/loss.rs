@@ -232,7 +232,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
         None => worth(gain).to_string(),
     };
     let shown = match prize.as_str() {
-        "it" => short(teller, &line),
+        "it" if !is_net => short(teller, &line),
         // What pays for it later is told, not shown: it is no line of the search.
         _ if is_net => &line[..1],
         _ => &line,
