@@ -21,6 +21,7 @@ mod editing;
 mod endings;
 mod explain;
 mod explore;
+mod fake_site;
 mod fault;
 mod finishing;
 mod from_here;

@@ -1,96 +1,16 @@
-//! Games from sites: a server of the tests on loopback answers as the sites document it, and as they should not.
+//! Games from sites, asked of a server of the tests on loopback.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::{Read, Write};
+use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::fake_site::{Answer, FakeSite, answer, chunked, long_game, pgn, raw};
 use crate::user::{Run, User, finish};
-
-/// A site that notes the requests and answers them one after another.
-struct FakeSite {
-    address: String,
-    asked: Arc<Mutex<Vec<String>>>,
-}
-
-/// An answer: what is written to the connection.
-type Answer = Box<dyn Fn(&mut TcpStream) -> std::io::Result<()> + Send>;
-
-impl FakeSite {
-    /// Answers the first requests with these, further ones with the last of them.
-    fn answering(answers: Vec<Answer>) -> FakeSite {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        let asked = Arc::new(Mutex::new(Vec::new()));
-        let noted = Arc::clone(&asked);
-        thread::spawn(move || {
-            for (number, stream) in listener.incoming().enumerate() {
-                let mut stream = stream.unwrap();
-                noted.lock().unwrap().push(request(&stream));
-                // The client may have gone.
-                let _ = answers[number.min(answers.len() - 1)](&mut stream);
-            }
-        });
-        FakeSite { address, asked }
-    }
-
-    fn asked(&self) -> Vec<String> {
-        self.asked.lock().unwrap().clone()
-    }
-
-    /// Path and query of every request.
-    fn paths(&self) -> Vec<String> {
-        let path = |request: &String| request.split(' ').nth(1).unwrap().to_owned();
-        self.asked().iter().map(path).collect()
-    }
-
-    fn import(&self, user: &User, words: &[&str]) -> Run {
-        user.run(&[&["import", "--base-url", &self.address], words].concat())
-    }
-}
-
-/// The head of a request.
-fn request(stream: &TcpStream) -> String {
-    let mut head = String::new();
-    let mut reader = BufReader::new(stream);
-    while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head).unwrap() > 0 {}
-    head
-}
-
-/// A whole answer with a length.
-fn answer(status: &str, headers: &str, body: impl Into<Vec<u8>>) -> Answer {
-    let (status, headers, body) = (status.to_owned(), headers.to_owned(), body.into());
-    Box::new(move |stream| {
-        let length = body.len();
-        write!(
-            stream,
-            "HTTP/1.1 {status}\r\n{headers}Connection: close\r\nContent-Length: {length}\r\n\r\n"
-        )?;
-        stream.write_all(&body)
-    })
-}
-
-fn pgn(body: impl Into<Vec<u8>>) -> Answer {
-    answer("200 OK", "Content-Type: application/x-chess-pgn\r\n", body)
-}
-
-/// Chunks as a server streams them, each after a pause; without `is_whole` the connection breaks behind them.
-fn chunked(chunks: Vec<String>, pause: Duration, is_whole: bool) -> Answer {
-    Box::new(move |stream| {
-        write!(stream, "HTTP/1.1 200 OK\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n")?;
-        for chunk in &chunks {
-            write!(stream, "{:x}\r\n{chunk}\r\n", chunk.len())?;
-            stream.flush()?;
-            thread::sleep(pause);
-        }
-        if is_whole { write!(stream, "0\r\n\r\n") } else { Ok(()) }
-    })
-}
 
 /// A game as lichess writes it, begun at this minute of 2024-03-01; anna has white in even minutes.
 fn game(minute: u32) -> String {
@@ -214,12 +134,6 @@ fn user_of_a_port_that_nobody_listens_on() -> Run {
     User::new().run(&["import", "--base-url", &address, "lichess:anna"])
 }
 
-/// Bytes as they are.
-fn raw(text: &str) -> Answer {
-    let text = text.to_owned();
-    Box::new(move |stream| stream.write_all(text.as_bytes()))
-}
-
 #[test]
 fn every_fault_of_a_site_is_a_sentence() {
     let gone = user_of_a_port_that_nobody_listens_on();
@@ -268,28 +182,29 @@ fn a_redirect_is_followed() {
     assert_eq!(site.paths()[1], "/api/games/user/Anna");
 }
 
-#[test]
-fn a_body_without_end_takes_little_memory() {
-    // 10 MB of one game: its moves are read up to their limit, the rest is passed over.
-    let endless: Answer = Box::new(|stream| {
-        write!(
-            stream,
-            "HTTP/1.1 200 OK\r\nContent-Length: {}\r\n\r\n[Event \"x\"]\n\n1. e4 ",
-            22 + (10 << 20)
-        )?;
-        let chunk = "Nf6 Nf3 Ng8 Ng1 ".repeat(4096);
-        (0..160).try_for_each(|_| stream.write_all(chunk.as_bytes()))
-    });
-    let site = FakeSite::answering(vec![endless]);
+/// Imports from a site as a process that fails when it asks for more addresses than this, its threads' stacks and the program
+/// itself included.
+fn import_within(kibibytes: u32, site: &FakeSite) -> Run {
     let user = User::new();
-    // A process that asks for more than 700 MB of addresses, its threads' stacks and the program itself included, fails.
     let command = user.command(&["import", "--base-url", &site.address, "lichess:anna", "--speed", "blitz"]);
     let program = command.get_program().to_str().unwrap().to_owned();
     let words: Vec<String> = command.get_args().map(|word| word.to_str().unwrap().to_owned()).collect();
-    let mut limited = std::process::Command::new("sh");
-    limited.args(["-c", "ulimit -v 700000; exec \"$@\"", "sh", &program]).args(words).env_clear();
-    let run = finish(limited.env("HOME", user.path("")).stdin(Stdio::null()));
+    let limited = format!("ulimit -v {kibibytes}; exec \"$@\"");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &limited, "sh", &program]).args(words).env_clear();
+    finish(command.env("HOME", user.path("")).stdin(Stdio::null()))
+}
+
+#[test]
+fn a_body_without_end_takes_little_memory() {
+    // 10 MB of moves: they are read up to their limit, the rest is passed over.
+    let moves = long_game("[Event \"x\"]\n\n1. e4 ", "Nf6 Nf3 Ng8 Ng1 ", 160);
+    let run = import_within(700_000, &moves);
     assert!(run.err.ends_with("imported\n") || run.err.contains(" imported, "), "{}", run.err);
+    // A body larger than what the process may have.
+    let comment = long_game("[Event \"x\"]\n\n1. e4 { ", "a word. ", 3200);
+    let run = import_within(130_000, &comment);
+    assert!(run.status == 0 && run.err.contains("a comment is never closed"), "{}", run.err);
 }
 
 #[test]
