@@ -215,7 +215,7 @@ fn reason(error: &ureq::Error) -> String {
     let words = if let Error::Io(error) = error {
         return reason_of_io(error);
     } else if matches!(error, Error::HostNotFound) {
-        "there is no such host; are you online?"
+        NOT_FOUND
     } else if matches!(error, Error::Timeout(_) | Error::BodyStalled) {
         TOO_LATE
     } else if matches!(error, Error::TooManyRedirects | Error::RedirectFailed) {
@@ -227,6 +227,9 @@ fn reason(error: &ureq::Error) -> String {
     };
     words.to_owned()
 }
+
+/// What is told where the name of the host leads nowhere.
+const NOT_FOUND: &str = "its address isn't found; are you online?";
 
 /// What is told where no answer came in time.
 const TOO_LATE: &str = "no answer in time; try again later";
@@ -245,11 +248,16 @@ fn reason_of_io(error: &io::Error) -> String {
         Kind::UnexpectedEof | Kind::ConnectionReset | Kind::ConnectionAborted | Kind::BrokenPipe
     ) {
         LOST
+    } else if error.to_string().starts_with(LOOKUP) {
+        NOT_FOUND
     } else {
         return error.to_string();
     };
     words.to_owned()
 }
+
+/// How the standard library begins the error of a lookup, which has no kind of its own.
+const LOOKUP: &str = "failed to lookup address information";
 
 #[cfg(test)]
 mod tests {
@@ -264,6 +272,13 @@ mod tests {
         {
             assert!(checked(base).is_err(), "{base}");
         }
+    }
+
+    #[test]
+    fn a_host_that_is_not_found_has_its_sentence() {
+        // No label may be empty, so no server is asked.
+        let error = std::net::ToSocketAddrs::to_socket_addrs("no..where:443").unwrap_err();
+        assert_eq!(reason_of_io(&error), NOT_FOUND, "{error}");
     }
 
     #[test]
