@@ -111,8 +111,7 @@ impl App {
 
     /// Lets sentences name the words that are typed in place of keys, for lines of text.
     pub fn speak_in_words(&mut self) {
-        let keymap = std::mem::take(&mut self.study.settings.keymap);
-        self.study.settings.keymap = keymap.for_lines();
+        self.study.speak_in_words();
     }
 
     /// Whether the player is a host's guest.

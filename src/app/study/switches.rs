@@ -88,10 +88,20 @@ impl Study {
         self.effect(SettingsEffect::Remember(self.settings.chosen.clone()));
     }
 
+    /// Lets sentences name the words that are typed in place of keys, for lines of text.
+    pub(in crate::app) fn speak_in_words(&mut self) {
+        let keymap = std::mem::take(&mut self.settings.keymap);
+        self.settings.keymap = keymap.for_lines();
+    }
+
     /// Puts settings in force that were changed while the program runs.
     pub(in crate::app) fn reconfigure(&mut self, config: Config) {
         let (chosen, access) = (self.settings.chosen.clone(), self.settings.access);
+        let is_for_lines = self.settings.keymap.is_for_lines();
         (self.settings, _) = PlayerSettings::of(config, chosen, access);
+        if is_for_lines {
+            self.speak_in_words();
+        }
         self.follow_player();
         self.heat.mapper = Mapper::new(self.settings.config.heatmap.clone());
         self.heat.swarm = Arc::clone(&self.settings.config.engines.own().swarm);
@@ -110,8 +120,8 @@ impl Study {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Effect;
     use crate::app::testing::TestPlayer;
+    use crate::app::{Action, Effect};
 
     /// What was asked to be remembered last.
     fn remembered(player: &TestPlayer) -> Option<&Choices> {
@@ -172,5 +182,13 @@ mod tests {
         player.app.study.reconfigure(config);
         assert_eq!(player.app.study.settings.config.board.autoplay_ms, 100);
         assert_eq!(player.app.study.screen.view.threats, ThreatMarks::Off);
+    }
+
+    #[test]
+    fn a_setting_that_changes_lets_lines_of_text_name_words() {
+        let mut player = TestPlayer::new();
+        player.app.speak_in_words();
+        player.app.study.reconfigure(player.app.study.settings.config.clone());
+        assert_eq!(player.app.study.key_name(Action::PlayAgain), "'redo'");
     }
 }
