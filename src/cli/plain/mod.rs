@@ -60,7 +60,7 @@ pub(super) fn run(setup: Setup, context: &mut CommandContext<'_>) -> Result<(), 
     }
     session.leave();
     news(&mut session, context)?;
-    say(speech::farewell(&session.app), context)
+    say(speech::farewell(&session.app, context.places.games.is_some()), context)
 }
 
 /// Tells the moves of a running game of two engines as they come, until it ends or a line pauses it.

@@ -53,9 +53,10 @@ fn exhibition_greeting(app: &App) -> String {
     format!("patzer. {players}. Press Enter for the next move, type 'autoplay' for all of them, or 'help'.")
 }
 
-/// Says goodbye, and how to continue an unfinished game.
-pub(super) fn farewell(app: &App) -> &'static str {
-    if app.study.is_playing() && !app.game().tree().is_empty() && app.study.talk.unsaved.is_none() {
+/// Says goodbye, and how to continue an unfinished game if there is a place where games are saved.
+pub(super) fn farewell(app: &App, has_place: bool) -> &'static str {
+    let is_saved = has_place && app.study.talk.unsaved.is_none();
+    if is_saved && app.study.is_playing() && !app.game().tree().is_empty() {
         "Your game is saved. Type 'patzer' to continue it."
     } else {
         "Goodbye."

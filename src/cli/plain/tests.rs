@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use super::commands::HELP;
 use super::session::PlainSession;
+use super::speech::farewell;
 use crate::app::keymap::{Chord, KeyCode};
 use crate::app::{Access, Input};
 use crate::chess::fen;
@@ -213,6 +214,14 @@ impl Write for Shown {
         self.parts.push(String::from_utf8(std::mem::take(&mut self.waiting)).unwrap());
         Ok(())
     }
+}
+
+#[test]
+fn a_game_that_has_no_place_is_not_called_saved() {
+    let mut session = session_at(UserPaths::default());
+    printed("e4", &mut session);
+    assert_eq!(farewell(&session.app, false), "Goodbye.");
+    assert!(farewell(&session.app, true).starts_with("Your game is saved."));
 }
 
 #[test]

@@ -200,6 +200,25 @@ fn random_games(choices: &[Vec<usize>]) -> Vec<Game> {
     games(&choices.iter().map(moves).collect::<String>())
 }
 
+/// Of a million games, 200 MB: whatever is played, each may take so many bytes.
+#[test]
+fn an_index_takes_less_than_200_bytes_a_game() {
+    let mut number = 1_u64;
+    let mut choice = || {
+        // Multiplier and increment are Knuth's, of MMIX.
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (number >> 33) as usize
+    };
+    let choices: Vec<Vec<usize>> = (0..400).map(|_| (0..FILE_PLIES).map(|_| choice()).collect()).collect();
+    let mut builder = IndexBuilder::of_saved();
+    for game in random_games(&choices) {
+        builder.add(&game, GameRow::of(0, &game)).unwrap();
+    }
+    let mut bytes = Vec::new();
+    builder.finish([0; 2], &StopFlag::default(), &mut bytes).unwrap();
+    assert!(bytes.len() < 200 * choices.len(), "{} bytes a game", bytes.len() / choices.len());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
