@@ -91,7 +91,7 @@ fn content(app: &App, popup: &Mode, columns: u16, rows: u16) -> (String, Vec<Lin
             let title = format!("The pawn on {} becomes", promotion.to);
             (title, modes::promotion::lines(app, promotion, columns))
         }
-        Mode::NewGame(form) => ("New game".into(), modes::new_game::lines(app, form, columns, rows)),
+        Mode::NewGame(form) => (form.title().into(), modes::new_game::lines(app, form, columns, rows)),
         Mode::Preferences(preferences) => {
             let lines = modes::preferences::lines(app, preferences, columns, rows);
             (modes::preferences::title(preferences), lines)

@@ -74,7 +74,8 @@ mod tests {
     fn the_key_offers_sides_and_opponents_for_the_position_of_a_viewed_game() {
         let mut player = viewing();
         player.keys("home . . C");
-        assert!(matches!(player.mode(), Some(Mode::NewGame(_))));
+        let Some(Mode::NewGame(form)) = player.mode() else { panic!("no form") };
+        assert_eq!(form.title(), "New game from here");
         player.keys("home right end enter");
         assert_eq!(start(&player), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
         assert_eq!(session(&player).0, Some(Color::Black));

@@ -239,6 +239,11 @@ impl NewGameForm {
         sentences
     }
 
+    /// What the form is called: a position other than that of every game is not forgotten over it.
+    pub fn title(&self) -> &'static str {
+        if self.start == Chess::default() { "New game" } else { "New game from here" }
+    }
+
     /// `10 minutes each, plus 5 seconds per move.`
     fn clock_in_words(&self) -> Option<String> {
         let (minutes, seconds) = CLOCKS[self.clock].split_once('+')?;
