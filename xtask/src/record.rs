@@ -18,6 +18,9 @@ use crate::{Outcome, root};
 /// A screen counts once nothing has come for this long: a frame is drawn in one piece, but may come in several.
 const QUIET: Duration = Duration::from_millis(60);
 
+/// For how long words are waited for: a review takes 5 s where nothing else runs, and a minute on a busy machine.
+const PATIENCE: Duration = Duration::from_mins(3);
+
 /// What a terminal is asked at the start and what one with 24-bit colours and a dark ground answers to it.
 const QUESTIONS: [(&[u8], &[u8]); 2] =
     [(b"\x1b[c", b"\x1b[?62;22c"), (b"\x1b]11;?", b"\x1b]11;rgb:1e1e/1e1e/1e1e\x1b\\")];
@@ -109,6 +112,7 @@ pub fn frames(tape: &Tape, stage: &Stage) -> Outcome<Vec<Frame>> {
         match step {
             Step::Send(text) => screen.answers.write_all(text.as_bytes())?,
             Step::Sleep(time) => screen.watch(*time)?,
+            Step::Wait(words) => screen.wait(words)?,
         }
     }
     let _ = child.kill();
@@ -152,6 +156,18 @@ impl Screen {
             }
         }
         self.keep();
+        Ok(())
+    }
+
+    /// Watches until the screen shows these words.
+    fn wait(&mut self, words: &str) -> Outcome {
+        let end = Instant::now() + PATIENCE;
+        while !self.parser.screen().contents().contains(words) {
+            if Instant::now() > end {
+                return Err(format!("the screen never showed '{words}'").into());
+            }
+            self.watch(QUIET)?;
+        }
         Ok(())
     }
 

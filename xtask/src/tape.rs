@@ -9,6 +9,8 @@ pub enum Step {
     Send(String),
     /// A rest.
     Sleep(Duration),
+    /// Until the screen shows these words.
+    Wait(String),
 }
 
 /// A tape.
@@ -51,10 +53,8 @@ impl Tape {
             "Columns" => self.size.0 = rest.parse().ok()?,
             "Rows" => self.size.1 = rest.parse().ok()?,
             "Run" => self.command = rest.split(' ').map(str::to_owned).collect(),
-            "Type" => {
-                let text = rest.strip_prefix('"')?.strip_suffix('"')?;
-                self.steps.push(Step::Send(text.to_owned()));
-            }
+            "Type" => self.steps.push(Step::Send(quoted(rest)?)),
+            "Wait" => self.steps.push(Step::Wait(quoted(rest)?)),
             "Sleep" => {
                 let millis = rest.strip_suffix("ms")?.parse().ok()?;
                 self.steps.push(Step::Sleep(Duration::from_millis(millis)));
@@ -68,13 +68,19 @@ impl Tape {
     }
 }
 
+fn quoted(text: &str) -> Option<String> {
+    Some(text.strip_prefix('"')?.strip_suffix('"')?.to_owned())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_tape_is_read_line_by_line() {
-        let tape = Tape::read("# a game\nColumns 100\nRun patzer --new\nType \"e4\"\nEnter\nSleep 250ms\n");
+        let tape = Tape::read(
+            "# a game\nColumns 100\nRun patzer --new\nType \"e4\"\nEnter\nSleep 250ms\nWait \"e5\"\n",
+        );
         let wanted = Tape {
             size: (100, 24),
             command: vec!["patzer".to_owned(), "--new".to_owned()],
@@ -82,6 +88,7 @@ mod tests {
                 Step::Send("e4".to_owned()),
                 Step::Send("\r".to_owned()),
                 Step::Sleep(Duration::from_millis(250)),
+                Step::Wait("e5".to_owned()),
             ],
         };
         assert_eq!(tape, Ok(wanted));
@@ -89,7 +96,7 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_named_with_its_line() {
-        for line in ["Dance", "Type e4", "Sleep soon", "Columns many"] {
+        for line in ["Dance", "Type e4", "Sleep soon", "Wait e5", "Columns many"] {
             assert_eq!(Tape::read(&format!("\n{line}")), Err(format!("line 2: '{line}' isn't known")));
         }
     }
