@@ -272,7 +272,7 @@ impl Study {
         review.judged(self.board.game.current(), self.board.game.ply())
     }
 
-    /// Returns the remarks on that move; after the last move the summary comes first.
+    /// Returns the remarks on that move; after the last move the summary comes first, and last how the learner's clock was used.
     pub(in crate::app) fn reviewed_remarks(&self) -> Vec<Remark> {
         let (Some(report), Some(review)) = (self.reviewed_here(), &self.review) else {
             return Vec::new();
@@ -284,12 +284,14 @@ impl Study {
             None => told.to_owned(),
         };
         let at_end = review.nodes.len() == report.ply as usize;
-        let sum = review.report().filter(|_| at_end).and_then(|report| self.sum_of(review, report));
+        let whole = review.report().filter(|_| at_end);
+        let sum = whole.and_then(|report| self.sum_of(review, report));
+        let times = whole.and_then(|report| self.times_of(report));
         let named = report.squares.of(self.settings.config.coach.level);
         let squares = named.iter().filter_map(|square| square.parse::<Square>().ok());
-        let sum = sum.map(|text| Remark { text, squares: Bitboard::EMPTY });
+        let [sum, times] = [sum, times].map(|text| Some(Remark { text: text?, squares: Bitboard::EMPTY }));
         let told = Remark { text, squares: squares.collect() };
-        let all = sum.into_iter().chain(Some(told));
+        let all = sum.into_iter().chain(Some(told)).chain(times);
         all.filter(|remark| !remark.text.is_empty()).collect()
     }
 
@@ -322,6 +324,11 @@ impl Study {
         })
     }
 
+    /// Returns how the learner's clock was used, if the record has clocks: time a move, time trouble, faults made fast.
+    fn times_of(&self, report: &GameReport) -> Option<String> {
+        Some(report.times.as_ref()?.sentences(self.learner(), &report.moves).join(" "))
+    }
+
     /// Returns the review's turning points in the order of the game, if the board shows the mainline.
     pub(in crate::app) fn reviewed_turns(&self) -> Option<Vec<NodeId>> {
         let review = self.review.as_ref()?;
@@ -335,6 +342,7 @@ impl Study {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Input;
     use crate::app::effect::Effect;
     use crate::app::msg::Answer;
     use crate::app::testing::TestPlayer;
@@ -397,6 +405,20 @@ mod tests {
             assert!(silent || study.sign_of(*node) == report.sign(), "{}", report.signed());
         }
         assert_eq!(study.sign_of(nodes[2]), "??", "it lets in mate");
+    }
+
+    #[test]
+    fn after_the_last_move_time_trouble_is_told() {
+        let mut player = TestPlayer::new();
+        let text = "[TimeControl \"180+0\"]\n\n1. f3 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} \
+                    2. g4 {[%clk 0:00:10]} Qh4# {[%clk 0:02:50]} 0-1\n";
+        player.tell(Input::Paste(text.to_owned()));
+        player.keys("end");
+        let mut player = look_at(player, 300);
+        let last = |player: &TestPlayer| player.app.study.reviewed_remarks().pop().unwrap().text;
+        assert_eq!(last(&player), "White was in time trouble from 2.g4?? on.");
+        player.keys(",");
+        assert!(!last(&player).contains("time trouble"), "{}", last(&player));
     }
 
     #[test]
