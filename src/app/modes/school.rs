@@ -17,7 +17,7 @@ pub(super) const IN_HELP: &[(&str, &str)] = &[
     ("up down", "choose a book or a lesson"),
     ("enter", "open it"),
     ("left right", "the books, the lessons of one"),
-    ("esc", "back to the lesson or the game"),
+    ("esc", "back to the books, then to the game"),
 ];
 
 /// The page; what it lists is in the study.
@@ -285,13 +285,14 @@ impl SchoolPage {
         SchoolPage { line: line.unwrap_or(0), listed: SchoolList::Lessons(book) }
     }
 
-    /// Handles Esc: from a book to the books, from there to the lesson or the game.
+    /// Handles Esc: from a book to the books, from there to the game; "Go on" leads back into a lesson.
     pub fn close(&mut self, study: &mut Study) -> Outcome {
-        let choice = match &study.school.lesson {
-            _ if self.listed != SchoolList::Books => SchoolChoice::Books,
-            Some(session) if !(session.is_last() && study.is_step_done()) => SchoolChoice::GoOn,
-            _ if study.has_game_to_go_back_to() => SchoolChoice::Back,
-            _ => SchoolChoice::Quit,
+        let choice = match self.listed {
+            SchoolList::Books if study.has_game_to_go_back_to() => SchoolChoice::Back,
+            SchoolList::Books => SchoolChoice::Quit,
+            SchoolList::Lessons(_) | SchoolList::Drills | SchoolList::Classics | SchoolList::Seeing => {
+                SchoolChoice::Books
+            }
         };
         self.choose(study, choice)
     }

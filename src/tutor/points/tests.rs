@@ -155,7 +155,9 @@ fn what_hangs_is_a_threat_on_one_side_and_a_chance_on_the_other() {
 fn a_piece_that_costs_another_is_not_won() {
     // The knight came to e5 and left the bishop on g4 to the queen: after …dxe5, Qxg4 takes as much.
     let legal = "rn1qkbnr/ppp2p1p/3p2p1/4N3/2B1P1b1/2N5/PPPP1PPP/R1BQK2R b KQkq - 0 5";
-    for text in [legal.to_owned(), mirrored_fen(legal)] {
+    // Whoever takes the knight with the king is mated.
+    let mated = "r1bqk2r/pp1pb1pp/n3p3/2p1np2/4K1P1/P1NB4/1PPP1P1P/R1B3NR w kq - 0 13";
+    for text in [legal.to_owned(), mirrored_fen(legal), mated.to_owned(), mirrored_fen(mated)] {
         assert!(!said(&text).iter().any(|text| text.starts_with("You can win")), "{:?}", said(&text));
     }
 }

@@ -276,14 +276,15 @@ fn connects(quiet: &IdeaMove<'_>) -> Option<Idea> {
         .then(|| Idea::new("connects", "connecting", format!("{owner} rooks")))
 }
 
-/// The queen or king that a rook or bishop now looks at through one other piece.
+/// The queen or king that a rook or bishop now looks at through one other piece; a pawn in between closes the line.
 fn lines_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let (before, after, side, to) = (quiet.before().board(), quiet.after.board(), quiet.side(), quiet.to());
     let piece = after.piece_at(to).filter(|piece| is_slider(*piece) && piece.role != Role::Queen)?;
     let targets = after.by_color(!side) & (after.queens() | after.kings());
     let was = behind(before, quiet.from(), piece);
     let seen_now = behind(after, to, piece) & targets & !was;
-    let target = seen(seen_now, side).next()?;
+    let is_open = |target: &Square| (attacks::between(to, *target) & after.pawns()).is_empty();
+    let target = seen(seen_now, side).find(is_open)?;
     let line = if to.file() == target.file() {
         "file"
     } else if to.rank() == target.rank() {

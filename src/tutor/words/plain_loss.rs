@@ -180,6 +180,18 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
+/// A mate that a move let in, told once another answer has been played.
+pub(in crate::tutor) fn not_mated(text: &str) -> String {
+    let tenses = [
+        (" can give checkmate", " could give checkmate"),
+        (" can force checkmate", " could force checkmate"),
+        (" is still threatening to ", " was threatening to "),
+        (" are still threatening to ", " were threatening to "),
+    ];
+    let past = tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past));
+    if past == text { past } else { past.replace(". Now ", ". Then ") }
+}
+
 /// What a good move did, told once the answer `reply` has met it: a threat as one that was, a piece that could be taken as taken; nothing
 /// of what was to be won.
 pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
@@ -218,4 +230,24 @@ fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let prize = net(teller, &wins.line, wins.gain);
     let is_taken = wins.line.first().and_then(|first| first.capture()).is_some_and(|role| prize == a(role));
     (wins.line.len() > 1 && !is_taken).then(|| format!("and {gains} {prize}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mate_that_was_not_given_is_told_as_past() {
+        let told = [
+            (
+                "Your king is not safe there. Now Black can give checkmate: Black's queen goes to c7.",
+                "Your king is not safe there. Then Black could give checkmate: Black's queen goes to c7.",
+            ),
+            ("Black is still threatening to give checkmate.", "Black was threatening to give checkmate."),
+            ("Now Black can take your pawn.", "Now Black can take your pawn."),
+        ];
+        for (now, then) in told {
+            assert_eq!(not_mated(now), then);
+        }
+    }
 }

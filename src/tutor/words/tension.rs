@@ -14,11 +14,7 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     let pawn = released(teller).filter(|_| is_fault && is_quiet)?;
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (own, theirs) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
-    let shuts = if shuts_in_a_bishop(teller, pawn) {
-        format!(", which shuts in {own} bishop")
-    } else {
-        String::new()
-    };
+    let shuts = shut_in(teller, pawn).map_or_else(String::new, |bishop| format!(", which shuts in {bishop}"));
     Some(if teller.voice.plain() {
         format!("{own} pawn no longer attacks {theirs} pawn{shuts}{result}")
     } else {
@@ -26,12 +22,18 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     })
 }
 
-/// Whether the pawn, which another guards, stands in front of a bishop.
-fn shuts_in_a_bishop(teller: &Teller<'_>, pawn: Square) -> bool {
+/// The bishop in front of which the pawn, which another guards, stands; by its colour where there are two.
+fn shut_in(teller: &Teller<'_>, pawn: Square) -> Option<String> {
     let (board, side) = (teller.after.board(), teller.mover());
     let is_held = (attacks::pawn_attacks(side, pawn) & board.by_piece(Role::Pawn.of(!side))).any();
-    let faces = |bishop: &Square| board.attacks_from(*bishop).contains(pawn);
-    is_held && board.by_piece(Role::Bishop.of(side)).into_iter().any(|bishop| faces(&bishop))
+    let bishops = board.by_piece(Role::Bishop.of(side));
+    let bishop = bishops.into_iter().find(|bishop| board.attacks_from(*bishop).contains(pawn))?;
+    let kind = match (bishops.count(), bishop.is_light()) {
+        (1, _) => "bishop",
+        (_, true) => "light-squared bishop",
+        (_, false) => "dark-squared bishop",
+    };
+    is_held.then(|| format!("{} {kind}", teller.voice.owner(side)))
 }
 
 /// The enemy pawn that no pawn attacks any more.

@@ -40,7 +40,7 @@ pub(super) fn clause(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
 /// The word for it, or what it means.
 fn isolated(teller: &Teller<'_>, square: Square, owner: &str) -> String {
     if teller.voice.plain() {
-        format!("leaving {owner} pawn on {square} without another pawn to guard it")
+        "and the pawn that takes back has no other pawn to guard it".to_owned()
     } else {
         format!("leaving {owner} pawn on {square} isolated")
     }

@@ -158,7 +158,8 @@ fn difference(marked: Bitboard, asked: Bitboard) -> String {
         1 => " One is missing.".to_owned(),
         many => format!(" {many} are missing."),
     };
-    format!("{} {belong}.{more}", names(extra))
+    let them = if extra.count() == 1 { "it" } else { "them" };
+    format!("{} {belong}: mark {them} again to take {them} off.{more}", names(extra))
 }
 
 fn refused(position: &crate::chess::Chess, m: Move, refusal: CollectRefusal) -> String {

@@ -84,7 +84,7 @@ fn enter_goes_on_from_what_is_read() {
 fn squares_are_marked_by_enter_by_click_and_by_name() {
     let mut player = in_lesson(CourseBook::Own);
     player.keys("enter").press(Square::F6).press(Square::G5);
-    assert_eq!(told(&player), "g5 doesn't belong. One is missing.");
+    assert_eq!(told(&player), "g5 doesn't belong: mark it again to take it off. One is missing.");
     player.press(Square::G5).line("d6");
     assert_eq!(told(&player), "From there it attacks the king.");
     assert!(player.app.study.is_step_done() && at(&player) == 1);
@@ -199,7 +199,7 @@ fn one_square_replaces_the_other_where_one_is_asked_for() {
     let record = SchoolRecord::new(vec![read_lesson(CourseBook::Own, "one", step).unwrap()]);
     player.app.study.school.record = Some(Box::new(record));
     player.line("lesson one").line("e5");
-    assert_eq!(told(&player), "e5 doesn't belong. One is missing.");
+    assert_eq!(told(&player), "e5 doesn't belong: mark it again to take it off. One is missing.");
     player.line("Nd6+");
     assert!(player.app.study.is_step_done(), "a move means where it goes");
 }
@@ -208,7 +208,7 @@ fn one_square_replaces_the_other_where_one_is_asked_for() {
 fn a_lesson_goes_on_where_it_was_left() {
     let mut player = in_lesson(CourseBook::Own);
     player.keys("enter").line("d6 f6").keys("esc esc");
-    assert_eq!(player.moves(), "");
+    assert_eq!(player.moves(), "1.e4", "back in the game");
     player.keys("S");
     let mut record = player.app.study.school.record.take().unwrap();
     let mut other = SchoolProgress::default();

@@ -236,7 +236,7 @@ fn what_an_exchange_leaves_of_the_pawns_speaks_for_it() {
     let [club, _] = isolated.told(Audience::Club);
     assert!(club.contains("19.exd5 cxd5, leaving Black's pawn on d5 isolated."), "{club}");
     let [novice, _] = isolated.told(Audience::Novice);
-    assert!(novice.contains("leaving Black's pawn on d5 without another pawn to guard it."), "{novice}");
+    assert!(novice.contains("and the pawn that takes back has no other pawn to guard it."), "{novice}");
     // A pawn on e6 stands beside it, and after the other move it comes to the same.
     Fault { start: "r1b2rk1/pp3ppp/2p1p2q/3p4/P2BP3/3P1NP1/5K1P/R2Q4 w - - 4 19", ..isolated }
         .must_not_say("isolated");
