@@ -2,7 +2,7 @@
 
 use super::limits::SearchBudget;
 use super::meter::{Meter, SearchPart};
-use super::params::{IIR_MIN_DEPTH, TT_CUTOFF_MAX_HALFMOVES};
+use super::params::{IIR_MIN_DEPTH, TABLE_BONUS_PERCENT, TT_CUTOFF_MAX_HALFMOVES, history_bonus};
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove, TtEntry};
 use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, NO_VALUE, Value, mate_at, mated_at};
@@ -139,6 +139,9 @@ impl<M: Meter> Searcher<'_, M> {
         let excluded_move = self.thread.frames[ply].excluded_move;
         let tt_entry = if excluded_move == PackedMove::NONE { self.probe(ply) } else { None };
         if let Some(value) = tt_entry.and_then(|entry| self.tt_value(ply, entry, depth, window)) {
+            if value >= window.beta {
+                self.reward_table_move(ply, depth, tt_entry);
+            }
             return value;
         }
         // 6. Static evaluation; with an excluded move it stands in the frame already.
@@ -168,6 +171,22 @@ impl<M: Meter> Searcher<'_, M> {
     fn tt_value(&self, ply: usize, entry: TtEntry, depth: i32, window: Window) -> Option<Value> {
         let near_draw = self.thread.frames[ply].position.halfmoves() >= TT_CUTOFF_MAX_HALFMOVES;
         tt_cutoff(entry, depth, window).filter(|_| !near_draw)
+    }
+
+    /// Gives the table's quiet move part of the history bonus when the table causes the beta cutoff: it refutes the line that
+    /// led here, too, though it is not searched again.
+    fn reward_table_move(&mut self, ply: usize, depth: i32, tt_entry: Option<TtEntry>) {
+        if !self.thread.table_bonus {
+            return;
+        }
+        let position = &self.thread.frames[ply].position;
+        let best = tt_entry.and_then(|entry| entry.best.unpack(position));
+        let Some(quiet) = best.filter(|m| !chess::is_noisy(*m)) else {
+            return;
+        };
+        let (side, prior_moves) = (position.turn(), self.thread.prior_moves(ply));
+        let bonus = history_bonus(depth) * TABLE_BONUS_PERCENT / 100;
+        self.thread.history.update_quiet(side, quiet, prior_moves, bonus);
     }
 
     /// Returns the transposition table's entry of the position at a ply.

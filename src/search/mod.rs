@@ -202,9 +202,9 @@ impl Search {
     pub fn set_threads(&mut self, threads: usize) {
         self.threads.truncate(threads.max(1));
         while self.threads.len() < threads.min(MAX_THREADS) {
-            let (evaluator, quiet_checks) = (self.threads[0].evaluator.fresh(), self.threads[0].quiet_checks);
-            let thread = ThreadData::new(Arc::clone(&self.tt), evaluator);
-            self.threads.push(ThreadData { quiet_checks, ..thread });
+            let &ThreadData { ref evaluator, quiet_checks, table_bonus, .. } = &self.threads[0];
+            let thread = ThreadData::new(Arc::clone(&self.tt), evaluator.fresh());
+            self.threads.push(ThreadData { quiet_checks, table_bonus, ..thread });
         }
     }
 
@@ -217,6 +217,12 @@ impl Search {
     /// Sets whether the first ply of the quiescence search tries checks that lose nothing, besides captures and promotions.
     pub fn set_quiet_checks(&mut self, on: bool) {
         self.threads.iter_mut().for_each(|thread| thread.quiet_checks = on);
+    }
+
+    /// Sets whether a cutoff by the transposition table gives its quiet move a history bonus. Judgements, levels and training
+    /// positions were measured without.
+    pub fn set_table_bonus(&mut self, on: bool) {
+        self.threads.iter_mut().for_each(|thread| thread.table_bonus = on);
     }
 
     /// Returns the size of the transposition table in MiB: a power of two, smaller than asked for when memory ran out.

@@ -76,6 +76,8 @@ pub struct ThreadData {
     pub evaluator: Box<dyn Evaluator>,
     /// Whether the first ply of quiescence tries quiet checks.
     pub quiet_checks: bool,
+    /// Whether a cutoff by the transposition table gives its move a history bonus.
+    pub table_bonus: bool,
     /// Exact endings; none for a player who errs.
     pub tables: Arc<Tables>,
     /// The search stack, one frame a ply.
@@ -98,6 +100,7 @@ impl ThreadData {
             correction_history: CorrectionHistory::new(),
             evaluator,
             quiet_checks: QUIET_CHECKS,
+            table_bonus: false,
             tables: Arc::default(),
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             moves: Vec::with_capacity(MAX_PLY * MAX_MOVES),

@@ -140,6 +140,7 @@ fn fresh(hash_mib: usize, evaluator: EvaluatorKind) -> Search {
     let mut search = Search::new(hash_mib).with_tables(SharedTables::of_process());
     search.set_evaluator(&*evaluator.evaluator());
     search.set_quiet_checks(true);
+    search.set_table_bonus(true);
     search
 }
 

@@ -33,6 +33,7 @@ impl House {
         let mut search = search.with_tables(tables);
         // The levels were measured without, and without the net; the greatest is the engine at full strength.
         search.set_quiet_checks(is_greatest);
+        search.set_table_bonus(is_greatest);
         House { handicap, leveled: !is_greatest, seed, search }
     }
 

@@ -151,6 +151,26 @@ fn only_the_greatest_level_goes_by_the_net() {
 }
 
 #[test]
+fn only_the_greatest_level_learns_from_cutoffs_of_the_table() {
+    let text = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
+    let limits = Limits { depth: Some(7), ..Limits::default() };
+    let plays = |is_greatest| {
+        let mut house = House::new(Handicap { nodes: 1_000_000, overlooks: 0 }, is_greatest, 1, 1);
+        let choice = house.think(&root(text), &limits, &StopFlag::default(), &mut |_| {}).unwrap();
+        choice.analysis.unwrap().nodes
+    };
+    let visits = |mut search: Search, quiet_checks, table_bonus| {
+        search.set_quiet_checks(quiet_checks);
+        search.set_table_bonus(table_bonus);
+        search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}).nodes
+    };
+    assert_eq!(plays(true), visits(Search::at_full_strength(1), true, true));
+    assert_ne!(plays(true), visits(Search::at_full_strength(1), true, false));
+    assert_eq!(plays(false), visits(Search::new(1), false, false));
+    assert_ne!(plays(false), visits(Search::new(1), false, true));
+}
+
+#[test]
 fn held_back_it_never_looks_at_more_than_its_positions() {
     let nodes = |is_greatest, limits: &Limits| {
         let mut house = House::new(WEAK, is_greatest, 1, 1);
