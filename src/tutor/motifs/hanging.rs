@@ -1,7 +1,7 @@
 //! Pieces that hang: to be taken now, or left to a threat that was there before.
 
 use super::prelude::*;
-use crate::chess::after_null_move;
+use crate::chess::{after_null_move, gives_mate};
 use crate::safety::exchange::{self, value};
 use crate::safety::net::{self, NetGain};
 use crate::safety::{Win, made, wins};
@@ -90,6 +90,8 @@ impl ClaimKind for Hanging {
         // Of 33…a2+ a search of 300 ms says that 34.Kxa2 wins the pawn; 34.Ka1 is far better, as the king
         // comes out into an attack.
         need(!is_hunt(&context.now, self.capture), "the king may pay for it")?;
+        // In a lost game the search thinks nothing lost by it.
+        need(!lets_in_mate(&context.now, self.capture), "whoever takes it is mated")?;
         need(given_up(&context.now, self.capture, oracle)? <= FAIR, "taking it is refuted")
     }
 
@@ -259,6 +261,12 @@ fn put_there(step: Step<'_>) -> Option<Hanging> {
     let wins = wins(step.after());
     let win = wins.iter().find(|win| win.square == sq && win.gain > exchange::taken(step.played()))?;
     Some(Hanging { sq, piece: step.piece()?.role, gain: win.gain, capture: win.capture })
+}
+
+/// Whether a capture is answered by mate at once.
+fn lets_in_mate(position: &Chess, capture: Move) -> bool {
+    let after = after_move(position, capture);
+    after.legal_moves().into_iter().any(|m| gives_mate(&after, m))
 }
 
 fn lands_on(m: Move, square: Square) -> bool {

@@ -7,8 +7,7 @@ use super::promotion;
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
-    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, gives_mate, notation, takes_back,
-    words as names,
+    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, takes_back, words as names,
 };
 use crate::safety::exchange::{self, value};
 use crate::safety::{Safety, rescue};
@@ -266,13 +265,7 @@ fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
     let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
     let best = question.best_move() == Some(hanging.capture);
     let is_good = best || hanging.gain >= PIECE || (question.has_equals() && second == Some(hanging.capture));
-    is_good && !is_won_back(now, hanging) && !lets_in_mate(now, hanging)
-}
-
-/// Whether a capture is answered by mate at once: in a lost game the search may think nothing lost by it.
-fn lets_in_mate(now: &Explanation, hanging: &Hanging) -> bool {
-    let after = after_move(&now.question.root, hanging.capture);
-    after.legal_moves().into_iter().any(|m| gives_mate(&after, m))
+    is_good && !is_won_back(now, hanging)
 }
 
 /// Whether the answer to a capture wins as much elsewhere, by the lines of the search.
