@@ -66,8 +66,12 @@ impl ClaimKind for Pin {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        let new = !view.voice.plain() && view.arrived() == Some(self.pinner);
-        new.then(|| format!("pinning {} to {}", view.piece_name(self.pinned), view.the(self.behind)))
+        let (held, back) = (view.piece_name(self.pinned), view.the(self.behind));
+        (view.arrived() == Some(self.pinner)).then(|| match (view.voice.plain(), self.absolute) {
+            (false, _) => format!("pinning {held} to {back}"),
+            (true, true) => format!("pinning {held}, as its king stands behind it"),
+            (true, false) => format!("pinning {held}, as {back} stands behind it"),
+        })
     }
 
     fn made_on(&self) -> Vec<Square> {

@@ -2,6 +2,7 @@
 
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
+use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
@@ -16,7 +17,7 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS,
-    IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, ORDER, OWN_WAY, PAWN_ENDINGS,
+    IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PAWN_ENDINGS,
     PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, THREATS, WAYS_TO_TAKE,
 };
 
@@ -229,12 +230,24 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
 fn against(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     let own = claim.kind.claim().prevention();
     let general = own.is_empty() || claim.kind.row().matter == Matter::Motif;
-    if general && begins_with_check(claim, teller) {
+    if let (Kind::AllowsMate(mate), [_]) = (&claim.kind, claim.at.as_slice()) {
+        against_mate(teller, &mate.line)
+    } else if general && begins_with_check(claim, teller) {
         CHECKS
     } else if own == LOOK {
         against_answer(teller)
     } else {
         own
+    }
+}
+
+/// What would have prevented a mate: to see what the piece guarded, or the moves with which it begins.
+fn against_mate(teller: &Teller<'_>, line: &[Move]) -> &'static [&'static str] {
+    match MateCause::of(teller, line) {
+        Some(MateCause::Left(_)) => guards(teller),
+        Some(MateCause::Cut(..)) => OWN_WAY,
+        _ if line.first().is_some_and(|first| gives_check(&teller.after, *first)) => MATES,
+        _ => ANSWERS,
     }
 }
 

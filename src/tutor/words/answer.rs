@@ -169,7 +169,7 @@ fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
     if let Some(m) = elsewhere.or_else(later) {
         return Some(format!("{you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
     }
-    let is_even = exchange::value_of(&teller.after, answer) < 1 && !answer.is_en_passant();
+    let is_even = exchange::value_of(&teller.after, answer) < 1;
     let retakes = |m: &Move| back(m) && exchange::value_of(&here, *m) >= value(taken);
     // What the search leaves alone may be taken back where no check comes of it.
     let is_quiet = |m: &Move| {

@@ -6,7 +6,7 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong};
+use super::{follow_up, idea, immune, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -41,7 +41,9 @@ pub(super) fn sentences<'a>(
         told.hush(Topic::Move(best));
         let better = BetterMove::of(teller, line, best, &Wrong::of(teller, line, lead), told);
         let named = better.named(told);
-        parts.push(told.sentence(&named, better.reason.map(|reason| reason.claim)));
+        let named = told.sentence(&named, better.reason.map(|reason| reason.claim));
+        let safe = immune::of_best(teller, &named.text, told);
+        parts.extend(std::iter::once(named).chain(safe));
     }
     parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
@@ -258,7 +260,7 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     Some(if teller.voice.plain() {
         format!("{}: {shown}", heading(teller))
     } else {
-        format!("{}{} misses {shown}", teller.label(), teller.mark())
+        format!("{} {shown}", teller.misses())
     })
 }
 
@@ -386,7 +388,7 @@ pub(super) fn left_standing(teller: &Teller<'_>, told: &mut Telling) -> Option<S
         format!("{subject} could have taken the unguarded {prey}: {}", moves::spoken(root, best))
     } else {
         let shown = format!("{}{}", notation::line(root, &[best]), numbers(teller, line));
-        format!("{}{} misses {shown}, {taking}", teller.label(), teller.mark())
+        format!("{} {shown}, {taking}", teller.misses())
     })
 }
 

@@ -61,9 +61,8 @@ pub(super) fn why(
 
 /// That the better move is what comes next after the move played anyway: `19.exd5 at once`.
 fn at_once(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
-    let next = *teller.facts.question.reply.as_ref()?.moves.get(1)?;
-    let is_delayed = line.moves.first() == Some(&next) && outcome(teller, line).is_none();
-    is_delayed.then(|| BetterWhy { plies: 1, words: AT_ONCE.to_owned(), later: None })
+    let is_all = teller.is_put_off() && outcome(teller, line).is_none();
+    is_all.then(|| BetterWhy { plies: 1, words: AT_ONCE.to_owned(), later: None })
 }
 
 /// The words for a move that was right a move earlier; they give no reason.

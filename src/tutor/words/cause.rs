@@ -87,11 +87,11 @@ pub(super) fn is_alone(teller: &Teller<'_>, sq: Square) -> bool {
     board.attacks_to(sq, teller.mover(), board.occupied()).is_empty()
 }
 
-/// Whose way the piece that left a square without its guard stands in as well: `your rook's way`.
-pub(super) fn in_the_way(teller: &Teller<'_>, sq: Square) -> Option<String> {
+/// The guard that the piece which left a square without its other guard blocks as well: `your rook`.
+pub(super) fn blocked(teller: &Teller<'_>, sq: Square) -> Option<String> {
     let guard = cut_off(teller, sq)?;
     let role = teller.after.board().role_at(guard)?;
-    Some(format!("{} {}'s way", teller.voice.owner(teller.mover()), words::role(role)))
+    Some(format!("{} {}", teller.voice.owner(teller.mover()), words::role(role)))
 }
 
 /// The legal move of the same piece between the same squares, whatever it takes.

@@ -27,7 +27,7 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let loses = follow_up::taking_back_best(teller, best, told);
         let why = loses.map(|loses| format!(", and {loses}"));
         let why = why.unwrap_or_else(|| better::why_missed(teller, told).unwrap_or_default());
-        format!("{} missed a chance: {event}{why}", teller.voice.subject(teller.mover()))
+        format!("{} a chance: {event}{why}", teller.missed())
     } else {
         let worth = numbers(teller);
         let shown = cut(teller, teller.root(), best);
@@ -36,7 +36,7 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let taking = taking.or_else(|| better::takes(teller, best).filter(|_| is_alone));
         let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
         let line = notation::line(teller.root(), shown);
-        format!("{}{} misses {line}{worth}{taking}", teller.label(), teller.mark())
+        format!("{} {line}{worth}{taking}", teller.misses())
     })
 }
 
@@ -47,7 +47,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
 
 /// What was missed, in notation.
 fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
-    let missed = format!("{}{} misses", teller.label(), teller.mark());
+    let missed = teller.misses();
     let (root, worth) = (teller.root(), numbers(teller));
     let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, root, line)));
     if claim.at.len() > 1 {
@@ -76,8 +76,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let besides =
             wins.line.first().and_then(|first| prey::besides(teller, root, *first, &wins.line, told));
         let hits = besides.map(|hit| format!(" and hitting {hit}"));
-        let more =
-            if line.len() > 1 { None } else { hits.or_else(|| beside_the_prize(teller, &wins.line, told)) };
+        let more = if line.len() > 1 { None } else { beside_the_prize(teller, &wins.line, told).or(hits) };
         let line = notation::line(root, line);
         return Some(format!("{missed} {line}{worth}, winning {prize}{}", more.unwrap_or_default()));
     }
@@ -212,7 +211,7 @@ fn spared(teller: &Teller<'_>, m: Move, taken: Role) -> String {
 fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
     let event = moves::spoken(teller.root(), best);
-    let missed = format!("{} missed", teller.voice.subject(teller.mover()));
+    let missed = teller.missed();
     let could = format!("{} could have", teller.voice.subject(teller.mover()));
     if let Kind::MateIn(mate) = &claim.kind {
         return Some(match mate.n {

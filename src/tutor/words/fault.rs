@@ -4,7 +4,7 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, in_all, last_move, lead, loss, mate_cause,
+    advice, answer, better, chance, escape, even_trade, immune, in_all, last_move, lead, loss, mate_cause,
     plain_loss, remedy, say, standing, tension, topic, weight,
 };
 use crate::chess::{Position, words};
@@ -42,6 +42,8 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     if let Some(lead) = lead {
         rest(teller, lead, told, &mut sentences);
     } else {
+        let safe = immune::of_answer(teller, &sentences[0].text, told);
+        sentences.extend(safe);
         sentences.extend(better::sentences(teller, None, told));
         advice::advise(teller, advice::about_answer(teller), told, &mut sentences);
     }
@@ -53,11 +55,15 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     told.hush(Topic::Move(teller.facts.question.best_line()[0]));
     let first = told.sentence(missed, None);
     let line = MoveLine { is_missed: true, ..MoveLine::new(teller, missed, &first, true) };
+    let safe = immune::of_best(teller, &first.text, told);
     let tells = teller.voice.plain() && !answer::is_no_news(teller);
     let now = answer::clause(teller, told).filter(|_| tells);
-    let now = now.or_else(|| answer::allowed(teller, "it also", told)).or_else(|| result(teller));
+    let now = now
+        .or_else(|| answer::allowed(teller, "it also", told))
+        .or_else(|| late(teller))
+        .or_else(|| result(teller));
     let now = now.map(|now| told.sentence(&now, None));
-    let mut sentences: Vec<_> = std::iter::once(first).chain(now).collect();
+    let mut sentences: Vec<_> = std::iter::once(first).chain(safe).chain(now).collect();
     advice::advise(
         teller,
         advice::about_missed(teller, teller.facts.question.best_line()[0]),
@@ -96,6 +102,12 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if !visible {
         text.push(told.sentence("that is hard to see", None));
     }
+    let safe = if teller.is_missed(lead) {
+        immune::of_best(teller, &text[0].text, told)
+    } else {
+        immune::of_answer(teller, &text[0].text, told)
+    };
+    text.extend(safe);
     let last_move = by_last_move(teller, lead).map(|done| told.sentence(&done, None));
     // `It` would be the opponent's last move, once that has been named.
     let name = if last_move.is_some() { teller.label() } else { "it".to_owned() };
@@ -165,8 +177,15 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
         return Some(told.sentence(&clause, Some(claim)));
     }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
-    let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| result(teller));
+    let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
+    let answered = answered.or_else(|| result(teller));
     answered.map(|answered| told.sentence(&answered, None))
+}
+
+/// That the chance comes too late to win as much, with where that leaves the game: `a move later it is worth less`.
+fn late(teller: &Teller<'_>) -> Option<String> {
+    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
+    teller.is_put_off().then(|| format!("a move later it's worth less{result}"))
 }
 
 /// Whether a mate begins with a move that threatens another at once.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::immune::Offer;
 use super::teller::{Facts, score};
-use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, notation, words};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
@@ -44,10 +45,22 @@ impl AllowedNames {
             known.numbers.insert(score(line.score));
         }
         known.line(&question.root, &question.played_line());
+        known.refuted(&question.root, question.best_line());
+        if let (Some(played), Some(reply)) = (question.played, &question.reply) {
+            known.refuted(&after_move(&question.root, played), &reply.moves);
+        }
         for claim in claims {
             known.claim(&question.root, claim);
         }
         known
+    }
+
+    /// A capture that a line's first move invites, and what answers it.
+    fn refuted(&mut self, before: &Chess, line: &[Move]) {
+        if let Some(refuted) = Offer::of(before, line).and_then(|offer| offer.refuted()) {
+            let (before, line) = refuted.line();
+            self.line(before, &line);
+        }
     }
 
     /// What hangs before the move, of either side.

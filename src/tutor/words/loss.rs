@@ -260,9 +260,11 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
             format!("puts {piece} where it can be taken{counted}: {shown} wins {prize}{also}")
         }
         (Cause::Guarded, _) => {
-            let (cut, prize) = match cause::in_the_way(teller, sq) {
-                Some(way) if prize == "it" => (format!(" and stands in {way}"), the(teller, sq)),
-                Some(way) => (format!(" and stands in {way}"), prize),
+            let (cut, prize) = match cause::blocked(teller, sq) {
+                Some(other) => {
+                    let prize = if prize == "it" { the(teller, sq) } else { prize };
+                    (format!(" and blocks {other}, the other guard"), prize)
+                }
                 None => (String::new(), prize),
             };
             format!("takes the guard away from {piece}{cut}: {shown} wins {prize}{also}")

@@ -19,6 +19,7 @@ mod follow_up;
 #[cfg(test)]
 pub(crate) mod guard;
 mod idea;
+mod immune;
 mod in_all;
 mod kept;
 mod last_move;

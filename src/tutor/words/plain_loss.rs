@@ -110,10 +110,11 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             let is_alike = teller.played.role() == role;
             let from = notation::origin(teller.played);
             let moved = if is_alike { format!("{moved} on {from}") } else { moved.to_owned() };
-            let way = cause::in_the_way(teller, sq);
-            let way = way.map_or_else(String::new, |way| format!(", and now it stands in {way}"));
-            let prey = if way.is_empty() { "it".to_owned() } else { format!("the {}", words::role(role)) };
-            format!("the {moved} was guarding {piece}{way}. Now {taker} can take {prey}{cost}")
+            let other = cause::blocked(teller, sq);
+            let prey = if other.is_none() { "it".to_owned() } else { format!("the {}", words::role(role)) };
+            let other = other
+                .map_or_else(String::new, |other| format!(", and now it blocks {other}, the other guard"));
+            format!("the {moved} was guarding {piece}{other}. Now {taker} can take {prey}{cost}")
         }
         (Cause::Before, _) => {
             let why = count.as_ref().map_or_else(String::new, |count| format!(": {count}"));

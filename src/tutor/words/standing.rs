@@ -87,7 +87,9 @@ impl GameStanding {
         let mover = teller.mover();
         match self {
             GameStanding::StillWon => format!("{} still winning, but it is harder now", is(teller, mover)),
-            GameStanding::WinInDoubt => format!("{} still ahead, but no longer winning", is(teller, mover)),
+            GameStanding::WinInDoubt => {
+                format!("{} still ahead, but the win is no longer sure", is(teller, mover))
+            }
             GameStanding::LessBetter
             | GameStanding::MostGone
             | GameStanding::AdvantageGone

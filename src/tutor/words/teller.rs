@@ -133,6 +133,24 @@ impl<'a> Teller<'a> {
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
     }
 
+    /// Whether the better move comes next after the move played anyway: then it is not missed, but comes late.
+    pub fn is_put_off(&self) -> bool {
+        let next = self.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1));
+        next.is_some() && next.copied() == self.facts.question.best_move()
+    }
+
+    /// The move played as one that let another go: `19…h6?? misses`; or `puts off`.
+    pub fn misses(&self) -> String {
+        let verb = if self.is_put_off() { "puts off" } else { "misses" };
+        format!("{}{} {verb}", self.label(), self.mark())
+    }
+
+    /// The same in words: `you missed`.
+    pub fn missed(&self) -> String {
+        let verb = if self.is_put_off() { "put off" } else { "missed" };
+        format!("{} {verb}", self.voice.subject(self.mover()))
+    }
+
     /// Whether a claim about a move tells what lasts of a piece that the next move of the line takes, or of a pawn that falls
     /// soon in it: nothing does.
     pub fn is_gone_next(&self, claim: &Claim) -> bool {

@@ -10,6 +10,7 @@ mod faults;
 mod follow_ups;
 mod halves;
 mod ideas;
+mod immune;
 mod mates;
 mod reasons;
 mod to_come;

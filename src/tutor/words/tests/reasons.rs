@@ -243,7 +243,7 @@ fn a_capture_that_hits_a_greater_piece_is_told_with_it() {
         best: ("g5f6 f8f6 c3d5 e8g6 d5f6", 17),
         played: ("c3e2 f6e4 g5e3 c5e3 f2e3 c8h3", -395),
     };
-    hits.must_say("and stands in your rook's way: ");
+    hits.must_say("and blocks your rook, the other guard: ");
     hits.must_say("wins the pawn, hitting your bishop on g5");
     let alone = Fault {
         start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p3/4P3/2N2N1P/PPP2PP1/R2QR1K1 w - - 3 11",

@@ -1,0 +1,171 @@
+//! Why a piece that the better move, or the answer, leaves to be taken cannot simply be taken.
+
+use super::fallen::fallen_after;
+use super::prey;
+use super::sentence::TextSentence;
+use super::teller::{Teller, Telling};
+use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_mate, notation, words};
+use crate::safety::exchange::{taken, value, value_of};
+use crate::safety::{made, net};
+use crate::tutor::audience::Audience;
+use crate::tutor::find::board::{rank, seen};
+use crate::tutor::phrase::moves;
+
+/// Pawns that a capture seems to win to be asked about, and that what answers it must win beyond them.
+const WORTH: i32 = 2;
+
+/// Moves of the longest mate by checks alone that is looked for.
+const MATES: usize = 3;
+
+/// Pawns of a rook.
+const ROOK: i32 = 5;
+
+/// Why the better move can be played although something can be taken then, behind the sentence that names it.
+pub(super) fn of_best<'a>(teller: &Teller<'a>, said: &str, told: &mut Telling) -> Option<TextSentence<'a>> {
+    sentence(teller, teller.root(), teller.facts.question.best_line(), said, told)
+}
+
+/// The same of the opponent's answer, if the sentence names that.
+pub(super) fn of_answer<'a>(teller: &Teller<'a>, said: &str, told: &mut Telling) -> Option<TextSentence<'a>> {
+    let reply = teller.facts.question.reply.as_ref()?;
+    let place = reply.moves.first().map(|first| notation::destination(*first).to_string())?;
+    sentence(teller, &teller.after, &reply.moves, said, told).filter(|_| said.contains(&place))
+}
+
+fn sentence<'a>(
+    teller: &Teller<'a>,
+    before: &Chess,
+    line: &[Move],
+    said: &str,
+    told: &mut Telling,
+) -> Option<TextSentence<'a>> {
+    let offer = Offer::of(before, line)?;
+    let punished = || Some(offer.refuted().filter(|refuted| refuted.is_news(said))?.clause(teller));
+    let Some((clause, moves)) = punished() else {
+        return Some(told.sentence(&offer.guarded(teller)?, None));
+    };
+    for m in moves {
+        told.mark(m);
+    }
+    Some(told.sentence(&clause, None))
+}
+
+/// A move after which something can be taken, and how its line goes on.
+pub(super) struct Offer<'t> {
+    m: Move,
+    then: &'t [Move],
+    after: Chess,
+}
+
+/// A capture that seems to win something, and what answers it.
+pub(super) struct RefutedCapture {
+    before: Chess,
+    capture: Move,
+    now: Chess,
+    answer: Move,
+    mates: bool,
+}
+
+impl<'t> Offer<'t> {
+    /// The first move of a line.
+    pub fn of(before: &Chess, line: &'t [Move]) -> Option<Offer<'t>> {
+        let (&m, then) = line.split_first()?;
+        Some(Offer { m, then, after: after_move(before, m) })
+    }
+
+    /// The most tempting capture, if something answers it: a mate by force, or a greater capture.
+    pub fn refuted(&self) -> Option<RefutedCapture> {
+        let legal = self.after.legal_moves().into_iter();
+        let tempting = legal.filter(|m| m.is_capture() && self.seems_good(*m));
+        let capture = tempting.max_by_key(|m| value_of(&self.after, *m))?;
+        let now = after_move(&self.after, capture);
+        let mate = mates(&now, MATES);
+        let answer = mate.or_else(|| self.taken_instead(&now, capture))?;
+        Some(RefutedCapture { before: self.after.clone(), capture, now, answer, mates: mate.is_some() })
+    }
+
+    /// Whether a capture seems to win something that the move left, and the search does not take it.
+    fn seems_good(&self, capture: Move) -> bool {
+        let falls = if self.retakes(capture) {
+            self.then.first() == Some(&capture)
+        } else {
+            fallen_after(self.then, made::taken_square(capture)).is_some()
+        };
+        !falls && value_of(&self.after, capture) - taken(self.m) >= WORTH
+    }
+
+    /// Whether a capture takes back what the move took.
+    fn retakes(&self, capture: Move) -> bool {
+        self.m.is_capture() && notation::destination(capture) == notation::destination(self.m)
+    }
+
+    /// The capture that wins more than another has taken; what taking back loses has its own words.
+    fn taken_instead(&self, now: &Chess, capture: Move) -> Option<Move> {
+        let lost = value_of(&self.after, capture);
+        let won = |m: &Move| net::of_move(now, *m, Bitboard::EMPTY).map_or(0, |net| net.pawns);
+        let captures = now.legal_moves().into_iter().filter(|m| m.is_capture());
+        captures.max_by_key(won).filter(|m| won(m) >= lost + WORTH && !self.retakes(capture))
+    }
+
+    /// `your bishop on g5 guards the rook there`.
+    fn guarded(&self, teller: &Teller<'_>) -> Option<String> {
+        let to = notation::destination(self.m);
+        // Who follows lines sees a guard, and of a lesser piece nobody asks.
+        let is_seen = teller.voice.audience == Audience::Advanced;
+        if is_seen || self.m.is_capture() || self.m.is_castle() || value(self.m.role()) < ROOK {
+            return None;
+        }
+        let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+        let captures: Vec<Move> = self.after.legal_moves().into_iter().filter(takes).collect();
+        let loses = |m: &Move| value_of(&self.after, *m) < 0 && self.then.first() != Some(m);
+        let first = captures.first().filter(|_| captures.iter().all(loses))?;
+        let now = after_move(&self.after, *first);
+        let guards: Bitboard = now.legal_moves().into_iter().filter(takes).map(notation::origin).collect();
+        let value_at = |square: &Square| now.board().role_at(*square).map_or(0, rank);
+        let guard = seen(guards, now.turn()).min_by_key(value_at)?;
+        let name = prey::names(teller, &now, &[guard]);
+        Some(format!("{name} guards the {} there", words::role(self.m.role())))
+    }
+}
+
+impl RefutedCapture {
+    /// The capture and what answers it, from [`RefutedCapture::before`].
+    #[cfg(test)]
+    pub fn line(&self) -> (&Chess, [Move; 2]) {
+        (&self.before, [self.capture, self.answer])
+    }
+
+    /// Whether a sentence has not told of what answers.
+    fn is_news(&self, said: &str) -> bool {
+        let told =
+            if self.mates { "mate".to_owned() } else { notation::destination(self.answer).to_string() };
+        !said.contains(&told)
+    }
+
+    /// `if White's pawn takes your bishop on c5, your queen takes the pawn on f2 with check, and checkmate follows`, with the moves
+    /// that it tells.
+    fn clause(&self, teller: &Teller<'_>) -> (String, [Move; 2]) {
+        let follows = self.mates && !gives_mate(&self.now, self.answer);
+        let moves = [(&self.before, self.capture), (&self.now, self.answer)];
+        let clause = if teller.voice.plain() {
+            let [takes, answers] = moves.map(|(here, m)| moves::event(here, m, teller.voice));
+            let follows = if follows { ", and checkmate follows" } else { "" };
+            format!("if {takes}, {answers}{follows}")
+        } else {
+            let [takes, answers] = moves.map(|(here, m)| notation::line(here, &[m]));
+            let follows = if follows { ", with mate to follow" } else { "" };
+            format!("{takes} loses to {answers}{follows}")
+        };
+        (clause, [self.capture, self.answer])
+    }
+}
+
+/// The first of the checks that mate by force, in so many moves at most.
+fn mates(position: &Chess, within: usize) -> Option<Move> {
+    let mut checks = position.legal_moves().into_iter().filter(|m| after_move(position, *m).is_check());
+    checks.find(|m| {
+        let now = after_move(position, *m);
+        let goes_on = |answer: Move| mates(&after_move(&now, answer), within - 1).is_some();
+        now.is_checkmate() || within > 1 && now.legal_moves().into_iter().all(goes_on)
+    })
+}

@@ -1,0 +1,111 @@
+//! What seems to be left for the taking, and chances that come a move late.
+
+use super::reasons::Fault;
+use super::*;
+
+/// The bishop on c5 is attacked by a pawn, but the rook on f8 stands behind a queen that mates on f2.
+const COUNTER: Fault = Fault {
+    start: "r3k2r/ppp4p/2n1pqpQ/2bnp3/2BP4/2P5/PP3PPP/RNB1R1K1 b kq - 0 13",
+    best: ("h8f8 e1e2 c5e7", -20),
+    played: ("c6d4 c3d4 c5d4", -330),
+};
+
+/// The rook comes to e7, where the bishop on g5 guards it.
+const GUARDED: Fault = Fault {
+    start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
+    best: ("d4f5 b1d2 a8e8 d2f3 c5d6 e5e8", -42),
+    played: ("d7d6 e5e7 d4e2 g1h1 f7e7 g5e7 d6e7", -417),
+};
+
+/// The knight takes a pawn and hits the queen; it leaves a bishop, and who takes that loses the queen.
+const LEFT: Fault = Fault {
+    start: "rn2r1k1/p1q1bpp1/1p2b2p/1B1p4/3Pp3/P1N1P3/1P3PPP/R1BQ1RK1 b - - 1 12",
+    best: ("b8c6 f2f3", 14),
+    played: ("e6d7 c3d5 c7d8 d5e7 e8e7", -134),
+};
+
+/// The fork comes a move late, when the queen has got out of its way.
+const LATE: Fault = Fault {
+    start: "4k2r/4pp2/3p2pp/2P2q2/1bp1n3/4PN1P/2Q2PPB/5K1R w k - 0 24",
+    best: ("c2a4 e8f8 a4b4 d6c5 b4b7 f7f6", 155),
+    played: ("f3d4 f5d5 c2a4 e8f8 a4b4 d6c5 b4a5 f8g7", -171),
+};
+
+/// Whether the novice's text has some words in both colours.
+fn novice_hears(fault: &Fault, words: &str) -> bool {
+    let [own, turned] = fault.told(Audience::Novice);
+    let here = own.contains(words);
+    assert_eq!(here, turned.contains(&crate::tutor::testing::mirrored(words)), "{own}\n{turned}");
+    here
+}
+
+#[test]
+fn what_can_be_taken_only_at_the_price_of_mate_is_told_so() {
+    COUNTER.must_say("dxc5 loses to ");
+    COUNTER.must_say("Qxf2+, with mate to follow.");
+    assert!(novice_hears(&COUNTER, "takes the pawn on f2 with check, and checkmate follows."));
+    let guarded = Fault {
+        start: "r3k2r/ppp4p/2n1pqpQ/2bnp3/2BP4/2P5/PP3PPP/RNB2RK1 b kq - 0 13",
+        best: ("h8f8 b1d2 c5e7", -20),
+        ..COUNTER
+    };
+    guarded.must_not_say("with mate to follow");
+}
+
+#[test]
+fn who_guards_a_rook_where_it_comes_is_told() {
+    GUARDED.must_say("bishop on g5 guards the rook there.");
+    assert!(novice_hears(&GUARDED, "bishop on g5 guards the rook there."));
+    let loose = Fault {
+        start: "r6r/pppk1q1p/6p1/2bpR3/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
+        played: ("d7d6 e5e7 d4e2 g1h1 f7e7", -417),
+        ..GUARDED
+    };
+    loose.must_not_say("guards the rook there");
+    // Nobody asks about a lesser piece.
+    GUARDED.must_not_say("guards the knight there");
+}
+
+#[test]
+fn what_can_be_taken_only_for_a_greater_piece_is_told_once() {
+    assert!(novice_hears(&LEFT, "takes the bishop on b5, "));
+    // That the queen is hit has been told.
+    LEFT.must_say("hitting your queen on c7.");
+    LEFT.must_not_say("loses to");
+    let taken = Fault { played: ("e6d7 c3d5 d7b5 d5c7", -134), ..LEFT };
+    assert!(!novice_hears(&taken, "takes the bishop on b5, "), "the search's own line");
+}
+
+#[test]
+fn a_chance_that_comes_a_move_late_is_put_off_rather_than_missed() {
+    LATE.must_say("puts off ");
+    LATE.must_say("A move later it's worth less, and ");
+    assert!(novice_hears(&LATE, "ou put off a fork: queen to a4 with check"));
+    let gone = Fault { played: ("f3d4 f5d5 f2f3 e8g8", -171), ..LATE };
+    gone.must_say("misses ");
+    gone.must_not_say("worth less");
+}
+
+#[test]
+fn who_let_go_of_the_square_of_a_mate_is_to_ask_what_a_piece_guards() {
+    let knight = Fault {
+        start: "2R1n2r/5pk1/p3p1p1/3pP2p/p2P1QNq/6N1/1r3PP1/6K1 w - - 0 28",
+        best: ("c8e8 h5g4 e8h8 g7h8", -230),
+        played: ("g3h5 h8h5 f4f6 e8f6 e5f6 g7h7 c8h8 h7h8 f2f4 h4h1", super::reasons::MATED),
+    };
+    let told = knight.told(Audience::Club);
+    let is_guard = |told: &String| told.contains("ask what it guards") || told.contains("not free to leave");
+    assert!(told.iter().all(is_guard), "{told:?}");
+    assert!(told.iter().all(|told| !told.contains("every check")), "{told:?}");
+}
+
+#[test]
+fn a_pin_is_told_to_a_novice_with_what_stands_behind() {
+    let rook = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19",
+        best: ("e3f3 h7h6 g5f4 d6d7 b1d2 h6h5 b2b4 c5b6 a2a4 a7a5", 111),
+        played: ("g5f4 d6c6 b1d2 f5e3", -150),
+    };
+    let [novice, _] = rook.told(Audience::Novice);
+    assert!(novice.contains("pinning Black's knight on f5, as the queen on f7 stands behind it"), "{novice}");
+}
