@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::chess::{after_null_move, gives_check};
+use crate::features::PawnFacts;
 use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Voice;
@@ -68,8 +69,9 @@ impl ClaimKind for Threatens {
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let owner = view.voice.owner(!view.mover());
-        let prey =
-            format!("{owner} {} on {}", words::role(self.mv.capture()?), notation::destination(self.mv));
+        let to = notation::destination(self.mv);
+        let passed = if is_far_passer(view, to) { "passed " } else { "" };
+        let prey = format!("{owner} {passed}{} on {to}", words::role(self.mv.capture()?));
         Some(if checks_with_a_pawn(view, self.mv) {
             format!("threatening to take {prey} with check")
         } else if view.arrived() == Some(notation::origin(self.mv)) {
@@ -95,6 +97,13 @@ impl ClaimKind for Threatens {
     fn search_advice(&self) -> &'static [&'static str] {
         advice::QUIET_THREATS
     }
+}
+
+/// Whether a passed pawn in the enemy half stands on a square: who attacks that does more than hunt a pawn.
+fn is_far_passer(view: &View<'_>, square: Square) -> bool {
+    let owner = !view.mover();
+    let is_far = owner.relative_rank(square.rank()) >= Rank::Fifth;
+    is_far && PawnFacts::of(view.here.board(), owner).passed.contains(square)
 }
 
 /// Whether a pawn would be taken with check: then the pawn is the least of it.

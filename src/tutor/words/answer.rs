@@ -326,13 +326,20 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
 pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let traded = offered(teller, answer)?;
     let how = if teller.judged.after.win_percent() < follow_up::LOST { "lost" } else { "worse" };
+    let queens = follow_up::queening(teller).map_or_else(String::new, |queening| {
+        let owner = teller.voice.owner(!teller.mover());
+        format!(": {owner} {}-pawn can't be stopped", queening.file())
+    });
     if teller.voice.plain() {
-        return Some(format!("now the {} can be traded, and the pawn ending is {how}", plural(traded)));
+        return Some(format!(
+            "now the {} can be traded, and the pawn ending is {how}{queens}",
+            plural(traded)
+        ));
     }
     let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let line = notation::line(&teller.after, &[answer, back]);
     Some(format!(
-        "{}{} offers a {} trade, but the pawn ending after {line} is {how}",
+        "{}{} offers a {} trade, but the pawn ending after {line} is {how}{queens}",
         teller.label(),
         teller.mark(),
         words::role(traded)

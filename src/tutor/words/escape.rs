@@ -6,6 +6,7 @@ use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check,
 use crate::safety::made;
 use crate::tutor::claim::Claim;
 use crate::tutor::find::board::{danger, gain};
+use crate::tutor::phrase::moves;
 
 /// What the opponent does for the piece that a missed chance would have taken: `now 17…Nf5 saves the knight`; `None` where
 /// nothing was to be taken, or it still is.
@@ -14,8 +15,11 @@ pub(super) fn clause(teller: &Teller<'_>, missed: &Claim, told: &mut Telling) ->
     let prey = chance.first().filter(|first| first.is_capture()).map(|first| made::taken_square(*first))?;
     let reply = &teller.facts.question.reply.as_ref()?.moves;
     let role = teller.after.board().role_at(prey)?;
+    if role == Role::Pawn {
+        return taken_off(teller, prey);
+    }
     // What the move played has left alone needs no rescue.
-    let hangs = role != Role::Pawn && gain(&teller.after, prey, teller.mover()) >= 1;
+    let hangs = gain(&teller.after, prey, teller.mover()) >= 1;
     let plies = saved_after(&teller.after, reply, prey).filter(|_| hangs)?;
     let piece = words::role(role);
     told.mark(reply[plies - 1]);
@@ -23,6 +27,17 @@ pub(super) fn clause(teller: &Teller<'_>, missed: &Claim, told: &mut Telling) ->
         format!("now the {piece} gets away")
     } else {
         format!("now {} saves the {piece}", notation::line(&teller.after, &reply[..plies]))
+    })
+}
+
+/// That a pawn which could have been taken takes something itself and is gone: `after 24…hxg3 the chance is gone`.
+fn taken_off(teller: &Teller<'_>, prey: Square) -> Option<String> {
+    let takes = |m: &Move| m.is_capture() && notation::origin(*m) == prey;
+    let answer = teller.facts.question.answer().filter(takes)?;
+    Some(if teller.voice.plain() {
+        format!("after {}, the chance is gone", moves::event(&teller.after, answer, teller.voice))
+    } else {
+        format!("after {} the chance is gone", notation::line(&teller.after, &[answer]))
     })
 }
 

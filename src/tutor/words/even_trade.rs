@@ -15,7 +15,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<T
     }
     let missed = better::missed(teller, told)?;
     let missed = told.sentence(&missed, None);
-    let result = || standing::of(teller).map(|standing| standing.clause(teller));
+    let result = || standing::of(teller).map(|standing| standing.sentence(teller));
     let now = remedy::neglected(teller).or_else(result).map(|now| told.sentence(&now, None));
     let (mut sentences, place) = match now {
         Some(now) if teller.voice.plain() => (vec![now, missed], 1),

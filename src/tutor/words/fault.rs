@@ -235,7 +235,7 @@ fn whole_price<'a>(
 
 /// Where the move leaves the game, as a sentence of its own.
 fn result(teller: &Teller<'_>) -> Option<String> {
-    standing::of(teller).map(|standing| standing.clause(teller))
+    standing::of(teller).map(|standing| standing.sentence(teller))
 }
 
 /// The first sentence as a clause, without a warning before it.

@@ -3,7 +3,7 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{advice, answer, better, chance, even_trade, idea, in_all, lead, plan, say, topic};
+use super::{advice, answer, better, chance, even_trade, follow_up, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::tutor::about::Tone;
@@ -105,7 +105,8 @@ fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let claim = lead::later(teller).filter(|_| teller.judged.judgement >= Judgement::Inaccuracy)?;
     let clause = teller.opened(claim, &teller.mark())?;
     told.note(claim, teller.root());
-    Some(clause)
+    let falls = follow_up::wins_pinned(teller, claim, told);
+    Some(falls.map_or_else(|| clause.clone(), |falls| format!("{clause}{falls}")))
 }
 
 /// What the move does, beside the board.

@@ -6,8 +6,11 @@ use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
 use crate::tutor::find::outcome;
+use crate::tutor::phrase::moves;
 
 /// Win percentage below which a game is lost.
 pub(super) const LOST: f64 = 20.0;
@@ -111,6 +114,34 @@ fn can_run(teller: &Teller<'_>, line: &[Move], hit: Square) -> bool {
     let runs = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == hit);
     runs.into_iter().any(|m| value_of(&here, m) >= 0)
 }
+
+/// The move that wins a piece once it is pinned, behind the pin: `, and 25…g5 wins it`, to a novice `. Then Black's pawn goes to g5 and
+/// wins it`.
+pub(super) fn wins_pinned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    let Kind::Pin(pin) = &claim.kind else { return None };
+    let line = &teller.facts.question.reply.as_ref()?.moves;
+    let start = claim.at.len().checked_sub(1)?;
+    let falls = fallen_after(line.get(start + 1..)?, pin.pinned).filter(|plies| *plies <= SOON)?;
+    // The attack comes a move before the capture, after the answer to the pin.
+    let attack = (start + 1 + falls).checked_sub(3).filter(|ply| *ply > start)?;
+    let here = line[..attack].iter().fold(teller.after.clone(), |here, m| played(&here, *m));
+    let m = line[attack];
+    let attacks = |here: &Chess, from: Square| here.board().attacks_from(from).contains(pin.pinned);
+    let is_new = attacks(&played(&here, m), notation::destination(m)) && !attacks(&here, notation::origin(m));
+    let net = outcome::net_along(&teller.after, line).unwrap_or(0) - taken(teller.played);
+    if m.is_capture() || !is_new || net < LOSES {
+        return None;
+    }
+    told.mark(m);
+    Some(if teller.voice.plain() {
+        format!(". Then {} and wins it", moves::event(&here, m, teller.voice))
+    } else {
+        format!(", and {} wins it", notation::line(&here, &[m]))
+    })
+}
+
+/// Plies from a pin within which the piece must fall to be won by it.
+const SOON: usize = 5;
 
 /// What becomes of a pawn that queens by the search's own line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

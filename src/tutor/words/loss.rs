@@ -45,8 +45,10 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         return Some(hung(teller, sq, threat.gain, threat.capture, told));
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
-        let shown = show(teller, line, told);
-        let (mate, threat) = (mate_cause::name(teller, *n, line), mate_cause::threat(teller, line));
+        let moves = mating(teller, line);
+        let shown = shown(teller, moves, told);
+        let threat = if moves.len() < line.len() { mate_cause::threat(teller, line) } else { String::new() };
+        let mate = mate_cause::name(teller, *n, line);
         let allows = MateCause::of(teller, line)
             .map_or_else(|| format!("allows {mate}"), |cause| cause.words(teller, &mate));
         return Some(format!("{allows}: {shown}{threat}"));
@@ -200,7 +202,24 @@ pub(super) fn net_of(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
 
 /// A line after the move played as the reader sees it.
 fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
-    let shown = cut(teller, &teller.after, line);
+    shown(teller, cut(teller, &teller.after, line), told)
+}
+
+/// As much of a mate as the reader sees: who reads notation follows near checks to their end.
+fn mating<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
+    /// Plies of a mate in four.
+    const NEAR: usize = 7;
+    let mut here = teller.after.clone();
+    let checks = |(ply, m): (usize, &Move)| {
+        here.play_unchecked(*m);
+        !ply.is_multiple_of(2) || here.is_check()
+    };
+    let is_forced = line.len() <= NEAR && line.iter().enumerate().all(checks);
+    if is_forced { line } else { cut(teller, &teller.after, line) }
+}
+
+/// Moves of the line after the one played, which the reader has before him then.
+fn shown(teller: &Teller<'_>, shown: &[Move], told: &mut Telling) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
     told.show(&whole);
     notation::line(&teller.after, shown)

@@ -1,5 +1,6 @@
 //! How the better move meets a mate that the move played lets in, as words behind that move.
 
+use super::mate_cause::MateCause;
 use super::teller::Teller;
 use super::{cause, kept};
 use crate::chess::{
@@ -18,6 +19,15 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
         .or_else(|| covered(teller, &after, best, first))
         .or_else(|| out_of_check(teller, &after, best, first))
         .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
+        .or_else(|| held(teller, &after, mate))
+}
+
+/// That the square which the move played let go of keeps its guard.
+fn held(teller: &Teller<'_>, after: &Chess, mate: &[Move]) -> Option<String> {
+    let Some(MateCause::Left(square)) = MateCause::of(teller, mate) else { return None };
+    let board = after.board();
+    let guards = board.attacks_to(square, teller.mover(), board.occupied()) & !board.kings();
+    guards.any().then(|| format!("keeping {square} guarded"))
 }
 
 /// That the piece is taken which begins the mate, or ends it: without another the mate may only come in another way.

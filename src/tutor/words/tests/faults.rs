@@ -344,21 +344,21 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
         (900, 400, "You're still winning, but it is harder now."),
         (900, 260, "You're still winning, but it is harder now."),
         (500, 150, "You're still ahead, but the win is no longer sure."),
-        (240, 100, "Part of your advantage is gone."),
-        (240, 65, "Most of your advantage is gone."),
-        (240, 20, "Your advantage is gone."),
-        (150, 80, "Part of your advantage is gone."),
-        (280, 0, "Your advantage is gone."),
-        (280, -150, "Now it's Black who has the upper hand."),
-        (60, -30, "Your edge is gone."),
-        (30, -60, "Now Black has a slight edge."),
-        (30, -80, "Now Black has the upper hand."),
-        (30, -200, "Now Black has the upper hand."),
-        (30, -500, "Now Black is winning."),
+        (240, 100, "After 8…Kd7 part of your advantage is gone."),
+        (240, 65, "After 8…Kd7 most of your advantage is gone."),
+        (240, 20, "After 8…Kd7 your advantage is gone."),
+        (150, 80, "After 8…Kd7 part of your advantage is gone."),
+        (280, 0, "After 8…Kd7 your advantage is gone."),
+        (280, -150, "After 8…Kd7 it's Black who has the upper hand."),
+        (60, -30, "After 8…Kd7 your edge is gone."),
+        (30, -60, "After 8…Kd7 Black has a slight edge."),
+        (30, -80, "After 8…Kd7 Black has the upper hand."),
+        (30, -200, "After 8…Kd7 Black has the upper hand."),
+        (30, -500, "After 8…Kd7 Black is winning."),
     ] {
         assert!(told(before, after).contains(words), "{before} {after}: {}", told(before, after));
     }
-    assert!(!told(-150, -260).contains("Now Black has the upper hand"), "{}", told(-150, -260));
+    assert!(!told(-150, -260).contains("has the upper hand"), "{}", told(-150, -260));
 }
 
 #[test]

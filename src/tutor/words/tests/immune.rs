@@ -109,3 +109,67 @@ fn a_pin_is_told_to_a_novice_with_what_stands_behind() {
     let [novice, _] = rook.told(Audience::Novice);
     assert!(novice.contains("pinning Black's knight on f5, as the queen on f7 stands behind it"), "{novice}");
 }
+
+#[test]
+fn the_move_that_wins_a_pinned_piece_is_told_with_the_pin() {
+    let pinned = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
+        best: ("e5e6 f8e8 a2b1 g4e6 d1d3 g7g6", -155),
+        played: ("d1d3 g4f3 f2f3 f6e5 d4e5 g7g5 a1g1 g5f4 g3f4 g8h8", -226),
+    };
+    pinned.must_say("to the king, and ");
+    pinned.must_say("g5 wins it.");
+    assert!(novice_hears(&pinned, "pawn goes to g5 and wins it."));
+    let held = Fault { played: ("d1d3 g4f3 f2f3 f6e5 d4e5 g8h8 a1g1 g7g6", -226), ..pinned };
+    held.must_not_say("wins it");
+}
+
+#[test]
+fn a_pawn_that_takes_something_itself_is_a_chance_gone() {
+    let pawn = Fault {
+        start: "3k4/p1p2p2/N1p5/4p3/4P1pp/1P4P1/PbP1KP1P/8 w - - 1 24",
+        best: ("g3h4 b2c1 h4h5 c1h6 e2d3", 380),
+        played: ("a6b4 h4g3 h2g3 c6c5 b4d5", 210),
+    };
+    pawn.must_say("hxg3 the chance is gone.");
+    assert!(novice_hears(&pawn, "takes your pawn on g3, the chance is gone."));
+    let stays = Fault { played: ("a6b4 d8d7 g3h4 c6c5 b4d5", 210), ..pawn };
+    stays.must_not_say("the chance is gone");
+}
+
+#[test]
+fn near_checks_that_mate_are_told_to_their_end() {
+    let checks = Fault {
+        start: "4k2r/4pp2/3p1qpp/2P5/1bpNQ3/4P2P/5PPB/5K1R b k - 0 25",
+        best: ("e8g8 c5c6 f8c8 e4d5", -340),
+        played: ("b4c5 e4a8 e8d7 a8b7 d7d8 d4c6 d8e8 b7c8", super::reasons::MATED),
+    };
+    let told = checks.told(Audience::Club);
+    assert!(told.iter().all(|told| told.contains('#')), "{told:?}");
+    assert!(checks.told(Audience::Novice)[0].contains("It begins when"));
+}
+
+#[test]
+fn where_the_game_stands_is_told_with_the_answer_to_who_reads_it() {
+    let quiet = Fault {
+        start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e5e4 d3e4 f5e4 f3d4 c6d4 b2d4", -8),
+        played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5", -90),
+    };
+    let told = quiet.told(Audience::Club);
+    assert!(told[0].contains("After 11.d4 White has a slight edge."), "{told:?}");
+    assert!(quiet.told(Audience::Novice)[0].contains("Now White has a slight edge."));
+}
+
+#[test]
+fn a_lost_pawn_ending_names_the_pawn_that_queens() {
+    let ending = Fault {
+        start: "8/3q4/8/1p1p3Q/3k4/7P/6PK/8 w - - 0 45",
+        best: ("h3h4 d7c7 h2h3 c7c3 h3h2", -47),
+        played: ("h5g4 d7g4 h3g4 b5b4 g4g5 b4b3 g5g6 b3b2 g6g7 b2b1q", -900),
+    };
+    let told = ending.told(Audience::Club);
+    assert!(told[0].contains("is lost: Black's b-pawn can't be stopped."), "{told:?}");
+    let slow = Fault { played: ("h5g4 d7g4 h3g4 b5b4 g4g5 d4e5", -900), ..ending };
+    assert!(slow.told(Audience::Club)[0].contains("46.hxg4 is lost."));
+}
