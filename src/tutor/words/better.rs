@@ -132,8 +132,12 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
         .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))
         .unwrap_or_else(|| {
             let shown = by_line::why(teller, line, wrong.victim(), None);
-            let driven = if shown.words.is_empty() { idea::driven(teller) } else { None };
-            driven.map_or(shown, |idea| BetterWhy::told(&idea.tail(told)))
+            if !shown.words.is_empty() {
+                return shown;
+            }
+            let driven = idea::driven(teller).map(|idea| idea.tail(told));
+            let reason = driven.or_else(|| wrong.avoided(teller, line));
+            reason.map_or(shown, |reason| BetterWhy::told(&reason))
         })
 }
 

@@ -3,9 +3,9 @@
 use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::teller::Teller;
-use super::{follow_up, in_all, mate_met, prey, taking, topic, unspoilt};
-use crate::chess::{Move, Position, Role, Square, gives_check, notation};
-use crate::safety::exchange::value;
+use super::{cause, follow_up, in_all, mate_met, prey, taking, topic, unspoilt};
+use crate::chess::{Move, Position, Role, Square, after_move, gives_check, notation};
+use crate::safety::exchange::{self, value};
 use crate::search::Line;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -17,6 +17,8 @@ pub(super) enum Wrong {
     Loss(LostPiece),
     /// A mate was let in; how the better move meets it, where that is plain.
     Mate(Option<String>),
+    /// The answer makes this motif, with its article.
+    Motif(&'static str),
     /// Something else.
     Other,
 }
@@ -37,8 +39,11 @@ impl Wrong {
         if let Kind::AllowsMate(mate) = &lead.kind {
             return Wrong::Mate(mate_met::clause(teller, line, &mate.line));
         }
-        let lost = remedy::lost(teller, lead);
-        lost.map_or(Wrong::Other, |lost| Wrong::Loss(LostPiece::of(teller, line, lost)))
+        if let Some(lost) = remedy::lost(teller, lead) {
+            return Wrong::Loss(LostPiece::of(teller, line, lost));
+        }
+        let is_answer = teller.follows(lead) && lead.at.len() == 2;
+        lead.kind.claim().noun().filter(|_| is_answer).map_or(Wrong::Other, Wrong::Motif)
     }
 
     /// Whether a claim is told for the better move.
@@ -46,7 +51,7 @@ impl Wrong {
         match self {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
-            Wrong::Other => {
+            Wrong::Motif(_) | Wrong::Other => {
                 let is_little = claim.kind.row().is_slight() && loses_material(teller);
                 let is_beside_it = is_shape(claim) && meets_the_answer(teller);
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
@@ -58,7 +63,7 @@ impl Wrong {
     pub fn remedy(&self) -> Option<(Remedy, Role)> {
         match self {
             Wrong::Loss(loss) => Some((loss.remedy?, loss.piece)),
-            Wrong::Mate(_) | Wrong::Other => None,
+            Wrong::Mate(_) | Wrong::Motif(_) | Wrong::Other => None,
         }
     }
 
@@ -72,7 +77,7 @@ impl Wrong {
     pub fn victim(&self) -> Option<Square> {
         match self {
             Wrong::Loss(loss) => Some(loss.square),
-            Wrong::Mate(_) | Wrong::Other => None,
+            Wrong::Mate(_) | Wrong::Motif(_) | Wrong::Other => None,
         }
     }
 
@@ -84,7 +89,7 @@ impl Wrong {
                 kept.or_else(|| unspoilt::clause(teller, line))
             }
             Wrong::Mate(met) => met.clone(),
-            Wrong::Other => kept::against_answer(teller, line)
+            Wrong::Motif(_) | Wrong::Other => kept::against_answer(teller, line)
                 .or_else(|| unspoilt::clause(teller, line))
                 .or_else(|| kept::escaped(teller, line)),
         }
@@ -95,7 +100,7 @@ impl Wrong {
         match self {
             Wrong::Loss(loss) => loss.piece != Role::Pawn,
             Wrong::Mate(_) => true,
-            Wrong::Other => false,
+            Wrong::Motif(_) | Wrong::Other => false,
         }
     }
 
@@ -106,7 +111,20 @@ impl Wrong {
 
     /// Whether a quiet idea may speak for the better move: not where a piece or the king was lost.
     pub fn leaves_room(&self) -> bool {
-        matches!(self, Wrong::Other)
+        matches!(self, Wrong::Motif(_) | Wrong::Other)
+    }
+
+    /// That the better move leaves nothing of the motif that the answer makes: `avoiding the fork`.
+    pub fn avoided(&self, teller: &Teller<'_>, line: &Line) -> Option<String> {
+        let Wrong::Motif(noun) = self else { return None };
+        let after = after_move(teller.root(), *line.moves.first()?);
+        let again = cause::same(&after, teller.facts.question.answer()?);
+        let is_harmless = |m: Move| {
+            let hits_two = prey::hit(&after, m).0.len() > 1;
+            exchange::value_of(&after, m) < 0 || !hits_two && !gives_check(&after, m)
+        };
+        let noun = noun.trim_start_matches("a ");
+        again.is_none_or(is_harmless).then(|| format!("avoiding the {noun}"))
     }
 
     /// What a trade of the piece itself saves: `trading queens instead of losing one`.

@@ -173,3 +173,21 @@ fn a_lost_pawn_ending_names_the_pawn_that_queens() {
     let slow = Fault { played: ("h5g4 d7g4 h3g4 b5b4 g4g5 d4e5", -900), ..ending };
     assert!(slow.told(Audience::Club)[0].contains("46.hxg4 is lost."));
 }
+
+#[test]
+fn who_steps_out_of_a_fork_avoids_it() {
+    let walks = Fault {
+        start: "8/4kp2/3P3p/4K3/r1N5/3P4/7P/8 b - - 0 37",
+        best: ("e7d8 e5f6 a4a2 f6f7", 30),
+        played: ("e7d7 c4b6 d7c6 b6a4 f7f5", -860),
+    };
+    walks.must_say(", avoiding the fork.");
+    assert!(novice_hears(&walks, ", avoiding the fork."));
+    // The check comes all the same, where the rook has gone.
+    let checked = Fault {
+        start: "8/3k1p2/3P3p/4K3/r1N5/3P4/7P/8 b - - 0 37",
+        best: ("a4a2 c4b6 d7c6 b6c4", -30),
+        played: ("h6h5 c4b6 d7c6 b6a4 f7f5", -860),
+    };
+    checked.must_not_say("avoiding the fork");
+}
