@@ -141,7 +141,7 @@ impl LetIn {
                 let you = teller.voice.subject(teller.mover());
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
-            LetIn::Opened(_) => in_the_way(teller),
+            LetIn::Opened(line) => in_the_way(teller, line),
             LetIn::OpenedLater(deed) => format!("that {deed}"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
@@ -417,8 +417,9 @@ fn theirs(teller: &Teller<'_>, sq: Square) -> String {
     format!("{} {role} on {sq}", teller.voice.owner(!teller.mover()))
 }
 
-/// What the piece that moved did before: `the knight on f6 stood in the way`.
-pub(super) fn in_the_way(teller: &Teller<'_>) -> String {
+/// What the piece that moved did before on a line: `the knight on f6 was closing the diagonal`; what goes along it is told next.
+pub(super) fn in_the_way(teller: &Teller<'_>, line: &str) -> String {
     let (moved, from) = (words::role(teller.played.role()), notation::origin(teller.played));
-    format!("the {moved} on {from} stood in the way")
+    let line = line.split_once(" for ").map_or(line, |(line, _)| line);
+    format!("the {moved} on {from} was closing {line}")
 }

@@ -70,7 +70,7 @@ impl MateCause {
     fn undone(&self, teller: &Teller<'_>) -> String {
         let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
         match self {
-            MateCause::Opened(_) => let_in::in_the_way(teller),
+            MateCause::Opened(line) => let_in::in_the_way(teller, line),
             MateCause::Left(square) => format!("the {moved} was guarding {square}"),
             MateCause::Cut(guard, square) => {
                 format!("the {moved} is in the way of {owner} {guard}, which guarded {square}")

@@ -191,3 +191,13 @@ fn who_steps_out_of_a_fork_avoids_it() {
     };
     checked.must_not_say("avoiding the fork");
 }
+
+#[test]
+fn a_novice_hears_which_line_a_piece_was_closing() {
+    let pawn = Fault {
+        start: "1r2k2r/4ppb1/3p2pp/2p2q2/1PpPn3/2P1PN1P/2Q2PPB/1R2K2R w Kk - 0 21",
+        best: ("e1g1 e8g8 b4c5", 20),
+        played: ("d4c5 g7c3 e1e2 e4g3 e2d1 g3h1 c2f5 g6f5", -430),
+    };
+    assert!(novice_hears(&pawn, "he pawn on d4 was closing the diagonal. Now "));
+}
