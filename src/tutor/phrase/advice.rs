@@ -69,6 +69,13 @@ pub const QUIET_THREATS: &[&str] = &[
     "A move that attacks something is worth a look before a quiet one.",
 ];
 
+/// For who moves a piece away that could have hit back.
+pub const COUNTER: &[&str] =
+    &["When something of yours is attacked, look first for a move that attacks more."];
+
+/// For who takes back at once.
+pub const RETAKING: &[&str] = &["Before you take back, see whether there is a bigger threat."];
+
 /// For quiet moves that hit two things.
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
 

@@ -7,7 +7,7 @@ use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{answer, by_line, last_move, say, taking, wrong};
-use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation};
+use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back};
 use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -16,9 +16,9 @@ use crate::tutor::find::board::gain;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, DOUBLE, FORCING, GUARDS,
-    IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PAWN_ENDINGS,
-    PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, THREATS, WAYS_TO_TAKE,
+    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DOUBLE, FORCING,
+    GUARDS, IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY,
+    PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, RETAKING, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -102,6 +102,7 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
     match (teller.played.is_capture(), missed.is_capture()) {
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
+        (true, false) if takes_back(teller.played, teller.facts.past.last) => RETAKING,
         (false, true) if taking::is_loose(teller.root(), missed) => loose(missed),
         (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
         (false, _) if checks => FORCING,
@@ -211,6 +212,9 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     if own == QUIET_THREATS && (attacks() || !wins() && !mates()) {
         return &[];
     }
+    if own == QUIET_THREATS && is_attacked(teller) {
+        return COUNTER;
+    }
     let Some(first) = say::shown(claim).first().copied() else { return own };
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
     if own == CAPTURES {
@@ -224,6 +228,16 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     } else {
         own
     }
+}
+
+/// Whether the piece that makes the better move could have been taken.
+fn is_attacked(teller: &Teller<'_>) -> bool {
+    let root = teller.root();
+    teller
+        .facts
+        .question
+        .best_move()
+        .is_some_and(|best| gain(root, notation::origin(best), !root.turn()) >= 1)
 }
 
 /// What would have prevented it, by what the answer is.

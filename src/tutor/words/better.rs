@@ -61,6 +61,9 @@ fn why(
     if let Some(order) = by_line::order(teller, &line.moves, wrong.victim()).filter(|_| !says_more) {
         return order;
     }
+    if let Some(taker) = right_taker(teller, line) {
+        return BetterWhy::told(&format!("using the {} that would fall", words::role(taker)));
+    }
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = takes(teller, &line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
@@ -109,6 +112,16 @@ fn why(
         (Some(taking), None, None) => by_taking(teller, line, wrong, &taking, told),
         (None, None, None) => by_itself(teller, line, wrong, told),
     }
+}
+
+/// What the better move takes with, where the move played takes the same with another piece and the answer takes this one; the
+/// words for a novice name it.
+fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
+    let (&best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
+    let takes_same = [best, teller.played].iter().all(|m| m.is_capture())
+        && notation::destination(best) == notation::destination(teller.played);
+    let would_fall = answer.is_capture() && made::taken_square(answer) == notation::origin(best);
+    (takes_same && would_fall && !teller.voice.plain()).then(|| best.role())
 }
 
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.

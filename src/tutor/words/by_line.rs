@@ -61,7 +61,7 @@ pub(super) fn why(
 
 /// That the better move is what comes next after the move played anyway: `19.exd5 at once`.
 fn at_once(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
-    let is_all = teller.is_put_off() && outcome(teller, line).is_none();
+    let is_all = teller.comes_next() && outcome(teller, line).is_none();
     is_all.then(|| BetterWhy { plies: 1, words: AT_ONCE.to_owned(), later: None })
 }
 

@@ -3,7 +3,7 @@
 use super::teller::{Teller, Telling, closed, cut};
 use super::{better, by_line, follow_up, last_move, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{self, value};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -83,7 +83,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
-        if takes_back(m, teller.facts.past.last) {
+        if regains(teller, m) {
             return Some(format!("{missed} {}, taking back", shown(&[m])));
         }
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
@@ -201,6 +201,12 @@ fn is_whole(capture: Move, gain: i32) -> bool {
     capture.capture().is_some_and(|role| value(role) == gain)
 }
 
+/// Whether a capture takes back what the last move took, and not clearly more.
+fn regains(teller: &Teller<'_>, m: Move) -> bool {
+    let last = teller.facts.past.last;
+    takes_back(m, last) && last.map_or(0, exchange::taken) + 1 >= exchange::taken(m)
+}
+
 /// The piece that a capture takes, with what takes it: `Black's queen on d7 with the queen`.
 fn spared(teller: &Teller<'_>, m: Move, taken: Role) -> String {
     let theirs = teller.voice.owner(!teller.mover());
@@ -222,7 +228,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && let (Some(taken), None) = (m.capture(), m.promotion())
     {
-        if takes_back(m, teller.facts.past.last) {
+        if regains(teller, m) {
             return Some(format!("{could} taken back: {event}"));
         }
         if taken != Role::Pawn && taking::is_loose(teller.root(), m) {

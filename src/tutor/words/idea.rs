@@ -330,7 +330,9 @@ fn presses(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let idea = if mate_cause::threatens_on(&quiet.after, target) {
         Idea::new("threatens", "threatening", format!("to take {name} with mate to follow"))
     } else {
-        Idea::new("aims at", "aiming at", format!("{name}, next to the king"))
+        // Who reads notation knows what stands beside a king.
+        let place = if quiet.teller.voice.plain() { ", next to the king" } else { "" };
+        Idea::new("aims at", "aiming at", format!("{name}{place}"))
     };
     Some(idea.marking(target))
 }

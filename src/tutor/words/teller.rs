@@ -133,10 +133,17 @@ impl<'a> Teller<'a> {
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
     }
 
-    /// Whether the better move comes next after the move played anyway: then it is not missed, but comes late.
-    pub fn is_put_off(&self) -> bool {
+    /// Whether the better move comes next after the move played anyway.
+    pub fn comes_next(&self) -> bool {
         let next = self.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1));
         next.is_some() && next.copied() == self.facts.question.best_move()
+    }
+
+    /// Whether it does the same then and comes late, so that it is not missed.
+    pub fn is_put_off(&self) -> bool {
+        // What hangs may get away whatever the search expects, and a check changes the board.
+        let is_same = |best: Move| !best.is_capture() && !self.after.is_check();
+        self.comes_next() && self.facts.question.best_move().is_some_and(is_same)
     }
 
     /// The move played as one that let another go: `19…h6?? misses`; or `puts off`.

@@ -201,3 +201,27 @@ fn a_novice_hears_which_line_a_piece_was_closing() {
     };
     assert!(novice_hears(&pawn, "he pawn on d4 was closing the diagonal. Now "));
 }
+
+#[test]
+fn the_right_pawn_to_take_with_is_the_one_that_would_fall() {
+    let pawns = Fault {
+        start: "1r2k2r/2p1ppb1/3p2pp/5q2/1ppPn3/P1P1PN1P/2Q2PPB/1R2K2R w Kk - 0 20",
+        best: ("c3b4 c4c3 e1g1", -5),
+        played: ("a3b4 e4c3 c2f5 g6f5 b1c1 b8b4", -200),
+    };
+    pawns.must_say("cxb4, using the pawn that would fall.");
+    let right = Fault { played: ("a3b4 e4f6 c2f5 g6f5", -200), ..pawns };
+    right.must_not_say("would fall");
+}
+
+#[test]
+fn who_takes_back_or_steps_away_hears_of_the_greater_threat() {
+    let counter = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 w - - 3 18",
+        best: ("e5e7 d4e2 e7e2 h8e8", 410),
+        played: ("e5e3 d4f5 e3f3 h7h6", 110),
+    };
+    counter.must_say("When something of yours is attacked, look first for a move that attacks more.");
+    let [own, _] = counter.told(Audience::Club);
+    assert!(!own.contains("before a quiet one"), "{own}");
+}
