@@ -14,6 +14,8 @@ mod rank;
 mod take_home;
 mod text;
 #[cfg(test)]
+mod found_in_play;
+#[cfg(test)]
 mod outlets;
 #[cfg(test)]
 pub(in crate::tutor) mod tests;

@@ -10,13 +10,13 @@ use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, takes_back, words as names,
 };
 use crate::safety::exchange::{self, value};
-use crate::safety::{Safety, rescue};
+use crate::safety::{Safety, made, rescue};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::find::board::{both_ends, gain};
+use crate::tutor::find::board::{both_ends, gain, rank};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::{Hanging, net_below};
 use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
@@ -49,7 +49,9 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     let mut all = Vec::new();
     if let Some(now) = view.now {
         let taken = just_taken(view);
-        let stays = |threat: &&OpponentThreat| taken != Some(notation::origin(threat.first()));
+        let stays = |threat: &&OpponentThreat| {
+            taken != Some(notation::origin(threat.first())) && !(taken.is_some() && is_met(now, threat))
+        };
         let raid = early_queen::point(view, now);
         let is_raided =
             |threat: &&OpponentThreat| raid.as_ref().is_some_and(|raid| threat.taken() == raid.victim);
@@ -92,6 +94,14 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
     let best = view.now?.question.best_move();
     // Only where the search takes back: a zwischenzug makes the piece news again.
     best.as_ref().is_some_and(retaken).then_some(square)
+}
+
+/// Whether the best move leaves nothing to be won where a plain threat would take.
+fn is_met(now: &Explanation, threat: &OpponentThreat) -> bool {
+    let (ThreatGain::Piece(hanging), Some(best)) = (&threat.gain, now.question.best_move()) else {
+        return false;
+    };
+    gain(&after_move(&now.question.root, best), hanging.sq, threat.turned.turn()) < 1
 }
 
 /// What the opponent of the side to move would do next.
@@ -251,9 +261,57 @@ fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
             return None;
         };
         let mine = claim.at.is_empty() && claim.tone == Tone::Good && is_recommended(now, hanging);
-        mine.then(|| chance(view, root, hanging))
+        mine.then(|| hanging.clone())
     };
-    now.claims.iter().filter_map(can).collect()
+    let mut found: Vec<Hanging> = now.claims.iter().filter_map(can).collect();
+    found.extend(best_capture(now).filter(|best| found.iter().all(|known| known.sq != best.sq)));
+    found
+        .iter()
+        .map(|hanging| forking(view, now, hanging).unwrap_or_else(|| chance(view, root, hanging)))
+        .collect()
+}
+
+/// The piece that the best move takes, where the exchange wins one.
+// A free knight was once passed over for a fork of pawns, as the line that wins it had claimed it first.
+fn best_capture(now: &Explanation) -> Option<Hanging> {
+    /// Pawns of the least piece.
+    const PIECE: i32 = 3;
+    let root = &now.question.root;
+    let capture = now.question.best_move().filter(|best| best.is_capture() && !best.is_promotion())?;
+    let gain = exchange::value_of(root, capture);
+    let hanging = Hanging { sq: made::taken_square(capture), piece: capture.capture()?, gain, capture };
+    (gain >= PIECE && !is_won_back(now, &hanging)).then_some(hanging)
+}
+
+/// The best move as the fork that it makes, if what it takes is the least of it: `you can fork Black's king and the queen on c8: Nxe7+`.
+fn forking(view: &CoachView<'_>, now: &Explanation, hanging: &Hanging) -> Option<Point> {
+    let root = &now.question.root;
+    let forks = |claim: &&Claim| {
+        let made = claim.at == [hanging.capture] && claim.tone == Tone::Good;
+        made && matches!(claim.kind, Kind::Fork(_)) && now.question.best_move() == Some(hanging.capture)
+    };
+    let claim = now.claims.iter().find(forks)?;
+    let targets = claim.kind.claim().targets();
+    let worth = |square: &Square| root.board().role_at(*square).map_or(0, rank);
+    // Of two that are hit the greater can be saved.
+    let mut hit: Vec<i32> = targets.iter().map(worth).collect();
+    hit.sort_unstable();
+    let lost =
+        hit.len().checked_sub(2).and_then(|second| hit.get(second)).filter(|lost| **lost > hanging.gain)?;
+    let named = words::targets(claim, root, view.voice)?;
+    let can = format!("{} can", view.voice.subject(root.turn()));
+    let text = format!("{can} fork {named}: {}", alone(root, hanging.capture));
+    let plain = chance(view, root, hanging);
+    Some(Point {
+        stake: Stake::Cp(100 * (hanging.gain + lost)),
+        kind: claim.kind.id(),
+        hit: targets.iter().copied().collect(),
+        remark: Remark {
+            text: sentence(&text),
+            squares: plain.remark.squares | targets.into_iter().collect::<Bitboard>(),
+        },
+        ..plain
+    })
 }
 
 /// Whether taking a piece is as good as anything: the best move or one of those that come next.
@@ -366,7 +424,9 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
     let root = &now.question.root;
     // In the middle of an exchange nobody plans.
     let busy = now.past.last.is_some_and(Move::is_capture);
-    if busy || root.is_check() {
+    // Nor who is lost, whatever pawn of his has passed.
+    let is_lost = now.question.best.as_ref().is_some_and(|line| line.score.win_percent() < LOST);
+    if busy || is_lost || root.is_check() {
         return Vec::new();
     }
     let lasts = |claim: &&Claim| {
@@ -393,6 +453,9 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
     };
     now.claims.iter().filter(lasts).filter_map(point).collect()
 }
+
+/// Win percent below which a game is lost.
+const LOST: f64 = 10.0;
 
 /// Whether a kind names what everybody sees and says nothing of what to do about it.
 fn is_label(kind: &Kind) -> bool {

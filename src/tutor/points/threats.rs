@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::chess::{
-    Bitboard, Board, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_mate,
+    Bitboard, Board, Chess, Move, Position, Role, Score, Square, after_move, after_null_move, gives_mate,
 };
 use crate::safety::exchange::value;
 use crate::safety::{made, net, wins};
@@ -213,14 +213,22 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
     let Some(given_up) = oracle.given_up(turned, capture) else {
         return true;
     };
-    if given_up <= TAKES {
-        return true;
-    }
     let after = after_move(turned, capture);
+    if given_up <= TAKES {
+        return !throws_away(turned, &after, oracle);
+    }
     match (oracle.win(&after), oracle.win(position)) {
         (Some(mine_after), Some(mine_now)) => mine_now - mine_after >= TAKES,
         _ => false,
     }
+}
+
+/// Whether a capture loses a piece that another move keeps, though the chances tell nothing any more as the game is decided.
+fn throws_away(turned: &Chess, after: &Chess, oracle: &mut dyn Oracle) -> bool {
+    /// Centipawns of the least piece.
+    const PIECE: i32 = 300;
+    let scores = (oracle.score(turned).and_then(Score::cp), oracle.score(after).and_then(Score::cp));
+    matches!(scores, (Some(best), Some(theirs)) if best + theirs >= PIECE)
 }
 
 /// The tactic that his best move would be, if it gains much.

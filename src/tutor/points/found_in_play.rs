@@ -1,0 +1,63 @@
+//! Positions from games of beginners: what the coach must point to first, and what he must leave out.
+
+use super::tests::{at, look};
+use super::*;
+use crate::chess::notation;
+use crate::tutor::audience::Audience;
+use crate::tutor::testing::{mirrored, mirrored_fen};
+
+/// The sentences about a position, after a move that led to it.
+fn told(before: &str, last: &str) -> Vec<String> {
+    let mut root = at(before);
+    root.moves.push(notation::parse(&root.position(), last).unwrap());
+    let points = of_explanation(&look(&root, None), Audience::Club);
+    points
+        .into_iter()
+        .filter(|point| point.place == PointPlace::Beside)
+        .map(|point| point.remark.text)
+        .collect()
+}
+
+/// The same in both colours: what is said first begins with some words, which name no side.
+fn first_says(before: &str, last: &str, words: &str) {
+    for (before, last, words) in [
+        (before.to_owned(), last.to_owned(), words.to_owned()),
+        (mirrored_fen(before), mirrored(last), mirrored(words)),
+    ] {
+        let told = told(&before, &last);
+        assert!(told.first().is_some_and(|first| first.contains(&words)), "{before} {last}: {told:?}");
+    }
+}
+
+#[test]
+fn a_fork_that_takes_a_pawn_is_told_as_the_fork() {
+    first_says("r1q1k2r/ppp1p2p/6p1/n2NQ3/6PP/3P4/PPP1NP2/R3K2R b KQkq - 0 15", "e8g8", "fork ");
+    let told = told("r1q1k2r/ppp1p2p/6p1/n2NQ3/6PP/3P4/PPP1NP2/R3K2R b KQkq - 0 15", "e8g8");
+    assert_eq!(told[0], "You can fork Black's king and the queen on c8: Nxe7+.");
+}
+
+#[test]
+fn a_free_knight_comes_before_a_fork_of_pawns() {
+    first_says("r2qk2r/ppp1p2p/6p1/n2Nn3/4Q1PP/3P4/PPP1NP2/R3K2R b KQkq - 2 14", "d8c8", "knight on e5");
+}
+
+#[test]
+fn what_taking_back_meets_is_no_danger() {
+    let before = "rn2kr2/pp5p/2p2p1Q/2b1p3/1q2P1b1/3PB2P/PPP2PP1/2KR1BNR w q - 1 14";
+    for (before, last) in [(before.to_owned(), "e3c5".to_owned()), (mirrored_fen(before), mirrored("e3c5"))] {
+        let told = told(&before, &last);
+        assert!(told.iter().all(|text| !text.contains("rook on f")), "{told:?}");
+    }
+}
+
+#[test]
+fn who_is_lost_hears_of_no_passed_pawn() {
+    let lost = told("r3k1r1/p6p/3b1n2/2qPp2p/2P5/1P3b1p/2P2P2/R3RK2 b q - 0 22", "c5b4");
+    assert!(lost.iter().all(|text| !text.contains("passed pawn")), "{lost:?}");
+}
+
+#[test]
+fn a_capture_that_throws_the_queen_away_is_no_threat() {
+    let told = told("r1q2rk1/ppp1Q2p/6p1/n2N4/6PP/3P4/PPP1NP2/R3K2R b KQ - 0 16", "f8f7");
+    assert!(told.iter().all(|text| !text.contains("Qxg4")), "{told:?}");
+}
