@@ -28,7 +28,7 @@ pub fn orient(row: u16, shown: &Buffer, next: &mut Buffer, mut colors: CellColor
             continue;
         }
         let Some(look) = look(new) else {
-            (colors, after_block) = ((new.fg, new.bg), false);
+            (colors, after_block) = (after(new, colors), false);
             continue;
         };
         if self::look(old) == Some(look) {
@@ -46,9 +46,12 @@ pub fn orient(row: u16, shown: &Buffer, next: &mut Buffer, mut colors: CellColor
     }
 }
 
+/// The mask of a cell of blocks; `None` of any other, and of one in the terminal's own colours: `Reset` is one colour as
+/// foreground and another one as background, so that such a cell has no inverse.
 fn mask(cell: &Cell) -> Option<usize> {
-    let place = BLOCKS.iter().position(|block| *block == cell.symbol())?;
-    (cell.modifier == Modifier::empty()).then_some(place)
+    let mask = BLOCKS.iter().position(|block| *block == cell.symbol())?;
+    let is_own = (mask != 0 && cell.fg == Color::Reset) || (mask != FULL && cell.bg == Color::Reset);
+    (cell.modifier == Modifier::empty() && !is_own).then_some(mask)
 }
 
 fn look(cell: &Cell) -> Option<BlockLook> {
@@ -113,6 +116,16 @@ mod tests {
         orient(0, &shown, &mut next, (Color::Reset, Color::Reset));
         assert_eq!(next.content[..2], shown.content[..2]);
         assert_eq!(next.content[2].symbol(), "b");
+    }
+
+    #[test]
+    fn a_bar_in_the_terminals_own_colours_is_no_blank() {
+        let own = Color::Reset;
+        let shown = row(&[("█", own, own), ("▄", own, own), ("▌", own, A)]);
+        let mut next = row(&[(" ", own, own), ("▀", own, own), ("▐", A, own)]);
+        let wanted = next.clone();
+        orient(0, &shown, &mut next, (own, own));
+        assert_eq!(next, wanted);
     }
 
     #[test]

@@ -70,10 +70,14 @@ fn vt_color(color: Color) -> vt100::Color {
     }
 }
 
-/// The colours of the four quarters of a cell of blocks.
-fn quarters(symbol: &str, fg: vt100::Color, bg: vt100::Color) -> Option<[vt100::Color; 4]> {
+/// The colours of the four quarters of a cell of blocks; the terminal's own two differ.
+fn quarters(symbol: &str, fg: vt100::Color, bg: vt100::Color) -> Option<[(vt100::Color, bool); 4]> {
     let mask = blocks::BLOCKS.iter().position(|block| *block == symbol)?;
-    Some(std::array::from_fn(|part| if mask >> part & 1 == 1 { fg } else { bg }))
+    Some(std::array::from_fn(|part| {
+        let is_ink = mask >> part & 1 == 1;
+        let color = if is_ink { fg } else { bg };
+        (color, is_ink && color == vt100::Color::Default)
+    }))
 }
 
 fn lines(lines: &[&str]) -> Buffer {
@@ -168,7 +172,7 @@ fn any_color() -> impl Strategy<Value = Color> {
 fn any_cell() -> impl Strategy<Value = Cell> {
     let symbol = prop_oneof![
         6 => Just(" "),
-        3 => prop::sample::select(vec!["a", "[", "é", "♜", "♟\u{fe0e}", "▀", "─", "•"]),
+        3 => prop::sample::select(vec!["a", "[", "é", "♜", "♟\u{fe0e}", "▀", "█", "─", "•"]),
         1 => Just("日"),
     ];
     let modifier = prop_oneof![
