@@ -441,7 +441,9 @@ fn strong_for_other(won: &[MarkedPiece], marks: &mut BoardMarks) {
 
 /// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
 fn destinations(study: &Study, marks: &mut BoardMarks) {
-    let from = study.hand.held.or(study.shows_safety().then_some(study.hand.cursor));
+    // A list of dangers marks squares of its own.
+    let is_previewed = study.shows_safety() && study.dangers().is_none();
+    let from = study.hand.held.or(is_previewed.then_some(study.hand.cursor));
     let Some(from) = from.filter(|_| study.board.game.ending().is_none()) else {
         return;
     };

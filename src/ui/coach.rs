@@ -269,9 +269,16 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
         paragraphs.extend(of_line(app, regions));
         return paragraphs;
     }
+    let has_panel = regions.panel.is_some();
+    if has_panel && app.study.dangers().is_some() && app.study.training.exercises.is_none() {
+        // The list has the rows; half a sentence of something else would be no help.
+        let key = |action| app.study.key_name(action);
+        let words = format!("{} or {} closes the list.", key(Action::Danger), key(Action::Cancel));
+        paragraphs.push(plain(words, Token::Muted));
+        return paragraphs;
+    }
     paragraphs.extend(thinking(app));
     paragraphs.extend(hint(app));
-    let has_panel = regions.panel.is_some();
     let spoken = if app.study.school.lesson.is_some() {
         super::modes::lesson::coach_lines(app, has_panel)
     } else {

@@ -28,3 +28,35 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     lines.extend((lines.len() < rows).then(blank));
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::app::testing::TestPlayer;
+    use crate::ui::testing::screen;
+
+    const HANGS: &str = "r2qkb1r/pb3ppp/1pn1p3/2p3B1/3Pn3/3Q1N2/PPP2PPP/2KR1B1R w kq - 0 10";
+
+    #[test]
+    fn the_danger_check_is_closed_by_its_key_by_esc_and_by_what_takes_its_place() {
+        for (keys, is_open) in
+            [("D", true), ("D D", false), ("D esc", false), ("D E", false), ("D H", false), ("E D E", false)]
+        {
+            let mut player = TestPlayer::at(HANGS);
+            player.keys(keys);
+            assert_eq!(player.app.study.dangers().is_some(), is_open, "{keys}");
+            assert_eq!(screen(&player, 80, 24).contains("Danger check"), is_open, "{keys}");
+            assert_eq!(player.app.study.screen.view.engine, keys.contains('E'), "{keys}");
+        }
+    }
+
+    #[test]
+    fn beside_a_list_of_dangers_no_sign_stands_without_its_meaning() {
+        let mut player = TestPlayer::at(HANGS);
+        player.keys("D");
+        assert!(player.app.marks().iter().all(|marks| marks.destination.is_none()));
+        let shown = screen(&player, 80, 24);
+        assert!(shown.contains("D or Esc closes the list."), "{shown}");
+        player.keys("enter");
+        assert!(player.app.marks().iter().any(|marks| marks.destination.is_some()), "of a piece in hand");
+    }
+}

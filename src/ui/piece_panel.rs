@@ -144,10 +144,22 @@ fn pieces_on(app: &App, squares: Bitboard) -> String {
     pieces.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the safety of the destination of the piece in hand, or the choices of the piece under the cursor.
+/// Returns the safety of the destination of the piece in hand, or the choices of the piece under the cursor; while a move is typed
+/// the same of what it means so far.
 pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
-    if !app.study.shows_safety() || app.game().ending().is_some() {
+    let lists_dangers = app.study.dangers().is_some() && app.study.hand.held.is_none();
+    if !app.study.shows_safety() || lists_dangers || app.game().ending().is_some() {
         return Vec::new();
+    }
+    let begun = app.typed().map_or_else(Vec::new, |line| line.begun(&app.study));
+    if let [first, others @ ..] = begun.as_slice() {
+        let from = origin(*first);
+        let meant = app.study.board.facts.destination(from, notation::destination(*first));
+        return match meant.filter(|_| others.is_empty()) {
+            Some(destination) => going(app, destination, columns),
+            None if others.iter().all(|other| origin(*other) == from) => choices(app, from, columns),
+            None => Vec::new(),
+        };
     }
     match app.study.hand.held.filter(|from| *from != app.cursor()) {
         Some(from) => match app.study.board.facts.destination(from, app.cursor()) {

@@ -26,6 +26,7 @@ impl Study {
     /// Shows the next hint, or requests it.
     pub(in crate::app) fn ask_hint(&mut self) {
         self.close_shown();
+        self.close_danger();
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
@@ -135,11 +136,12 @@ impl Study {
         }
     }
 
-    /// Opens or closes the danger check.
+    /// Opens or closes the danger check. It takes the place of a hint: each marks squares of its own.
     pub(in crate::app) fn check_danger(&mut self) {
         if self.close_danger() {
             return;
         }
+        self.close_hint();
         if let Some(reason) = self.why_no_help() {
             return self.say(reason);
         }
@@ -208,6 +210,7 @@ impl Study {
             return self.say("There's no move to explain yet.");
         };
         self.close_hint();
+        self.close_danger();
         let reviewed = self.reviewed_move(request).map(|report| self.shown_report(report));
         if let Some(shown) = reviewed {
             return self.show(shown);

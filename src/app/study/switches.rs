@@ -51,8 +51,11 @@ impl Study {
         self.switch(|view| &mut view.heatmap, "Heatmap");
     }
 
-    /// Turns the engine's view on; while the hybrid looks, the second time leads inside it and the third one turns it off.
+    /// Turns the engine's view on, in place of the danger check, which lies over it; while the hybrid looks, the second time leads inside it and the third one turns it off.
     pub(in crate::app) fn switch_engine(&mut self) {
+        if self.close_danger() && self.screen.view.engine {
+            return;
+        }
         if self.screen.view.engine && self.has_inside() {
             self.outgoing.opens.push(ModeRequest::Inside);
         } else {
