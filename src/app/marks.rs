@@ -192,8 +192,18 @@ pub(super) fn of(study: &Study, editor: Option<&Editor>, typed: Option<&TypedLin
         marks[usize::from(held)].held = true;
     }
     // The question is about what is in danger, and the cursor has nothing to do.
-    marks[usize::from(study.hand.cursor)].cursor = !is_warned;
+    if let Some(square) = cursor_seen(study, typed).filter(|_| !is_warned) {
+        marks[usize::from(square)].cursor = true;
+    }
     marks
+}
+
+/// Returns the square that has the cursor's frame: while a move is typed its piece's, and none while several pieces may be meant.
+pub(super) fn cursor_seen(study: &Study, typed: Option<&TypedLine>) -> Option<Square> {
+    match typed.filter(|line| !line.begun(study).is_empty()) {
+        Some(line) => line.origin(study),
+        None => Some(study.hand.cursor),
+    }
 }
 
 /// Marks what a move that is held back would lose; returns whether one is held.

@@ -154,6 +154,13 @@ impl TypedLine {
         }
     }
 
+    /// Returns the square from which all moves go that the text can become, if it is one.
+    pub fn origin(&self, study: &Study) -> Option<Square> {
+        let begun = self.begun(study);
+        let from = notation::origin(*begun.first()?);
+        begun.iter().all(|m| notation::origin(*m) == from).then_some(from)
+    }
+
     /// Completes as far as there is no choice, then chooses: Tab and Down the next, Shift-Tab and Up the previous.
     fn complete(&mut self, study: &Study, chord: Chord) {
         let (all, at) = self.completions(study);

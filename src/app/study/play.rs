@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::chess::clock::Clock;
-use crate::chess::notation::destination;
+use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Chess, Color, Game, Move, NodeId, Position, Square};
 use crate::config::PlaySide;
 use crate::engines::Opponent;
@@ -257,6 +257,10 @@ impl Study {
         let again = self.key_name(Action::PlayAgain);
         let text = self.last_from(from);
         self.position_changed();
+        if let Some(first) = self.first_from(from) {
+            // Where the piece is again, not where it was.
+            self.put_cursor(origin(first));
+        }
         self.say(format!("Took back {text}. {again} plays it again."));
         self.keep();
     }
@@ -268,12 +272,16 @@ impl Study {
             .find(|node| side.is_none_or(|side| side == tree.node(*node).position().turn()))
     }
 
-    /// Returns the name of the move taken back.
-    fn last_from(&self, from: NodeId) -> String {
+    /// Returns the move taken back, from the position before it.
+    fn first_from(&self, from: NodeId) -> Option<Move> {
         let tree = self.board.game.tree();
         let path = tree.path(from);
-        let first = path.get(self.board.game.ply() as usize).and_then(|node| tree.node(*node).played());
-        let moves: Vec<Move> = first.into_iter().collect();
+        path.get(self.board.game.ply() as usize).and_then(|node| tree.node(*node).played())
+    }
+
+    /// Returns the name of the move taken back.
+    fn last_from(&self, from: NodeId) -> String {
+        let moves: Vec<Move> = self.first_from(from).into_iter().collect();
         crate::chess::notation::line(self.board.game.position(), &moves)
     }
 

@@ -4,7 +4,8 @@
 use crate::app::action::Action;
 use crate::app::board::seek::SearchTarget;
 use crate::app::study::Study;
-use crate::chess::NodeId;
+use crate::chess::notation::destination;
+use crate::chess::{NodeId, Position};
 use std::time::{Duration, Instant};
 
 impl Study {
@@ -15,10 +16,23 @@ impl Study {
             if self.board.exhibition.is_some() {
                 self.stop_thinking();
             }
+            let followed = self.board.game.last_move().map(destination) == Some(self.hand.cursor);
             self.board.game.go_to(node);
             self.position_changed();
+            self.follow_with_cursor(followed);
         }
         self.outgoing.redraw = true;
+    }
+
+    /// Puts a cursor whose piece is gone, or that was on the piece that moved before, on the piece that moved last.
+    fn follow_with_cursor(&mut self, followed: bool) {
+        let board = self.board.game.position().board();
+        if board.occupied().contains(self.hand.cursor) && !followed {
+            return;
+        }
+        let last = self.board.game.last_move().map(destination);
+        let square = last.unwrap_or_else(|| self.first_square(self.screen.view.below));
+        self.put_cursor(square);
     }
 
     pub(in crate::app) fn step_back(&mut self) {
@@ -171,5 +185,50 @@ impl Study {
         let over =
             self.board.game.tree().next(self.board.game.current()).is_none() || self.is_at_head_of_play();
         self.board.autoplay = (!over).then(|| self.next_step());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::Input;
+    use crate::app::marks;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::Square;
+
+    #[test]
+    fn the_cursor_follows_the_moves_and_never_stays_on_an_empty_square() {
+        let mut player = TestPlayer::new();
+        player.tell(Input::Paste("1. e4 e5 2. Nf3 Nc6 *".to_owned()));
+        player.keys("home");
+        for square in [Square::E4, Square::E5, Square::F3, Square::C6] {
+            player.keys(".");
+            assert_eq!(player.app.cursor(), square);
+        }
+        player.keys("home");
+        assert_eq!(player.app.cursor(), Square::E2);
+    }
+
+    #[test]
+    fn a_cursor_put_on_a_piece_stays_there() {
+        let mut player = TestPlayer::new();
+        player.tell(Input::Paste("1. e4 e5 2. Nf3 Nc6 *".to_owned()));
+        player.keys("home left").keys(". .");
+        assert_eq!(player.app.cursor(), Square::D2);
+    }
+
+    #[test]
+    fn while_a_move_is_typed_the_frame_is_on_its_piece() {
+        let mut player =
+            TestPlayer::at("r1bqkb1r/pb3ppp/1pn1pn2/2p3B1/3PN3/3Q1N2/PPP2PPP/2KR1B1R w kq - 4 9");
+        let framed = |player: &TestPlayer| {
+            let shown = player.app.marks();
+            Square::ALL.into_iter().filter(|square| marks::at(&shown, *square).cursor).collect::<Vec<_>>()
+        };
+        player.keys("N");
+        assert_eq!(framed(&player), [], "two knights can move");
+        player.keys("x f 6");
+        assert_eq!(framed(&player), [Square::E4]);
+        player.keys("esc");
+        assert_eq!(framed(&player), [player.app.cursor()]);
     }
 }
