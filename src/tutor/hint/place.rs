@@ -1,7 +1,7 @@
 //! The second step of a hint: where to look, by a target or a part of the board that does not give the move away.
 
 use super::quest::Quest;
-use crate::chess::{Bitboard, Color, File, Piece, Position, Rank, Role, Square, notation, words};
+use crate::chess::{Bitboard, Color, Piece, Position, Role, Square, notation, words};
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::kind::row::Trait;
@@ -80,17 +80,14 @@ fn owner(quest: &Quest<'_>, side: Color) -> &'static str {
     voice.owner(side)
 }
 
-/// The quarter of the board where the move goes, with four squares of it.
+/// Four squares of the part of the board where the move goes, in words that mean just these.
 fn region(quest: &Quest<'_>) -> (String, Bitboard) {
     let to = quest.arrives();
-    let half = if to.rank() >= Rank::Fifth { Color::Black } else { Color::White };
-    let wing = if to.file() >= File::E { "kingside" } else { "queenside" };
-    let near = |square: &Square| {
-        let (file, rank) = (square.file() as u8 / 2, square.rank() as u8 / 2);
-        // Four squares by fixed quarters, not the move's neighbours: those would have the move in their
-        // middle.
-        (file, rank) == (to.file() as u8 / 2, to.rank() as u8 / 2)
-    };
-    let squares = Square::ALL.into_iter().filter(near).collect();
-    (format!("Look at the {wing}, in {} half of the board.", owner(quest, half)), squares)
+    // Four squares by fixed blocks, not the move's neighbours: those would have the move in their middle. By files and ranks,
+    // as the name of the square would give the move away.
+    let block = |square: Square| (square.file() as u8 / 2, square.rank() as u8 / 2);
+    let squares = Square::ALL.into_iter().filter(|square| block(*square) == block(to)).collect();
+    let files = ["a- and b", "c- and d", "e- and f", "g- and h"];
+    let (file, rank) = (usize::from(block(to).0), 2 * block(to).1 + 1);
+    (format!("Look at the {}-files, on ranks {rank} and {}.", files[file], rank + 1), squares)
 }
