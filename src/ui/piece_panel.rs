@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::panel::{blank, heading};
-use super::{legend, text};
+use super::text;
 use crate::app::App;
 use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark, at, reach};
 use crate::chess::notation::{self, origin};
@@ -217,34 +217,33 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
     let counts = |is_it: fn(Reach) -> bool| {
         targets.into_iter().filter(|to| is_it(reach(&app.study, from, *to))).count()
     };
-    let signs = legend::signs(app);
     let counted = [
-        (counts(|reach| reach == Reach::Wins), "winning", signs.wins),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Safe)), "safe", signs.safe),
-        (counts(|reach| reach == Reach::Exposing), "risky", signs.exposing),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Trade)), "even", signs.trade),
-        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Unsafe)), "unsafe", signs.unsafe_),
+        (counts(|reach| reach == Reach::Wins), "winning"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Safe)), "safe"),
+        (counts(|reach| reach == Reach::Exposing), "risky"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Trade)), "even"),
+        (counts(|reach| reach == Reach::Judged(DestinationVerdict::Unsafe)), "unsafe"),
     ];
-    let found: Vec<_> = counted.into_iter().filter(|(count, ..)| *count > 0).collect();
-    let listed = |named: fn(&(usize, &'static str, &'static str)) -> String, between: &str| {
-        found.iter().map(named).collect::<Vec<_>>().join(between)
+    let found: Vec<_> = counted.into_iter().filter(|(count, _)| *count > 0).collect();
+    let words = match found.as_slice() {
+        [(1, word)] => format!("1 {word} square"),
+        [(count, word)] => format!("{count} {word} squares"),
+        _ => found.iter().map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", "),
     };
-    let in_words = match found.as_slice() {
-        [(1, word, _)] => format!("1 {word} square"),
-        [(count, word, _)] => format!("{count} {word} squares"),
-        _ => listed(|(count, word, _)| format!("{count} {word}"), ", "),
+    let fits = |title: &String| text::width(title) + text::width(&words) + 2 <= usize::from(columns);
+    let mut lines = match [format!("From {from}"), from.to_string()].into_iter().find(fits) {
+        Some(title) => vec![heading(app, title, words, columns)],
+        None => in_rows(app, &format!("{from}: {words}"), columns),
     };
-    // Where words have no room, the signs that stand on those squares.
-    let in_signs = listed(|(count, _, sign)| format!("{count} {sign}"), "  ");
-    let fits =
-        |(title, note): &(String, String)| text::width(title) + text::width(note) + 2 <= usize::from(columns);
-    let said = [
-        (format!("From {from}"), in_words.clone()),
-        (from.to_string(), in_words),
-        (from.to_string(), in_signs.clone()),
-    ];
-    let (title, note) = said.into_iter().find(fits).unwrap_or((String::new(), in_signs));
-    vec![heading(app, title, note, columns), blank()]
+    lines.push(blank());
+    lines
+}
+
+/// A heading that takes several rows.
+fn in_rows(app: &App, words: &str, columns: u16) -> Vec<Line<'static>> {
+    let style = app.theme().style(Token::Muted);
+    let rows = text::wrap_even(words, usize::from(columns).saturating_sub(1));
+    rows.into_iter().map(|row| Line::styled(row, style)).collect()
 }
 
 #[cfg(test)]
@@ -313,8 +312,13 @@ mod tests {
         player.press(Square::D3).keys("esc");
         let counts = |columns| words(&here(&player.app, columns)).remove(0);
         assert!(counts(40).starts_with("From d3") && counts(40).contains("safe"), "{}", counts(40));
-        // Where the words have no room, the signs of the squares stand.
-        assert!(counts(24).starts_with("d3") && counts(24).contains(" •"), "{}", counts(24));
+        let narrow = words(&here(&player.app, 24));
+        assert!(narrow.iter().all(|row| row.chars().count() <= 24), "{narrow:?}");
+        let joined = narrow.join(" ");
+        assert!(joined.starts_with("d3") && !joined.contains('•'), "{narrow:?}");
+        for word in ["safe", "risky", "unsafe"] {
+            assert_eq!(counts(40).contains(word), joined.contains(word), "{narrow:?}");
+        }
         let mut player = TestPlayer::at("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
         player.press(Square::C3).keys("up up right");
         let shown = words(&here(&player.app, 40));
