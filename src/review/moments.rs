@@ -44,8 +44,8 @@ named! {
 }
 
 impl MomentKind {
-    /// Names the turning point, for headings.
-    pub const fn words(self) -> &'static str {
+    /// Names the turning point of a move judged like this, for headings.
+    pub const fn words(self, judgement: Judgement) -> &'static str {
         match self {
             MomentKind::MissedMate => "missed mate",
             MomentKind::AllowedMate => "allowed mate",
@@ -53,14 +53,14 @@ impl MomentKind {
             MomentKind::LeadChange => "the lead changed hands",
             MomentKind::Lost => "the losing move",
             MomentKind::GaveBack => "threw away the advantage",
-            MomentKind::Fault => "a big mistake",
+            MomentKind::Fault => fault(judgement),
             MomentKind::Slip => "it slipped away here",
             MomentKind::Found => "a strong move",
         }
     }
 
-    /// Names the turning point in two or three words, for lists.
-    pub const fn brief(self) -> &'static str {
+    /// Names the turning point of a move judged like this in two or three words, for lists.
+    pub const fn brief(self, judgement: Judgement) -> &'static str {
         match self {
             MomentKind::MissedMate => "missed mate",
             MomentKind::AllowedMate => "allowed mate",
@@ -68,7 +68,7 @@ impl MomentKind {
             MomentKind::LeadChange => "lost the lead",
             MomentKind::Lost => "the losing move",
             MomentKind::GaveBack => "threw it away",
-            MomentKind::Fault => "a big mistake",
+            MomentKind::Fault => fault(judgement),
             MomentKind::Slip => "it slipped away",
             MomentKind::Found => "well found",
         }
@@ -82,6 +82,18 @@ impl MomentKind {
     /// Whether it praises the mover.
     pub fn is_praise(self) -> bool {
         self == MomentKind::Found
+    }
+}
+
+/// A fault by its judgement, as beside the board while the game was played.
+const fn fault(judgement: Judgement) -> &'static str {
+    match judgement {
+        Judgement::Blunder => "a blunder",
+        Judgement::Best
+        | Judgement::Excellent
+        | Judgement::Good
+        | Judgement::Inaccuracy
+        | Judgement::Mistake => "a mistake",
     }
 }
 
@@ -252,6 +264,9 @@ mod tests {
         check(60.0, 40.0, &[], Some(MomentKind::LeadChange));
         check(50.0, 15.0, &[], Some(MomentKind::Lost));
         check(30.0, 10.0, &[], Some(MomentKind::Fault));
+        let words = |judgement| (MomentKind::Fault.words(judgement), MomentKind::Fault.brief(judgement));
+        assert_eq!(words(Judgement::Blunder), ("a blunder", "a blunder"));
+        assert_eq!(words(Judgement::Mistake), ("a mistake", "a mistake"));
         check(90.0, 55.0, &[Tag::MissedWin], Some(MomentKind::MissedWin));
         check(90.0, 55.0, &[Tag::MissedWin, Tag::MissedMate], Some(MomentKind::MissedMate));
         check(75.0, 60.0, &[Tag::GaveBack], Some(MomentKind::GaveBack));
@@ -295,7 +310,7 @@ mod tests {
         let told = of(&moves, READER);
         let plies: Vec<u32> = told.iter().map(|moment| moment.ply).collect();
         assert_eq!(plies, [5, 3, 2, 4]);
-        assert_eq!(told[2].kind.brief(), "well found");
+        assert_eq!(told[2].kind.brief(Judgement::Best), "well found");
         assert_eq!(chances_told(&moves[3], told[3].kind), "50%, with the next best move 10%");
         assert_eq!(chances_told(&moves[4], told[0].kind), "50 → 10%");
         assert_eq!(chances_told(&moved(6, 2.4, 2.1, &[]), MomentKind::Fault), "still 2%");

@@ -3,8 +3,8 @@
 use crate::app::msg::Generation;
 use crate::chess::NodeId;
 use crate::review::{GameReport, Moment, MoveReport, chances, looked_at_again};
-use crate::tutor::Explanation;
 use crate::tutor::words::Voice;
+use crate::tutor::{Explanation, Judgement};
 use std::time::Instant;
 
 /// A review, running, stopped or done.
@@ -121,7 +121,8 @@ impl Review {
                 .iter()
                 .map(|moment| {
                     let kind = moment.kind;
-                    turn(moment.ply, kind.brief(), kind.is_praise(), &moment.text)
+                    let judgement = report.at(moment.ply).map_or(Judgement::Best, |report| report.judgement);
+                    turn(moment.ply, kind.brief(judgement), kind.is_praise(), &moment.text)
                 })
                 .collect(),
             None => self

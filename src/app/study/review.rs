@@ -188,11 +188,16 @@ impl Study {
             self.deepen_review(ply);
         }
         if let Some(report) = self.review.as_ref().and_then(|review| review.report.clone()) {
-            self.mark_reviewed(&report);
             self.keep_cards(&report);
-            self.note_review(&report);
-            self.rate_review(&report);
+            self.keep_verdicts(&report);
         }
+    }
+
+    /// Keeps a review's verdicts wherever they are read again: in the game, the diary and the player's record.
+    fn keep_verdicts(&mut self, report: &GameReport) {
+        self.mark_reviewed(report);
+        self.note_review(report);
+        self.rate_review(report);
     }
 
     /// Takes the coach's look at a move of the reviewed game over into the review, if it was deeper; returns whether it was.
@@ -217,7 +222,7 @@ impl Study {
         if self.deepen_review(place as u32 + 1)
             && let Some(report) = report(self)
         {
-            self.mark_reviewed(&report);
+            self.keep_verdicts(&report);
             self.update_facts();
         }
     }

@@ -236,7 +236,7 @@ fn moments(text: &mut String, page: &TextPage<'_>) {
 fn moment_words(moment: &Moment, report: &MoveReport) -> String {
     let side = words::side(report.color);
     let chances = chances_told(report, moment.kind);
-    format!("{}: {side}'s chances {chances}", moment.kind.words())
+    format!("{}: {side}'s chances {chances}", moment.kind.words(report.judgement))
 }
 
 /// The faults beyond the turning points; only those of the reader's side, if the reader has one.

@@ -37,7 +37,7 @@ fn one(page: &HtmlPage<'_>, moment: &Moment, report: &MoveReport) -> Option<Stri
         report.judgement.id(),
         graph::place(page, moment.ply),
         escaped(&report.signed()),
-        moment.kind.words()
+        moment.kind.words(report.judgement)
     );
     // Writing into a string cannot fail.
     let _ = writeln!(
