@@ -11,8 +11,8 @@ use crate::tutor::{Judgement, Tag};
 /// named here, a later review may replace it; a player who changes or removes it takes it over.
 const JUDGED: &str = "judged";
 
-/// Writes `%eval` after every move of the mainline and `?!`, `?` or `??` after each fault; returns whether anything
-/// changed.
+/// Writes `%eval` after every move of the mainline and the sign of its verdict, `!!` to `??`, where it has one; returns whether
+/// anything changed.
 ///
 /// A glyph of quality stays unless an earlier review wrote it; comments stay. Writes only where the game has the reviewed
 /// moves.
@@ -57,7 +57,7 @@ fn reviewed<'a>(game: &Game, report: &'a GameReport) -> Vec<(NodeId, &'a MoveRep
 fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
     let node = game.tree_mut().node_mut(id);
     let before = (node.comment.clone(), node.glyphs.clone());
-    sign(&mut node.comment, &mut node.glyphs, report.judgement.glyph_with(&report.tags));
+    sign(&mut node.comment, &mut node.glyphs, Glyph::from_sign(report.sign()));
     if let Some(eval) = report.eval() {
         node.comment = annotation::with(&node.comment, "eval", &eval);
     }
@@ -177,7 +177,7 @@ mod tests {
         assert!(text.contains("] my move}"), "{text}");
         assert!(text.contains("[%clk 0:01:00]}"), "{text}");
         assert!(text.contains("2. g4 $4 {[%eval #-1] [%judged ??]}"), "{text}");
-        assert!(text.ends_with("Qh4# 0-1 "), "{text}");
+        assert!(text.ends_with("Qh4# $1 {[%judged !]} 0-1 "), "praise is kept as well: {text}");
         assert!(!mark(&mut kept, &report), "a second time changes nothing");
     }
 
