@@ -72,7 +72,7 @@ impl SortableGames for [GameSummary] {
     }
 
     fn mistakes(&self, place: u32) -> Option<u32> {
-        self[place as usize].faults.map(|[white, black]| white + black)
+        self[place as usize].mistakes()
     }
 
     fn number(&self, place: u32) -> u32 {

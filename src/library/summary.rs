@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::format::SavedGame;
 use super::roster;
-use super::{GameId, endings};
+use super::{GameId, PERSON, endings};
 use crate::chess::checksum::fnv1a;
 use crate::chess::text::clean;
 use crate::chess::{ByColor, Ending, GameTree, Glyph, Move, NodeId, Position, annotation, key, opening};
@@ -46,6 +46,18 @@ pub struct GameSummary {
     pub faults: Option<[u32; 2]>,
     /// Fingerprint of start position and mainline.
     pub moves: u64,
+}
+
+impl GameSummary {
+    /// Returns the mistakes and blunders of the player, or of both sides in games of others.
+    pub fn mistakes(&self) -> Option<u32> {
+        let [white, black] = self.faults?;
+        Some(match [&self.white, &self.black].map(|name| name == PERSON) {
+            [true, false] => white,
+            [false, true] => black,
+            [true, true] | [false, false] => white + black,
+        })
+    }
 }
 
 /// Longest text of a line, in characters; longer than any name, and a list has many lines.
@@ -208,6 +220,19 @@ mod tests {
         );
         let study = of("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
         assert_eq!((study.eco.as_str(), study.opening.as_str()), ("", ""));
+    }
+
+    #[test]
+    fn in_a_game_of_ones_own_only_the_players_mistakes_count() {
+        let mistakes = |white: &str, black: &str| {
+            let pgn = format!(
+                "[White \"{white}\"]\n[Black \"{black}\"]\n\n1. e4? {{[%eval 0.3]}} e5?? 2. Nf3 d6? *"
+            );
+            of(&pgn).mistakes()
+        };
+        assert_eq!(mistakes(PERSON, "patzer, level 400"), Some(1));
+        assert_eq!(mistakes("patzer, level 400", PERSON), Some(2));
+        assert_eq!(mistakes("Ada", "Ben"), Some(3));
     }
 
     #[test]

@@ -419,6 +419,6 @@ fn help_over_a_whole_page_is_as_wide_as_the_page() {
     let mut player = Player::new();
     player.keys("o ?");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("mistakes and blunders of both sides"), "{screen}");
+    assert!(screen.contains("your mistakes and blunders"), "{screen}");
     assert!(screen.contains("clear the filter; close the list"), "{screen}");
 }

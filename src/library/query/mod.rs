@@ -178,7 +178,7 @@ impl Condition {
     pub(super) fn holds(&self, game: &GameSummary) -> bool {
         match self {
             Condition::Result(outcome @ (ResultFilter::Won | ResultFilter::Lost)) => outcome.is_of(game),
-            Condition::Mistakes => game.faults.is_some_and(|faults| faults != [0, 0]),
+            Condition::Mistakes => game.mistakes().is_some_and(|mistakes| mistakes > 0),
             Condition::Anywhere(_)
             | Condition::White(_)
             | Condition::Black(_)

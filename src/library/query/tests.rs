@@ -23,7 +23,7 @@ fn game(white: &str, black: &str, result: &str) -> GameSummary {
 }
 
 fn check(query: &str, expected: bool) {
-    let played = GameSummary { faults: Some([0, 1]), ..game("You", "patzer, level 3", "1-0") };
+    let played = GameSummary { faults: Some([1, 0]), ..game("You", "patzer, level 3", "1-0") };
     let parsed = read(query).unwrap_or_else(|error| panic!("{query}: {error}"));
     assert_eq!(parsed.matches(&played), expected, "{query}");
 }

@@ -24,7 +24,7 @@ pub(crate) const KEYS: &[(&str, &str)] = &[
     ),
     ("A-Z 0-9", "go to a name or date that starts with it"),
     ("d w b r o l m", "sort by date, White, Black, result, opening, length, mistakes; again: reverse"),
-    ("mistakes", "mistakes and blunders of both sides; empty if not reviewed"),
+    ("mistakes", "your mistakes and blunders, in others' games both sides'; empty if not reviewed"),
     ("left right", "step through the game in the preview"),
     ("e", "edit the players and the event"),
     ("x", "delete the game"),

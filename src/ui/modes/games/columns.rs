@@ -126,9 +126,9 @@ fn cell(game: &GameSummary, key: SortKey, cells: usize) -> (String, Token) {
         }
         SortKey::Length => (game.plies.div_ceil(2).to_string(), Token::Muted),
         SortKey::Mistakes => {
-            let faults = game.faults.map(|[white, black]| white + black);
-            let token = if faults.unwrap_or(0) > 0 { Token::Bad } else { Token::Good };
-            (faults.map_or(String::new(), |faults| faults.to_string()), token)
+            let mistakes = game.mistakes();
+            let token = if mistakes.unwrap_or(0) > 0 { Token::Bad } else { Token::Good };
+            (mistakes.map_or(String::new(), |mistakes| mistakes.to_string()), token)
         }
     }
 }
