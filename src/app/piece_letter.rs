@@ -55,7 +55,8 @@ pub(super) fn goes_on(app: &mut App, chord: Chord) -> bool {
         return quits_now(app, begun, chord);
     };
     let text = format!("{}{next}", begun.letter);
-    if chord != Chord::char(next) || !in_time || !begins_move(app, &text) {
+    // A digit after `n` is a level of the new game.
+    if chord != Chord::char(next) || next.is_ascii_digit() || !in_time || !begins_move(app, &text) {
         return quits_now(app, begun, chord);
     }
     // What the letter opened or moved is taken back.

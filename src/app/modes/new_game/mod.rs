@@ -5,6 +5,7 @@ mod tests;
 
 use crate::app::modes::menu::{CHANGE, CHOOSE, CLOSE, KeyHint, MenuKey, next, turn};
 use crate::app::outcome::Outcome;
+use crate::app::recall;
 use crate::app::start::NewExhibition;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
@@ -36,6 +37,8 @@ pub(crate) struct NewGameForm {
     flips: bool,
     /// How strong the player is, in one sentence, once a game has counted.
     player: Option<String>,
+    /// The digits of a level typed so far.
+    digits: String,
 }
 
 /// Whom the person plays.
@@ -156,6 +159,14 @@ impl FormEngine {
         let last = self.spec(roster).levels.len().saturating_sub(1);
         self.level = self.level.saturating_add_signed(by).min(last);
     }
+
+    /// Chooses the first level whose number begins with these digits; returns whether there is one.
+    fn type_level(&mut self, digits: &str, roster: &Roster) -> bool {
+        let levels = self.spec(roster).levels;
+        let found = levels.iter().position(|level| level.number.to_string().starts_with(digits));
+        self.level = found.unwrap_or(self.level);
+        found.is_some()
+    }
 }
 
 impl NewGameForm {
@@ -273,6 +284,25 @@ impl NewGameForm {
         }
     }
 
+    /// Sets the level by its digits; a digit that goes on with none begins another number.
+    fn type_digit(&mut self, study: &mut Study, digit: char) {
+        let line = match self.chosen_line() {
+            FormLine::Second | FormLine::SecondLevel => FormLine::SecondLevel,
+            FormLine::Side | FormLine::First | FormLine::FirstLevel | FormLine::Clock | FormLine::Begin => {
+                FormLine::FirstLevel
+            }
+        };
+        let Some(place) = self.lines().iter().position(|other| *other == line) else { return };
+        self.line = place;
+        let longer = format!("{}{digit}", std::mem::take(&mut self.digits));
+        let engine = if line == FormLine::SecondLevel { &mut self.second } else { &mut self.first };
+        let typed = [longer, digit.to_string()];
+        match typed.into_iter().find(|digits| engine.type_level(digits, &self.roster)) {
+            Some(digits) => self.digits = digits,
+            None => study.say(format!("No level begins with {digit}.")),
+        }
+    }
+
     fn chosen(&self) -> NewGame {
         NewGame {
             start: self.start.clone(),
@@ -298,7 +328,8 @@ impl NewGameForm {
 }
 
 /// The hints for its key line.
-pub(crate) const HINTS: &[KeyHint] = &[CHOOSE, CHANGE, ("Enter", "on Begin starts", true), CLOSE];
+pub(crate) const HINTS: &[KeyHint] =
+    &[("Enter", "starts", true), CHOOSE, CHANGE, ("digits", "level", false), CLOSE];
 
 impl NewGameForm {
     /// The form for a game from a position, with the choices of the last game.
@@ -306,7 +337,9 @@ impl NewGameForm {
         let config = &study.settings.config;
         let play = &config.play;
         let last = study.board.session.as_ref();
-        let opponent = last.and_then(|session| session.opponent.as_ref()).unwrap_or(&play.opponent);
+        let chosen = recall::opponent(&study.settings.chosen, &config.engines).filter(|_| !play.is_named);
+        let usual = chosen.as_ref().unwrap_or(&play.opponent);
+        let opponent = last.and_then(|session| session.opponent.as_ref()).unwrap_or(usual);
         let games = &study.record.games;
         let roster = config.engines.clone();
         let [white, black] = match &study.board.exhibition {
@@ -330,13 +363,19 @@ impl NewGameForm {
             start,
             flips: play.flips_each_move,
             player: (!games.is_empty()).then(|| rating::sentence(games)),
+            digits: String::new(),
         };
         form.line = form.lines().len() - 1;
         form
     }
 
     pub fn menu(&mut self, study: &mut Study, key: MenuKey) -> Outcome {
-        if key == MenuKey::Choose && self.chosen_line() == FormLine::Begin {
+        if let MenuKey::Char(digit @ '0'..='9') = key {
+            self.type_digit(study, digit);
+            return Outcome::Stay;
+        }
+        self.digits.clear();
+        if key == MenuKey::Choose {
             return self.begin(study);
         }
         let count = self.lines().len();
@@ -364,11 +403,23 @@ impl NewGameForm {
     }
 
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
-        if item == self.line {
-            return self.menu(study, MenuKey::Change(1));
-        }
+        let is_again = item == self.line;
         self.line = item.min(self.lines().len() - 1);
-        Outcome::Stay
+        match self.chosen_line() {
+            FormLine::Begin => self.begin(study),
+            FormLine::Side
+            | FormLine::First
+            | FormLine::FirstLevel
+            | FormLine::Second
+            | FormLine::SecondLevel
+            | FormLine::Clock => {
+                if is_again {
+                    self.menu(study, MenuKey::Change(1))
+                } else {
+                    Outcome::Stay
+                }
+            }
+        }
     }
 }
 

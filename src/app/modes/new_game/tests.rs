@@ -136,3 +136,34 @@ fn esc_leaves_the_game_as_it_was() {
     assert!(player.mode().is_none());
     assert_eq!((player.moves().as_str(), player.app.is_playing()), ("1.e4", true));
 }
+
+#[test]
+fn digits_set_the_level_and_enter_starts_from_any_line() {
+    let mut player = TestPlayer::new();
+    player.keys("n 4 0 0");
+    assert_eq!((form(&player).chosen_line(), value(&player, 2).as_str()), (FormLine::FirstLevel, "400"));
+    player.keys("1 2 0 0");
+    assert_eq!(value(&player, 2), "1200", "another number begins where none goes on");
+    player.keys("up enter");
+    assert!(player.mode().is_none());
+    let session = player.app.study.board.session.as_ref().unwrap();
+    assert_eq!(session.opponent.as_ref().unwrap().level, Some(1200));
+}
+
+#[test]
+fn the_level_chosen_at_the_first_start_is_the_forms_where_no_game_is_played() {
+    let mut player = TestPlayer::new();
+    player.app.study.talk.welcome = true;
+    player.keys("1");
+    player.tell(crate::app::Input::Paste("1. e4 e5 *".to_owned()));
+    assert!(player.app.study.board.session.is_none());
+    player.keys("n");
+    assert_eq!(value(&player, 2), "400");
+}
+
+#[test]
+fn a_click_on_begin_begins() {
+    let mut player = TestPlayer::new();
+    player.keys("n").click(4);
+    assert!(player.mode().is_none() && player.app.is_playing());
+}
