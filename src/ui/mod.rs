@@ -204,7 +204,8 @@ fn draw_popup(app: &App, area: Rect, regions: &Regions, buffer: &mut Buffer) {
     if matches!(app.over_board(), None | Some(Mode::Setup(_))) {
         return;
     }
-    if is_text(app) && regions.panel.is_none_or(|panel| panel.width < TEXT_COLUMN) {
+    let is_help = matches!(app.over_board(), Some(Mode::Help(_)));
+    if is_help || is_text(app) && regions.panel.is_none_or(|panel| panel.width < TEXT_COLUMN) {
         popup::draw(app, Rect { height: area.height - 1, ..area }, buffer);
         return draw_keys_anew(app, Rect { y: area.bottom() - 1, height: 1, ..area }, buffer);
     }

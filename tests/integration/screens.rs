@@ -169,12 +169,12 @@ fn the_new_game() {
 }
 
 #[test]
-fn help_has_the_width_of_a_narrow_screen_and_leaves_a_wide_board_in_view() {
+fn help_has_the_width_of_the_screen() {
     let mut player = Player::new();
     player.keys("?");
     accept("help-over-a-narrow-screen", &player.screen(80, 24));
     let wide = player.screen(100, 30);
-    assert!(wide.lines().nth(3).is_some_and(|row| row.contains('│') && row.contains("left")), "{wide}");
+    assert!(wide.lines().nth(3).is_some_and(|row| row.trim_start().starts_with("H  ")), "{wide}");
 }
 
 #[test]

@@ -64,7 +64,7 @@ fn help_begins_with_the_keys_of_stepping() {
     assert!(steps.is_some() && others.is_none_or(|others| steps < Some(others)), "{screen}");
     let mut player = Player::new();
     player.keys("?");
-    assert!(player.screen(80, 24).contains("cursor left"));
+    assert!(player.screen(80, 24).contains("a hint; press again"));
 }
 
 /// Where on the screen a text stands.

@@ -55,6 +55,18 @@ const MARKS: &[(&str, &str)] = &[
     ("→", "arrow: a threat, hint, line, or drawn (right button)"),
 ];
 
+/// What a learner needs before anything else, while a game is played.
+const LEARNERS: [Action; 8] = [
+    Action::Hint,
+    Action::Why,
+    Action::TakeBack,
+    Action::Threats,
+    Action::Heatmap,
+    Action::Danger,
+    Action::Type,
+    Action::School,
+];
+
 /// What people also call the signs.
 const ALSO_SIGNS: &str = "legend marks signs symbols colours colors";
 
@@ -107,7 +119,9 @@ impl Help {
             return lines;
         }
         let mut found: Vec<HelpLine> = lines.into_iter().filter(|line| line.is_found(&query)).collect();
-        found.sort_by_key(|line| !line.says(&query));
+        // A sign does nothing at Enter.
+        let runs = |line: &HelpLine| matches!(line, HelpLine::Entry { runs: Some(_), .. });
+        found.sort_by_key(|line| (!line.says(&query), !runs(line)));
         found
     }
 
@@ -196,17 +210,32 @@ fn of_window(heading: &'static str, keys: &[(&'static str, &'static str)]) -> Ve
     std::iter::once(HelpLine::Heading(heading)).chain(entries).collect()
 }
 
-/// Returns everything about the board: the keys that work now, one group first, then the others, commands and signs.
+/// Returns everything about the board: in a game what a learner needs, then the signs; the keys that work now, one group first,
+/// then the others and the commands.
 fn of_board(study: &Study, keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine> {
     let mut lines = Vec::new();
-    let others = ActionGroup::ALL.into_iter().filter(|group| *group != begins);
-    for group in std::iter::once(begins).chain(others) {
-        let working = |info: &&ActionInfo| info.group == group && works_now(study, info.action);
-        section(
-            &mut lines,
-            group.title(),
-            ACTIONS.iter().filter(working).map(|info| of_action(keymap, info)),
-        );
+    let learners: &[Action] = if begins == ActionGroup::Moving { &LEARNERS } else { &[] };
+    let working = |info: &ActionInfo| works_now(study, info.action);
+    let told = |of: &[Action]| {
+        let infos = of.iter().map(|action| action.info()).filter(|info| working(info));
+        infos.map(|info| of_action(keymap, info)).collect::<Vec<_>>()
+    };
+    section(&mut lines, "To begin with", told(learners).into_iter());
+    let mut groups = vec![begins];
+    groups.extend(ActionGroup::ALL.into_iter().filter(|group| *group != begins));
+    let of_group = |group: ActionGroup| {
+        let all = ACTIONS.iter().filter(move |info| info.group == group).map(|info| info.action);
+        told(&all.filter(|action| !learners.contains(action)).collect::<Vec<_>>())
+    };
+    if learners.is_empty() {
+        section(&mut lines, begins.title(), of_group(begins).into_iter());
+        groups.remove(0);
+    }
+    let marks =
+        MARKS.iter().map(|(sign, text)| HelpLine::Entry { keys: (*sign).to_owned(), text, runs: None });
+    section(&mut lines, "Signs on the board", marks);
+    for group in groups {
+        section(&mut lines, group.title(), of_group(group).into_iter());
     }
     let commands = TYPED.iter().map(|(name, text)| HelpLine::Entry {
         keys: format!(":{name}"),
@@ -214,11 +243,8 @@ fn of_board(study: &Study, keymap: &Keymap, begins: ActionGroup) -> Vec<HelpLine
         runs: Some(HelpRun::Begin(name)),
     });
     section(&mut lines, "Typed commands", commands);
-    let idle = ACTIONS.iter().filter(|info| !works_now(study, info.action));
+    let idle = ACTIONS.iter().filter(|info| !working(info));
     section(&mut lines, "Not now", idle.map(|info| of_action(keymap, info)));
-    let marks =
-        MARKS.iter().map(|(sign, text)| HelpLine::Entry { keys: (*sign).to_owned(), text, runs: None });
-    section(&mut lines, "Signs on the board", marks);
     lines.pop();
     lines
 }
@@ -397,7 +423,14 @@ mod tests {
         let place = |player: &TestPlayer, text: &str| entries(player).iter().position(|entry| *entry == text);
         let mut player = TestPlayer::new();
         player.keys("?");
-        assert_eq!(begins(&player), Some(HelpLine::Heading(ActionGroup::Moving.title())));
+        assert_eq!(begins(&player), Some(HelpLine::Heading("To begin with")));
+        let first: Vec<_> = entries(&player).into_iter().take(LEARNERS.len()).collect();
+        assert_eq!(first, LEARNERS.map(|action| action.info().sentence));
+        assert_eq!(entries(&player)[LEARNERS.len()], MARKS[0].1, "then the signs");
+        for action in LEARNERS {
+            let told = entries(&player).iter().filter(|text| **text == action.info().sentence).count();
+            assert_eq!(told, 1, "{action:?}");
+        }
         assert!(place(&player, "quit; your game is saved") < place(&player, "the game move was fine"));
         player.keys("esc").line("e4").reply("e5").line("resign").keys("?");
         assert_eq!(begins(&player), Some(HelpLine::Heading(ActionGroup::Stepping.title())));

@@ -7,9 +7,14 @@ use crate::app::modes::help::{Help, HelpLine};
 use crate::theme::Token;
 use crate::ui::text;
 
-/// Returns the lines in view: the chosen entry stands in their middle, unless they begin or end before.
+/// Rows from which one tells that there is more.
+const ROOMY: usize = 6;
+
+/// Returns the lines in view: the chosen entry stands in their middle, unless they begin or end before. The last row tells what
+/// is below.
 pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> Vec<Line<'static>> {
-    let width = usize::from(columns / 3).clamp(10, 16);
+    // The longest command is whole where there is room for it.
+    let width = usize::from(columns / 4).clamp(if columns < 36 { 10 } else { 12 }, 22);
     let mut lines = Vec::new();
     let (mut entries, mut chosen_row) = (0, 0);
     for line in help.lines(&app.study) {
@@ -31,7 +36,14 @@ pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> V
     }
     let rows = usize::from(rows);
     let first = chosen_row.saturating_sub(rows / 2).min(lines.len().saturating_sub(rows));
-    lines.split_off(first)
+    let mut seen = lines.split_off(first);
+    let below = seen.len().saturating_sub(rows);
+    if below > 0 && rows >= ROOMY {
+        seen.truncate(rows - 1);
+        let words = format!("▾ {} more lines below", below + 1);
+        seen.push(Line::styled(words, app.theme().style(Token::Muted)));
+    }
+    seen
 }
 
 /// The heading of the window: what is searched for.
@@ -83,13 +95,31 @@ mod tests {
     }
 
     #[test]
+    fn help_has_the_whole_width_and_wraps_no_entry_where_there_is_room() {
+        for (columns, rows) in [(100, 30), (140, 45)] {
+            let mut player = TestPlayer::new();
+            player.keys("?");
+            let shown = screen(&player, columns, rows);
+            let hint = crate::app::Action::Hint.info().sentence;
+            let entry = shown.lines().find(|line| line.contains(hint));
+            assert!(
+                entry.is_some_and(|line| line.trim_start().starts_with('H')),
+                "{columns}x{rows}:\n{shown}"
+            );
+            assert!(shown.contains("about to be lost (red)"), "{columns}x{rows}:\n{shown}");
+        }
+    }
+
+    #[test]
     fn the_chosen_entry_is_in_view_wherever_it_is() {
         let mut player = TestPlayer::new();
         player.keys("?");
         let first = screen(&player, 60, 20);
+        assert!(first.contains("more lines below"), "{first}");
         player.keys("end");
         let last = screen(&player, 60, 20);
         assert_ne!(first, last);
+        assert!(!last.contains("more lines below"), "{last}");
         player.keys("home");
         assert_eq!(screen(&player, 60, 20), first);
         for _ in 0..80 {
