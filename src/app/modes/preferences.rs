@@ -118,9 +118,9 @@ impl Preferences {
         often.chain(settings).filter(|row| query.is_empty() || is_found(row)).collect()
     }
 
-    /// Returns the sentence of config.toml about a row.
-    pub fn meaning(&self, kind: PreferenceKind) -> &'static str {
-        edit::meaning(self.key(kind))
+    /// Returns the sentence of config.toml about a row, in the words of the screen.
+    pub fn meaning(&self, kind: PreferenceKind) -> String {
+        in_words(edit::meaning(self.key(kind)))
     }
 
     /// Returns the name of a row's setting in config.toml.
@@ -137,6 +137,10 @@ impl Preferences {
             return Outcome::Stay;
         }
         if self.is_searching && self.type_query(chord) {
+            return Outcome::Stay;
+        }
+        if let Some(letter) = self.begins_value(study, chord) {
+            self.entry = Some(Input::new(letter.to_string()));
             return Outcome::Stay;
         }
         let key = MenuKey::of(chord);
@@ -178,6 +182,22 @@ impl Preferences {
     pub fn click(&mut self, study: &mut Study, item: usize) -> Outcome {
         self.line = item;
         self.menu(study, MenuKey::Choose)
+    }
+
+    /// Returns the letter or digit with which a typed value begins on the chosen row; the keys that the window names keep their
+    /// meaning there.
+    fn begins_value(&self, study: &Study, chord: Chord) -> Option<char> {
+        let KeyCode::Char(letter) = chord.key else { return None };
+        let row = self.rows(study).into_iter().nth(self.line)?;
+        let PreferenceKind::Setting(place) = row.kind else { return None };
+        let begins = match &self.settings[place].value {
+            SettingValue::Flag(_) => false,
+            SettingValue::Whole(_) | SettingValue::Number(_) => letter.is_ascii_digit() || letter == '-',
+            SettingValue::Text(_) | SettingValue::List(_) => {
+                letter.is_alphanumeric() && !matches!(letter, 'u' | 'q')
+            }
+        };
+        (begins && chord == Chord::char(letter)).then_some(letter)
     }
 
     /// Types what is searched for; returns false for the keys that move on.
@@ -246,6 +266,11 @@ impl Preferences {
     }
 }
 
+/// A sentence of config.toml in the words of the screen: a switch is on or off there, and commands stand in quotes.
+pub(in crate::app) fn in_words(meaning: &str) -> String {
+    meaning.replace("true or false", "on or off").replace('`', "'")
+}
+
 /// What a setting is now, in words.
 pub(in crate::app) fn told(change: &SettingChange) -> String {
     let value = change.loaded.settings.iter().find(|setting| setting.key == change.key);
@@ -286,7 +311,12 @@ pub(in crate::app) fn read(text: &str, before: &SettingValue) -> SettingValue {
             _ => word(),
         },
         SettingValue::List(_) => SettingValue::List(text.split_whitespace().map(str::to_owned).collect()),
-        SettingValue::Flag(_) | SettingValue::Text(_) => match text.parse() {
+        SettingValue::Flag(_) => match text {
+            "on" | "true" => SettingValue::Flag(true),
+            "off" | "false" => SettingValue::Flag(false),
+            _ => word(),
+        },
+        SettingValue::Text(_) => match text.parse() {
             Ok(flag) => SettingValue::Flag(flag),
             Err(_) => word(),
         },
@@ -459,7 +489,10 @@ mod tests {
         player.keys("right");
         perform(&mut player, &mut text);
         assert_eq!(player.app.study.settings.config.board.autoplay_ms, 910);
-        for now in [900, 1_500] {
+        player.keys("8 0 0 enter");
+        perform(&mut player, &mut text);
+        assert_eq!(player.app.study.settings.config.board.autoplay_ms, 800, "digits begin a value");
+        for now in [910, 900, 1_500] {
             player.keys("u");
             perform(&mut player, &mut text);
             assert_eq!(player.app.study.settings.config.board.autoplay_ms, now);
@@ -468,6 +501,19 @@ mod tests {
         player.keys("enter ctrl-u 7 enter");
         perform(&mut player, &mut text);
         assert!(player.status().contains("100 to 60000"), "{}", player.status());
+    }
+
+    #[test]
+    fn letters_begin_a_value_that_is_typed_and_the_words_are_those_of_the_screen() {
+        let (mut player, mut text) = with_file();
+        player.keys("/ b o a r d . b e l l enter r e p l y enter");
+        perform(&mut player, &mut text);
+        assert!(text.contains("bell = \"reply\""), "{text}");
+        let Some(Mode::Preferences(page)) = player.mode() else { panic!("no preferences") };
+        for row in page.rows(&player.app.study) {
+            let told = page.meaning(row.kind);
+            assert!(!told.contains("true or false") && !told.contains('`'), "{told}");
+        }
     }
 
     #[test]

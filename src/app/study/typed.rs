@@ -6,7 +6,7 @@ use crate::app::study::Study;
 use crate::chess::glyph::{OF_MOVES, OF_POSITIONS};
 use crate::chess::tree::MoveAnnotation;
 use crate::chess::{Glyph, NodeId, annotation};
-use crate::config::{LoadedConfig, edit, nearest};
+use crate::config::{LoadedConfig, Setting, edit, nearest};
 use crate::library::GameId;
 
 impl Study {
@@ -70,22 +70,33 @@ impl Study {
     pub(in crate::app) fn type_set(&mut self, words: &str) {
         let (key, value) = words.split_once(' ').map_or((words, ""), |(key, value)| (key, value.trim()));
         let built_in = LoadedConfig::built_in();
-        let Some(setting) = built_in.settings.iter().find(|setting| setting.key == key) else {
+        let Some(setting) = named(&built_in.settings, key) else {
             let near = nearest(key, built_in.settings.iter().map(|setting| setting.key.as_str()));
             let meant = near.map_or(String::new(), |near| format!(" Did you mean '{near}'?"));
             return self.warn(format!("No setting called '{key}'.{meant}"));
         };
         if value.is_empty() {
-            return self.say(format!("{key}: {}", edit::meaning(key)));
+            return self.say(format!(
+                "{}: {}",
+                setting.key,
+                preferences::in_words(edit::meaning(&setting.key))
+            ));
         }
         let value = preferences::read(value, &setting.value);
-        self.effect(SettingsEffect::Change(key.to_owned(), Some(value)));
+        self.effect(SettingsEffect::Change(setting.key.clone(), Some(value)));
     }
 
     /// Handles `open ID`: opens a saved game.
     pub(in crate::app) fn type_open(&mut self, id: &str) {
         self.effect(StoreEffect::Load(GameId(id.to_owned())));
     }
+}
+
+/// The setting with this key, or with this name if no other section has it too.
+fn named<'a>(settings: &'a [Setting], key: &str) -> Option<&'a Setting> {
+    let is_named = |setting: &&Setting| setting.key.rsplit('.').next() == Some(key);
+    let whole = settings.iter().find(|setting| setting.key == key);
+    whole.or_else(|| settings.iter().find(is_named).filter(|_| settings.iter().filter(is_named).count() == 1))
 }
 
 #[cfg(test)]
@@ -148,7 +159,9 @@ mod tests {
     fn a_setting_is_changed_by_its_key() {
         for (line, key, value) in [
             ("set board.bell check", "board.bell", SettingValue::Text("check".to_owned())),
+            ("set bell check", "board.bell", SettingValue::Text("check".to_owned())),
             ("set board.safety false", "board.safety", SettingValue::Flag(false)),
+            ("set board.safety off", "board.safety", SettingValue::Flag(false)),
             ("set board.autoplay_ms 900", "board.autoplay_ms", SettingValue::Whole(900)),
         ] {
             let player = typed(&[line]);
@@ -158,6 +171,12 @@ mod tests {
             typed(&["set board.bel on"]).status(),
             "No setting called 'board.bel'. Did you mean 'board.bell'?"
         );
+        assert!(
+            typed(&["set enabled on"]).status().starts_with("No setting called 'enabled'"),
+            "several have it"
+        );
+        assert!(typed(&["set bell"]).status().starts_with("board.bell: Ring the terminal's bell"));
+        assert!(typed(&["set mouse"]).status().ends_with("on or off."), "as the settings show it");
         assert!(typed(&["set board.bell"]).status().starts_with("board.bell: Ring the terminal's bell"));
     }
 

@@ -35,8 +35,9 @@ fn placed(
         let value = value(preferences, row, unit, is_chosen);
         lines.push((Some(place), menu_line(app, is_chosen, &label, &value, columns)));
     }
-    let words = all.get(preferences.line).map_or("Nothing found.", |row| preferences.meaning(row.kind));
-    let mut words = text::wrap(words, usize::from(columns));
+    let meaning = |row: &PreferenceRow| preferences.meaning(row.kind);
+    let words = all.get(preferences.line).map_or_else(|| "Nothing found.".to_owned(), meaning);
+    let mut words = text::wrap(&words, usize::from(columns));
     let most = MEANING.min(usize::from(rows) / 2);
     if words.len() > most {
         words.truncate(most);
