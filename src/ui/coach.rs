@@ -39,20 +39,15 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let narrow = is_narrow(area);
     let indent = indent(area);
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
-    let paragraphs = beside_legend(app, regions, area);
-    let rows = rows_of(&paragraphs);
-    let free = usize::from(area.height).saturating_sub(rows);
-    let legend = legend(app, regions, area.width, free);
-    let of_legend = legend.len() + usize::from(!legend.is_empty());
-    let is_airy = narrow && paragraphs.len() + of_legend <= free + 1;
+    let paragraphs = paragraphs(app, regions, area);
+    let free = usize::from(area.height).saturating_sub(rows_of(&paragraphs));
+    let is_airy = narrow && paragraphs.len() <= free + 1;
     let mut lines = Vec::new();
     for (paragraph, words) in paragraphs {
         lines.extend((is_airy && !lines.is_empty()).then(Line::default));
         lines.extend(words.into_iter().enumerate().map(|(row, line)| paragraph.line(app, row, line)));
     }
     text::put_lines(&lines, body, buffer);
-    let foot = area.bottom().saturating_sub(legend.len() as u16);
-    text::put_lines(&legend, Rect { y: foot, height: legend.len() as u16, ..area }, buffer);
     if !narrow && !lines.is_empty() {
         let label = Line::from(Span::styled(format!(" {}", text::COACH), app.theme().style(Token::Title)));
         text::put_lines(&[label], area, buffer);
@@ -61,53 +56,6 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
 
 fn rows_of<'a>(paragraphs: impl IntoIterator<Item = &'a (Paragraph, Vec<String>)>) -> usize {
     paragraphs.into_iter().map(|(_, lines)| lines.len()).sum()
-}
-
-/// The paragraphs that leave room for the meaning of the signs below them: it comes before what is said for want of anything
-/// else.
-fn beside_legend(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<String>)> {
-    let all = paragraphs(app, regions, area);
-    if regions.panel.is_none_or(|panel| area.x < panel.x) {
-        return all;
-    }
-    let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
-    let height = usize::from(area.height);
-    let needed = rows_of(all.iter().filter(|(paragraph, _)| !paragraph.is_spare));
-    let is_tight = rows_of(&all) + wanted >= height;
-    if wanted == 0 || !is_tight || needed + wanted >= height {
-        return all;
-    }
-    let mut left = height - wanted - 1 - needed;
-    let mut stays = |(paragraph, lines): &(Paragraph, Vec<String>)| {
-        let fits = !paragraph.is_spare || lines.len() <= left;
-        left = left.saturating_sub(if paragraph.is_spare { lines.len() } else { 0 });
-        fits
-    };
-    all.into_iter().filter(|paragraph| stays(paragraph)).collect()
-}
-
-/// Returns whether the meaning of all signs on the board stands below the coach's lines in the column; otherwise it stands in
-/// the part above, as far as there is room.
-pub(super) fn has_legend(app: &App) -> bool {
-    let wanted = super::legend::rows_wanted(app, &super::marks_shown(app));
-    let (width, height) = app.study.screen.size;
-    let regions = super::regions_of(app, Rect::new(0, 0, width, height));
-    let Some((regions, area)) = regions.and_then(|regions| Some((regions, regions.coach?))) else {
-        return false;
-    };
-    let is_in_column = regions.panel.is_some_and(|panel| area.x >= panel.x);
-    let free = usize::from(area.height).saturating_sub(rows_of(&beside_legend(app, &regions, area)));
-    is_in_column && wanted < free
-}
-
-/// The meaning of the signs, if it stands here; an empty row parts it from the words.
-fn legend(app: &App, regions: &Regions, columns: u16, free: usize) -> Vec<Line<'static>> {
-    let is_told = regions.panel.is_some_and(|panel| super::panel::rows_of_legend(app, panel).is_some());
-    if is_told && has_legend(app) {
-        super::legend::lines(app, &super::marks_shown(app), columns, free.saturating_sub(1))
-    } else {
-        Vec::new()
-    }
 }
 
 /// Returns the squares named on the screen.
@@ -201,8 +149,6 @@ struct Paragraph {
     words: String,
     token: Token,
     squares: Bitboard,
-    /// Whether it is said for want of anything else.
-    is_spare: bool,
     /// Its first words, if they have a colour of their own.
     lead: Option<(String, Token)>,
 }
@@ -222,7 +168,7 @@ impl Paragraph {
 }
 
 fn plain(words: impl Into<String>, token: Token) -> Paragraph {
-    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY, is_spare: false, lead: None }
+    Paragraph { words: words.into(), token, squares: Bitboard::EMPTY, lead: None }
 }
 
 fn of_remark(remark: &Remark) -> Paragraph {
@@ -292,8 +238,7 @@ fn candidates(app: &App, regions: &Regions) -> Vec<Paragraph> {
     paragraphs.extend(remarks(app).filter(|remark| !is_said_above(app, remark)));
     let steps = first_steps(app)
         .unwrap_or_else(|| next_steps(app).or_else(|| app.study.danger_reminder()).into_iter().collect());
-    let spare = |words| Paragraph { is_spare: true, ..plain(words, Token::Muted) };
-    paragraphs.extend(steps.into_iter().map(spare));
+    paragraphs.extend(steps.into_iter().map(|words| plain(words, Token::Muted)));
     paragraphs
 }
 
@@ -430,6 +375,8 @@ fn next_steps(app: &App) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use ratatui::layout::Rect;
+
     use crate::app::testing::TestPlayer;
     use crate::theme::{ColorDepth, DARK, Theme};
     use crate::ui::testing::screen;
@@ -466,17 +413,29 @@ mod tests {
     }
 
     #[test]
-    fn the_signs_stand_below_the_coach_who_leaves_out_his_steps_for_them() {
+    fn the_signs_stand_right_above_the_coach_whatever_he_says() {
         // A knight that can be taken, and a pawn that is a target.
         let fen = "r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14";
         for (columns, rows) in [(80, 24), (90, 26)] {
             let mut player = TestPlayer::at(fen);
             player.app.study.screen.theme = Theme::load(DARK, ColorDepth::True, None).0;
-            let shown = screen(&player, columns, rows);
-            let row = |words: &str| shown.lines().position(|line| line.contains(words));
-            let signs = row("Signs on the board").unwrap_or_else(|| panic!("{columns}x{rows}:\n{shown}"));
-            let steps = ["Enter picks up", "Or type a move"].into_iter().filter_map(row).max();
-            assert!(steps.is_none_or(|steps| steps < signs), "{columns}x{rows}:\n{shown}");
+            player.app.study.screen.size = (columns, rows);
+            let mut told = 0;
+            for keys in ["left", "up", "tab", "enter", "esc", "tab", "m", "m", "E"] {
+                player.keys(keys);
+                let shown = screen(&player, columns, rows);
+                let regions = crate::ui::regions_of(&player.app, Rect::new(0, 0, columns, rows));
+                let panel = regions.and_then(|regions| regions.panel).unwrap();
+                let row = |y: u16| {
+                    let line = shown.lines().nth(usize::from(y)).unwrap();
+                    line.chars().skip(usize::from(panel.x)).collect::<String>()
+                };
+                if let Some(first) = (panel.y..panel.bottom()).find(|y| row(*y).contains("Signs")) {
+                    assert!((first..panel.bottom()).all(|y| !row(y).trim().is_empty()), "{keys}:\n{shown}");
+                    told += 1;
+                }
+            }
+            assert!(told > 6, "{told}");
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What the signs and colours mean that stand on the board now, the most important first.
 
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::panel::heading;
 use super::signs::{SignLayout, SignSet};
-use super::squares;
+use super::{chip, squares};
 use crate::app::marks::{BoardMarks, Reach, SquareMarks, StrongMark, ThreatMark};
 use crate::app::{App, Heat};
 use crate::chess::Role;
@@ -30,7 +30,7 @@ struct Meaning {
     holds: fn(&SquareMarks) -> bool,
 }
 
-/// Figures of the heatmap, which stand for all of them; beside drawn pieces they have no sign.
+/// Figures of the heatmap, which stand for all of them.
 const WELL: &str = "+3";
 const BADLY: &str = "-3";
 
@@ -151,16 +151,16 @@ fn is_won(marks: &SquareMarks) -> bool {
 
 /// Returns the meaning of what stands on the board, in so many rows: an entry a row under a heading, or else several in a row.
 pub(super) fn lines(app: &App, marks: &BoardMarks, columns: u16, rows: usize) -> Vec<Line<'static>> {
-    let (shown, signs) = (told(app, marks), signs(app));
+    let shown = told(app, marks);
     if shown.is_empty() {
         return Vec::new();
     }
     let heading = || heading(app, "Signs on the board", "", columns);
     if shown.len() < rows {
-        let entries = shown.iter().map(|meaning| Line::from(entry(app, meaning, meaning.words, &signs)));
+        let entries = shown.iter().map(|told| Line::from(entry(app, told, told.meaning.words)));
         return std::iter::once(heading()).chain(entries).collect();
     }
-    let entries = || shown.iter().map(|meaning| entry(app, meaning, meaning.brief, &signs));
+    let entries = || shown.iter().map(|told| entry(app, told, told.meaning.brief));
     // Words do not touch the edge of the screen.
     let columns = columns.saturating_sub(1);
     let mut lines = packed(Vec::new(), entries(), columns);
@@ -195,17 +195,12 @@ fn packed(
     lines
 }
 
-/// Returns the rows that all entries take, one each.
-pub(super) fn rows_wanted(app: &App, marks: &BoardMarks) -> usize {
-    told(app, marks).len()
-}
-
 pub(super) fn signs(app: &App) -> SignSet {
     if app.study.glyphs() { SignSet::UNICODE } else { SignSet::ASCII }
 }
 
 /// Returns what is told to this player: nothing to who knows the signs or has turned them off.
-fn told(app: &App, marks: &BoardMarks) -> Vec<Meaning> {
+fn told(app: &App, marks: &BoardMarks) -> Vec<ToldMeaning> {
     let view = &app.study.screen.view;
     let is_off = view.threats == ThreatMarks::Off && !view.safety && !view.heatmap;
     let knows = app.study.settings.config.coach.level == Audience::Advanced;
@@ -214,25 +209,37 @@ fn told(app: &App, marks: &BoardMarks) -> Vec<Meaning> {
     if is_off || knows || is_covered {
         return Vec::new();
     }
-    let mut told: Vec<Meaning> = shown(marks, &signs(app)).into_iter().copied().collect();
-    told.retain(|meaning| meaning.brief != "stuck" || super::draws_board(app));
-    let is_figure = |meaning: &Meaning| [Token::HeatGood, Token::HeatBad].contains(&meaning.token);
-    if let (Some(place), Some(layer)) = (told.iter().position(is_figure), of_layer(app)) {
-        told.retain(|meaning| !is_figure(meaning));
-        told.insert(place, layer);
+    let signs = signs(app);
+    let mut told: Vec<ToldMeaning> = shown(marks, &signs)
+        .into_iter()
+        .map(|(meaning, square)| ToldMeaning { meaning: *meaning, square: Some(square) })
+        .collect();
+    told.retain(|told| told.meaning.brief != "stuck" || super::draws_board(app));
+    let is_figure = |told: &ToldMeaning| [Token::HeatGood, Token::HeatBad].contains(&told.meaning.token);
+    if let (Some(place), Some(meaning)) = (told.iter().position(is_figure), of_layer(app)) {
+        told.retain(|told| !is_figure(told));
+        told.insert(place, ToldMeaning { meaning, square: None });
     }
     told
 }
 
-/// Returns the meanings of the signs that stand on the board; of one sign with two meanings the more important one.
-fn shown(marks: &BoardMarks, signs: &SignSet) -> Vec<&'static Meaning> {
-    let mut shown: Vec<&'static Meaning> = Vec::new();
+/// A meaning and the marks of a square that has it.
+#[derive(Clone, Copy)]
+struct ToldMeaning {
+    meaning: Meaning,
+    square: Option<SquareMarks>,
+}
+
+/// Returns the meanings of the signs that stand on the board, each with a square that has it; of one sign with two meanings the
+/// more important one.
+fn shown(marks: &BoardMarks, signs: &SignSet) -> Vec<(&'static Meaning, SquareMarks)> {
+    let mut shown: Vec<(&'static Meaning, SquareMarks)> = Vec::new();
     for meaning in &MEANINGS {
         let sign = (meaning.sign)(signs);
-        let stands = |marks: &SquareMarks| (meaning.holds)(marks) && has_sign(marks, signs, sign);
-        if marks.iter().any(stands) && !shown.iter().any(|other| (other.sign)(signs) == sign) {
-            shown.push(meaning);
-        }
+        let stands = |marks: &&SquareMarks| (meaning.holds)(marks) && has_sign(marks, signs, sign);
+        let square = marks.iter().find(stands).copied();
+        let is_new = !shown.iter().any(|(other, _)| (other.sign)(signs) == sign);
+        shown.extend(square.filter(|_| is_new).map(|square| (meaning, square)));
     }
     shown
 }
@@ -253,27 +260,25 @@ fn of_layer(app: &App) -> Option<Meaning> {
     Some(meaning(|_| WELL, Token::HeatGood, [words, words], |_| true))
 }
 
-fn entry(app: &App, meaning: &Meaning, words: &'static str, signs: &SignSet) -> Vec<Span<'static>> {
-    let (sign, theme) = ((meaning.sign)(signs), app.theme());
-    let colors = swatch(theme, meaning);
-    let is_beside = super::draws_board(app) && of_layer(app).is_none();
-    let seen = if is_beside { beside_drawing(sign, colors) } else { Span::styled(sign, colors) };
-    let end = " ".repeat(2_usize.saturating_sub(seen.width()));
-    vec![
-        Span::styled(" ", colors),
-        seen,
-        Span::styled(end, colors),
-        Span::styled(format!(" {words}"), theme.style(Token::Muted)),
-    ]
+fn entry(app: &App, told: &ToldMeaning, words: &'static str) -> Vec<Span<'static>> {
+    let (meaning, theme) = (&told.meaning, app.theme());
+    let sign = (meaning.sign)(&signs(app));
+    let is_painted = theme.depth() != ColorDepth::None && !is_figure(sign);
+    let mut spans = match told.square.filter(|_| is_painted) {
+        Some(square) => chip::spans(app, &square, sign, meaning.token),
+        None => {
+            let colors = swatch(theme, meaning);
+            let end = " ".repeat(2_usize.saturating_sub(Span::raw(sign).width()));
+            vec![Span::styled(format!(" {sign}{end}"), colors)]
+        }
+    };
+    spans.push(Span::styled(format!(" {words}"), theme.style(Token::Muted)));
+    spans
 }
 
-/// A sign as it looks beside a drawn piece, where figures have no room for a minus.
-fn beside_drawing(sign: &'static str, colors: Style) -> Span<'static> {
-    match sign {
-        WELL => Span::styled(&sign[1..], colors),
-        BADLY => Span::styled(&sign[1..], colors.add_modifier(Modifier::UNDERLINED)),
-        _ => Span::styled(sign, colors),
-    }
+/// Whether a sign is a figure of the heatmap, whose colours are those of many squares.
+fn is_figure(sign: &str) -> bool {
+    [WELL, BADLY].contains(&sign)
 }
 
 /// A sign on the colour that it has on the board, on a light square where it is faint.
@@ -300,7 +305,7 @@ mod tests {
     fn words(marks: &[SquareMarks]) -> Vec<&'static str> {
         let mut board = [SquareMarks::default(); 64];
         board[..marks.len()].copy_from_slice(marks);
-        shown(&board, &SignSet::UNICODE).into_iter().map(|meaning| meaning.words).collect()
+        shown(&board, &SignSet::UNICODE).into_iter().map(|(meaning, _)| meaning.words).collect()
     }
 
     /// A white knight without a mark.
@@ -351,8 +356,9 @@ mod tests {
         for (columns, rows) in [(30, 3), (30, 4), (26, 4), (66, 2)] {
             let shown = testing::words(&lines(&player.app, &marks, columns, rows));
             assert!(shown.len() <= rows && shown[0].starts_with("Signs"), "{columns}x{rows}: {shown:?}");
-            let has = |meaning: &Meaning| {
-                shown.iter().any(|line| line.contains(meaning.words) || line.contains(meaning.brief))
+            let has = |told: &ToldMeaning| {
+                let says = |words: &str| shown.iter().any(|line| line.contains(words));
+                says(told.meaning.words) || says(told.meaning.brief)
             };
             assert!(every.iter().all(has), "{columns}x{rows}: {shown:?}");
             assert!(shown.iter().all(|line| line.chars().count() <= usize::from(columns)), "{shown:?}");

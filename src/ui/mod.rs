@@ -6,6 +6,7 @@ mod aside;
 mod beginning;
 pub mod board;
 mod canvas;
+mod chip;
 mod clip;
 mod coach;
 mod curve;
@@ -391,6 +392,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Here
         | PanelSection::Threatened
         | PanelSection::Heat
+        | PanelSection::Legend
         | PanelSection::Aside
         | PanelSection::Beginning
         | PanelSection::Keys

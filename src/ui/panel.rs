@@ -29,6 +29,7 @@ pub(super) enum PanelSection {
     Threatened,
     Heat,
     Title,
+    Legend,
     Spare,
     Aside,
     Beginning,
@@ -71,7 +72,7 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 16] = [
+const BY_WEIGHT: [PanelSection; 17] = [
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -82,6 +83,7 @@ const BY_WEIGHT: [PanelSection; 16] = [
     PanelSection::Engine,
     PanelSection::Threatened,
     PanelSection::Here,
+    PanelSection::Legend,
     PanelSection::Spare,
     PanelSection::Title,
     PanelSection::Heat,
@@ -230,6 +232,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let least = usize::from(MOVES_LEAST);
     // An empty row parts the list from what follows.
     let list = if is_watched { least } else { movelist::rows_wanted(app).max(2 * least) + 1 };
+    parts.push((PanelSection::Legend, legend_lines(app, area)));
     let others = parts.iter().filter(|(section, _)| !(is_watched && *section == PanelSection::Title));
     let others: usize = others.map(|(_, lines)| lines.len()).sum();
     let of_curve = usize::from(area.height).saturating_sub(others + list);
@@ -268,24 +271,18 @@ pub(super) fn rows_of_legend(app: &App, area: Rect) -> Option<usize> {
     (!has_other).then_some(rows)
 }
 
-/// What stands in rows that others leave: what the signs on the board mean, where the coach has no better place for it, or else
-/// the curve of the winning chances, unless it stands below the board.
+/// Plies before which a curve tells nothing.
+const FIRST_PLIES: u32 = 12;
+
+/// What stands in rows that others leave: the curve of the winning chances, unless it stands below the board.
 fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
     /// Rows of the curve with its heading.
     const CURVE: usize = 6;
     /// The least of them where two engines play.
     const CURVE_LEAST: usize = 4;
-    /// Plies before which a curve tells nothing.
-    const FIRST_PLIES: u32 = 12;
-    let marks = super::marks_shown(app);
-    let rows = rows_of_legend(app, area).unwrap_or_default();
     let (width, height) = app.study.screen.size;
     let is_below = || layout::regions(Rect::new(0, 0, width, height), false, true)?.curve;
-    let mut lines = if super::coach::has_legend(app) {
-        Vec::new()
-    } else if legend::rows_wanted(app, &marks) > 0 && !(is_watched(app) && app.game().ply() >= FIRST_PLIES) {
-        legend::lines(app, &marks, area.width, rows)
-    } else if app.game().ply() < FIRST_PLIES || is_below().is_some() {
+    let mut lines = if app.game().ply() < FIRST_PLIES || is_below().is_some() {
         Vec::new()
     } else {
         let (room, least) =
@@ -293,8 +290,21 @@ fn spare_lines(app: &App, area: Rect, of_curve: usize) -> Vec<Line<'static>> {
         let rows = CURVE.min(room);
         if rows >= least { curve::lines(app, area.width, rows as u16) } else { Vec::new() }
     };
-    lines.extend((!lines.is_empty() && lines.len() < rows.max(of_curve)).then(blank));
+    lines.extend((!lines.is_empty() && lines.len() < of_curve).then(blank));
     lines
+}
+
+/// The rows that the meanings of most positions' signs take, several in a row.
+const PACKED: usize = 3;
+
+/// What the signs on the board mean, at the column's foot: there it stays whatever stands above it.
+fn legend_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
+    let has_curve = is_watched(app) && app.game().ply() >= FIRST_PLIES;
+    let rows = rows_of_legend(app, area).filter(|_| !has_curve).unwrap_or_default();
+    // Several signs in a row leave the opening's name its own.
+    let beside_title = rows.saturating_sub(title(app, area).len());
+    let rows = if beside_title >= PACKED { beside_title } else { rows };
+    legend::lines(app, &super::marks_shown(app), area.width, rows)
 }
 
 /// Whether two engines play on the board.

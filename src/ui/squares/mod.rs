@@ -87,8 +87,7 @@ enum MarkShape {
     Ring,
 }
 
-/// How strongly the faint washes lie over a square: what a sentence names, what is attacked and guarded, where a piece is safe while
-/// another falls.
+/// How strongly the faint washes lie over a square.
 pub(super) const NAMED_WASH: f32 = 0.3;
 pub(super) const GUARDED_WASH: f32 = 0.22;
 pub(super) const EXPOSING_WASH: f32 = 0.25;
@@ -307,6 +306,28 @@ impl MarkShape {
 }
 
 impl MarkLayer {
+    /// Paints the layer on a square of one row, in which a round shape is a block or two.
+    pub(super) fn paint_small(self, canvas: &mut Canvas, patch: Patch, theme: &Theme, room: MarkRoom) {
+        let third = Patch { left: patch.left + patch.width / 3, width: patch.width / 3, ..patch };
+        match self.shape {
+            MarkShape::Dot => canvas.change(third, |_| self.veil.full),
+            MarkShape::Ring => {
+                for left in [third.left - 1, third.left + third.width] {
+                    canvas.change(Patch { left, width: 1, ..patch }, |_| self.veil.full);
+                }
+            }
+            MarkShape::Corners => canvas.corners(patch, (1, 1), self.veil.full),
+            MarkShape::Wash(_)
+            | MarkShape::Flood
+            | MarkShape::Glow(_)
+            | MarkShape::Sides
+            | MarkShape::WideSides
+            | MarkShape::Corner
+            | MarkShape::Bar
+            | MarkShape::Frame => self.paint(canvas, patch, theme, room, |_, _| false),
+        }
+    }
+
     /// Paints the layer on its square, whose drawn piece covers these sub-pixels.
     pub(super) fn paint(
         self,
