@@ -343,8 +343,8 @@ impl SquareText<'_> {
         placed
     }
 
-    /// The figure of heat or layer in a corner with room for it. Beside a piece a sign would seldom have room: figures below zero
-    /// are underlined.
+    /// The figure of heat or layer in a corner with room for it: with its sign before it, or above it where a piece leaves one
+    /// column, or else without, and then figures below zero are underlined.
     fn corner_figure(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let figure = marked_figure(self.marks);
@@ -352,22 +352,28 @@ impl SquareText<'_> {
             [sign @ ("+" | "-"), digits @ ..] => (*sign, digits),
             digits => ("", digits),
         };
-        let room_for = |cells: u16| {
+        let across = |symbols: &[&'static str]| {
+            let cells = symbols.len() as u16;
             let corners = [(width - cells, 0), (0, 0), (width - cells, height - 1), (0, height - 1)];
-            corners.into_iter().find(|&(left, row)| (left..left + cells).all(|column| free(column, row)))
+            let is_open = |&&(left, row): &&(u16, u16)| (left..left + cells).all(|column| free(column, row));
+            let &(left, row) = corners.iter().find(is_open)?;
+            Some((left..).zip(symbols).map(|(column, symbol)| (column, row, *symbol)).collect::<Vec<_>>())
         };
-        let whole = if self.marks.piece.is_none() { figure.as_slice() } else { digits };
+        let down = || {
+            let &[digit] = digits else { return None };
+            let column = [width - 1, 0].into_iter().find(|column| free(*column, 0) && free(*column, 1));
+            column.filter(|_| !sign.is_empty()).map(|column| vec![(column, 0, sign), (column, 1, digit)])
+        };
         let least = if digits.len() > 1 { &[TEN] } else { digits };
-        let placed =
-            [whole, least].into_iter().find_map(|symbols| Some((symbols, room_for(symbols.len() as u16)?)));
-        let Some((symbols, (left, row))) = placed else { return Vec::new() };
-        let is_underlined = sign == "-" && symbols.first() != Some(&sign);
-        let put = |(column, symbol): (u16, &&'static str)| {
+        let placed = across(&figure).or_else(down).or_else(|| across(digits)).or_else(|| across(least));
+        let placed = placed.unwrap_or_default();
+        let is_underlined = sign == "-" && placed.first().is_some_and(|(_, _, symbol)| *symbol != sign);
+        let put = |(column, row, symbol)| {
             let mut text = SignText::of(Sign { symbol, ink: Token::SignLight }, self.theme);
             text.attributes.set(Modifier::UNDERLINED, is_underlined);
             PlacedSign { column, row, text }
         };
-        (left..).zip(symbols).map(put).collect()
+        placed.into_iter().map(put).collect()
     }
 
     /// Returns the glyph of a piece and the texts around it.

@@ -94,7 +94,7 @@ fn letters_keep_within_ascii() {
 }
 
 #[test]
-fn a_heat_figure_stands_together_in_one_corner() {
+fn a_heat_figure_stands_with_its_sign_in_one_corner() {
     let theme = Theme::load(crate::theme::DARK, ColorDepth::True, None).0;
     let figure = |score: f64, free: &dyn Fn(u16, u16) -> bool| {
         let marks = SquareMarks { heat: Some(score), threatened: HANGS, ..PIECE };
@@ -105,12 +105,17 @@ fn a_heat_figure_stands_together_in_one_corner() {
         let cell = |sign: &PlacedSign| (sign.column, sign.row, sign.text.attributes == Modifier::UNDERLINED);
         placed.iter().skip(1).map(cell).collect::<Vec<_>>()
     };
-    assert_eq!(figure(30.0, &|_, _| true), [(5, 0, false)]);
-    assert_eq!(figure(-30.0, &|_, _| true), [(5, 0, true)], "no room for its minus");
-    assert_eq!(figure(-30.0, &|_, row| row == 2), [(0, 2, true)]);
-    assert_eq!(figure(100.0, &|_, _| true), [(4, 0, false), (5, 0, false)]);
-    assert_eq!(figure(-100.0, &|_, _| true), [(4, 0, true), (5, 0, true)]);
+    for score in [30.0, -30.0] {
+        assert_eq!(figure(score, &|_, _| true), [(4, 0, false), (5, 0, false)]);
+    }
     let edges = |column: u16, _: u16| column == 0 || column == 5;
+    assert_eq!(figure(-30.0, &edges), [(5, 0, false), (5, 1, false)], "the sign above the figure");
+    let upper_edge = |column: u16, row: u16| column == 5 && row != 1;
+    assert_eq!(figure(-30.0, &upper_edge), [(5, 0, true)], "no room for its minus");
+    assert_eq!(figure(-30.0, &|_, row| row == 2), [(0, 2, false), (1, 2, false)]);
+    for score in [100.0, -100.0] {
+        assert_eq!(figure(score, &|_, _| true), [(3, 0, false), (4, 0, false), (5, 0, false)]);
+    }
     assert_eq!(figure(100.0, &edges), [(5, 0, false)], "an X in one cell");
     assert_eq!(figure(-30.0, &|column, row| (column, row) == (5, 2)), [], "the alarm's cell");
 }
