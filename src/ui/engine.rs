@@ -130,7 +130,8 @@ fn view(app: &App, columns: u16, tight: bool) -> Vec<Line<'static>> {
         let room = usize::from(columns).saturating_sub(8);
         lines.push(Line::from(vec![
             Span::styled(format!("{score:>6}  "), app.theme().style(Token::Text)),
-            Span::styled(text::fit(&moves, room).into_owned(), muted),
+            // Half a number or half a move would be read as another.
+            Span::styled(text::paragraph(&moves, room, 1).concat(), muted),
         ]));
     }
     if !tight && app.study.has_inside() {
@@ -225,6 +226,11 @@ mod tests {
             &shown[1..],
             [" +0.31  1.e4 e5 2.Nf3", " +0.25  1.d4 d5", "depth 12, 1.2 million positions", ""]
         );
+        for columns in 18..32 {
+            let shown = words(&lines(&player.app, columns, false)).remove(1);
+            let line = shown.trim_start_matches(" +0.31  ").trim_end_matches('…');
+            assert!(["1.e4", "1.e4 e5", "1.e4 e5 2.Nf3"].contains(&line), "{columns}: {shown:?}");
+        }
         let tight = words(&lines(&player.app, 24, true));
         assert_eq!(tight.len(), 3, "{tight:?}");
         assert!(tight.iter().all(|line| line.chars().count() <= 24), "{tight:?}");
