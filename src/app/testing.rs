@@ -7,7 +7,8 @@ use super::msg::{Answer, Input, Msg, Pointer, Target};
 use super::outcome::ModeRequest;
 use super::start::{Access, Now, OpenRequest, Start};
 use super::{App, Mode};
-use crate::chess::{Chess, Square, fen, notation};
+use crate::app::talk::line::ShownLine;
+use crate::chess::{Bitboard, Chess, Square, after_move, fen, notation};
 use crate::config::{Alert, Choices, LoadedConfig};
 use crate::engines::ChosenMove;
 use crate::review::practice::{Card, CardSource, ExerciseTask};
@@ -84,6 +85,16 @@ impl TestPlayer {
     /// Presses the mouse on a square.
     pub fn press(&mut self, square: Square) -> &mut TestPlayer {
         self.tell(Input::Pointer(Pointer::Press, Target::Square(square)))
+    }
+
+    /// Puts a line of two moves on the board in place of the game.
+    pub fn show_line(&mut self, sans: [&str; 2]) -> &mut TestPlayer {
+        let root = self.app.game().position().clone();
+        let first = notation::parse_san(&root, sans[0]).unwrap();
+        let second = notation::parse_san(&after_move(&root, first), sans[1]).unwrap();
+        let shown = ShownLine::counted(&root, [first, second], Bitboard::EMPTY);
+        self.app.study.talk.shown = Some(ShownLine { asks: false, ..shown });
+        self
     }
 
     /// Clicks on a line of the topmost mode.

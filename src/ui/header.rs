@@ -95,8 +95,13 @@ fn players(app: &App) -> String {
 
 fn turn(app: &App, wide: bool) -> Span<'static> {
     let game = app.game();
-    let color = game.turn();
+    let is_line = app.study.talk.shown.as_ref().is_some_and(|shown| !shown.asks);
+    let board = if is_line { app.study.board() } else { game.position() };
+    let color = board.turn();
     let sign = sign(color, app.study.glyphs());
+    if is_line && board.is_checkmate() {
+        return Span::styled(format!("{sign} {} is mated", words::side(color)), style_of_turn(app, true));
+    }
     if let Some(ending) = game.ending() {
         return Span::styled(ending.result().to_string(), app.theme().style(Token::Title));
     }
@@ -104,13 +109,17 @@ fn turn(app: &App, wide: bool) -> Span<'static> {
         let depth = app.study.engines.thinking.as_ref().map_or(0, |asked| asked.depth);
         let depth = if wide && depth > 0 { format!(" {depth}") } else { String::new() };
         return Span::styled(
-            format!("{sign} {} thinks…{depth}", words::side(color)),
+            format!(
+                "{} {} thinks…{depth}",
+                self::sign(game.turn(), app.study.glyphs()),
+                words::side(game.turn())
+            ),
             app.theme().style(Token::Muted),
         );
     }
-    let player = app.study.own_side().filter(|_| !app.study.studies());
+    let player = app.study.own_side().filter(|_| !app.study.studies() && !is_line);
     let mine = player.is_none_or(|side| side == color);
-    let check = if game.position().is_check() { ", check" } else { "" };
+    let check = if board.is_check() { ", check" } else { "" };
     let words = match (player, mine) {
         (Some(_), true) => format!("{sign} your move{check}"),
         _ => format!("{sign} {} to move{check}", words::side(color)),

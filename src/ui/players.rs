@@ -101,6 +101,9 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
     if let Some(words) = thought(app, side) {
         return (words, Token::Muted);
     }
+    if let Some(words) = turn_in_line(app, side) {
+        return (words.to_owned(), Token::Accent);
+    }
     if !is_turn {
         return (String::new(), Token::Muted);
     }
@@ -116,6 +119,21 @@ fn status(app: &App, side: Color, columns: u16) -> (String, Token) {
         (false, true) => ("check".to_owned(), Token::Accent),
         (false, false) => ("to move".to_owned(), Token::Accent),
     }
+}
+
+/// Whose turn it is in the line that stands on the board in place of the game.
+fn turn_in_line(app: &App, side: Color) -> Option<&'static str> {
+    // Before a question the move is not played.
+    app.study.talk.shown.as_ref().filter(|shown| !shown.asks)?;
+    let board = app.study.board();
+    if board.turn() != side || board.is_stalemate() {
+        return Some("");
+    }
+    Some(match (board.is_checkmate(), board.is_check()) {
+        (true, _) => "mated",
+        (false, true) => "check",
+        (false, false) => "to move",
+    })
 }
 
 /// What an engine thought of its last move, from White's side, in a game of two engines while it does not think.
@@ -184,7 +202,7 @@ fn counted_pieces(color: Color, pieces: &[Role], glyphs: bool) -> String {
 mod tests {
     use super::*;
     use crate::app::testing::TestPlayer;
-    use crate::ui::testing::words;
+    use crate::ui::testing::{screen, words};
 
     fn line(player: &TestPlayer, side: Color, columns: u16) -> String {
         words(&[name_line(&player.app, side, columns)]).remove(0)
@@ -209,6 +227,19 @@ mod tests {
         assert!(line(&player, Color::Black, 30).ends_with('0'));
         let checked = TestPlayer::at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert!(line(&checked, Color::White, 30).ends_with("check, your move"));
+    }
+
+    #[test]
+    fn who_is_to_move_in_a_line_on_the_board_is_told_by_the_line() {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5");
+        player.show_line(["g4", "Qh4#"]).keys(", ,");
+        let status =
+            |player: &TestPlayer, side| line(player, side, 30).split_whitespace().last().map(str::to_owned);
+        assert_eq!(status(&player, Color::White).as_deref(), Some("move"));
+        player.keys(". .");
+        assert_eq!(status(&player, Color::White).as_deref(), Some("mated"));
+        assert!(!screen(&player, 80, 24).contains("to move") && !screen(&player, 27, 11).contains("to move"));
     }
 
     #[test]
