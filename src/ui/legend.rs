@@ -264,13 +264,11 @@ fn entry(app: &App, told: &ToldMeaning, words: &'static str) -> Vec<Span<'static
     let (meaning, theme) = (&told.meaning, app.theme());
     let sign = (meaning.sign)(&signs(app));
     let is_painted = theme.depth() != ColorDepth::None && !is_figure(sign);
-    let mut spans = match told.square.filter(|_| is_painted) {
-        Some(square) => chip::spans(app, &square, sign, meaning.token),
-        None => {
-            let colors = swatch(theme, meaning);
-            let end = " ".repeat(2_usize.saturating_sub(Span::raw(sign).width()));
-            vec![Span::styled(format!(" {sign}{end}"), colors)]
-        }
+    let mut spans = if let Some(square) = told.square.filter(|_| is_painted) {
+        chip::spans(app, &square, sign, meaning.token)
+    } else {
+        let end = " ".repeat(2_usize.saturating_sub(Span::raw(sign).width()));
+        vec![Span::styled(format!(" {sign}{end}"), swatch(theme, meaning))]
     };
     spans.push(Span::styled(format!(" {words}"), theme.style(Token::Muted)));
     spans
