@@ -112,7 +112,8 @@ mod tests {
     use crate::engines::COACH;
     use crate::review::rating::{RatedGame, RatedResult};
     use crate::review::{Plan, Reviewer};
-    use crate::search::{Limits, StopFlag};
+    use crate::search::{Limits, Root, StopFlag};
+    use crate::tutor::{Advice, Adviser, CoachQuery, Past};
 
     /// The games that were to be kept.
     fn rated(player: &mut TestPlayer) -> Vec<RatedGame> {
@@ -167,6 +168,34 @@ mod tests {
         assert_eq!(rated(&mut player)[0].accuracy, deeper);
         assert_eq!(player.app.study.record.games[0].accuracy, deeper);
         assert_eq!(player.app.study.accuracy(), deeper, "beside the result");
+        // A longer look at a move afterwards changes all of them.
+        look_longer(&mut player, 9);
+        let deepest = player.app.study.accuracy();
+        assert_ne!(deepest, deeper);
+        assert_eq!(player.app.study.record.games[0].accuracy, deepest);
+        let effects = player.app.study.outgoing.effects.iter();
+        let kept = |effect: &&Effect| matches!(effect, Effect::Store(StoreEffect::Rate(game)) if game.accuracy == deepest);
+        assert_eq!(effects.filter(kept).count(), 1);
+    }
+
+    /// The coach looks longer at the move of a ply of the reviewed game.
+    fn look_longer(player: &mut TestPlayer, ply: usize) {
+        let study = &mut player.app.study;
+        let request = study.request_for(study.review.as_ref().unwrap().node_at(ply)).unwrap();
+        let inquiry = CoachQuery {
+            root: Root {
+                start: study.board.game.start().clone(),
+                moves: study.board.game.moves()[..ply - 1].to_vec(),
+            },
+            subject: request.subject,
+            past: Past::default(),
+            limits: Limits { nodes: Some(30_000), ..Limits::default() },
+        };
+        let Advice::Explained(told) = Adviser::new(1).answer(&inquiry, &StopFlag::default()) else {
+            panic!("a move was asked about")
+        };
+        study.talk.coach.learn(request, told);
+        study.verdict_arrived(request);
     }
 
     #[test]
