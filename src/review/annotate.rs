@@ -64,6 +64,20 @@ fn mark_move(game: &mut Game, id: NodeId, report: &MoveReport) -> bool {
     before != (node.comment.clone(), node.glyphs.clone())
 }
 
+/// Sets the sign of a verdict behind a move, as [`mark`] does; returns whether that changed the game.
+pub fn sign_move(game: &mut Game, id: NodeId, verdict: &str) -> bool {
+    let node = game.tree_mut().node_mut(id);
+    let before = (node.comment.clone(), node.glyphs.clone());
+    sign(&mut node.comment, &mut node.glyphs, Glyph::from_sign(verdict));
+    before != (node.comment.clone(), node.glyphs.clone())
+}
+
+/// Returns the sign behind a move that a verdict of patzer's wrote, if it still stands.
+pub fn own_sign(comment: &str, glyphs: &[Glyph]) -> Option<Glyph> {
+    let ours = annotation::get(comment, JUDGED).and_then(Glyph::from_sign);
+    ours.filter(|ours| glyphs.contains(ours))
+}
+
 /// Sets the glyph of a judgement; replaces one of an earlier review, but none of anybody else's.
 fn sign(comment: &mut String, glyphs: &mut Vec<Glyph>, glyph: Option<Glyph>) {
     let ours = annotation::get(comment, JUDGED).map(Glyph::from_sign);

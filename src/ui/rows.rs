@@ -10,6 +10,7 @@ use super::text;
 use crate::app::App;
 use crate::chess::text::clean;
 use crate::chess::{Glyph, NodeId, Position, annotation, notation};
+use crate::review::annotate::own_sign;
 
 /// A text span with the move that a click goes to.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +67,11 @@ pub(super) fn name(app: &App, id: NodeId) -> String {
         return String::new();
     };
     let mut name = notation::san(tree.node(parent).position(), m);
-    for sign in node.glyphs.iter().filter_map(|glyph| sign(app, *glyph)) {
+    // A verdict of ours in the record gives way to one that has looked deeper since.
+    let found = app.study.sign_of(id);
+    let old = own_sign(&node.comment, &node.glyphs).filter(|_| !found.is_empty());
+    let glyphs = node.glyphs.iter().filter(|glyph| Some(**glyph) != old);
+    for sign in glyphs.filter_map(|glyph| sign(app, *glyph)) {
         if !sign.starts_with(['!', '?']) {
             name.push(' ');
         }
@@ -74,7 +79,7 @@ pub(super) fn name(app: &App, id: NodeId) -> String {
     }
     // What the record says of a move stands before what the coach found.
     if !name.contains(['!', '?']) {
-        name.push_str(app.study.sign_of(id));
+        name.push_str(found);
     }
     name
 }

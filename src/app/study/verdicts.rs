@@ -1,8 +1,9 @@
 //! What the coach's looks say of the moves of the game: the sign of each, and the chances after it.
 
+use crate::app::board::GameLocation;
 use crate::app::study::Study;
 use crate::chess::{Color, Move, NodeId, Position, after_move, notation};
-use crate::review::annotate::least_told;
+use crate::review::annotate::{least_told, sign_move};
 use crate::tutor::points::{self, grade};
 use crate::tutor::{Explanation, Judgement};
 
@@ -60,6 +61,23 @@ impl Study {
         told.and_then(sign).unwrap_or_default()
     }
 
+    /// Keeps the signs of a game that has just ended in its record, for when it is opened again. The player has written nothing,
+    /// so there is nothing to undo.
+    pub(in crate::app) fn keep_signs(&mut self) {
+        if !matches!(self.board.location, GameLocation::Saved(_)) {
+            return;
+        }
+        let path = self.board.game.tree().path(self.board.head);
+        let signs: Vec<_> = path.into_iter().map(|node| (node, self.sign_of(node))).collect();
+        let mut is_changed = false;
+        for (node, sign) in signs.into_iter().filter(|(_, sign)| !sign.is_empty()) {
+            is_changed |= sign_move(&mut self.board.game, node, sign);
+        }
+        if is_changed {
+            self.keep();
+        }
+    }
+
     /// Returns White's winning chances in percent after each move that led to the board's position; after a move that
     /// nobody looked at those before it.
     pub(crate) fn chances_so_far(&self) -> Vec<f64> {
@@ -92,5 +110,48 @@ impl Study {
         }
         let told = self.talk.coach.explanation(self.request_for(node)?)?;
         grade::is_named(told).then_some(told.as_ref())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::app::board::GameLocation;
+    use crate::app::effect::{Effect, StoreEffect};
+    use crate::app::msg::Msg;
+    use crate::app::testing::TestPlayer;
+    use crate::chess::{Glyph, pgn};
+    use crate::library::GameId;
+    use crate::search::{Limits, Root, StopFlag};
+    use crate::tutor::{Advice, Adviser, CoachQuery, Past};
+
+    #[test]
+    fn the_signs_of_a_game_that_has_ended_are_kept_with_it() {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5").line("g4").reply("Qh4");
+        player.app.study.board.location = GameLocation::Saved(GameId("2026-11-21-1".to_owned()));
+        for request in player.app.study.summary_requests() {
+            let game = &player.app.study.board.game;
+            let plies = game.tree().node(request.node).ply() as usize;
+            let inquiry = CoachQuery {
+                root: Root { start: game.start().clone(), moves: game.moves()[..plies].to_vec() },
+                subject: request.subject,
+                past: Past::default(),
+                limits: Limits { nodes: Some(20_000), ..Limits::default() },
+            };
+            if let Advice::Explained(told) = Adviser::new(1).answer(&inquiry, &StopFlag::default()) {
+                player.app.study.talk.coach.learn(request, told);
+            }
+        }
+        player.take_effects();
+        player.tell(Msg::Tick);
+        let saved = player.effects.iter().find_map(|effect| match effect {
+            Effect::Store(StoreEffect::Save(_, Some(_), saved)) => Some(saved),
+            _ => None,
+        });
+        let text = pgn::write(&saved.expect("it is kept").game);
+        assert!(text.contains("g4 $4 {[%judged ??]}"), "{text}");
+        let tree = player.app.game().tree();
+        let blunder = tree.mainline().nth(2).unwrap();
+        assert_eq!(tree.node(blunder).glyphs, [Glyph(4)]);
     }
 }
