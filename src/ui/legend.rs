@@ -274,6 +274,12 @@ fn entry(app: &App, told: &ToldMeaning, words: &'static str) -> Vec<Span<'static
     spans
 }
 
+/// Returns the colours of a sign of the board, for help.
+pub(super) fn colors_of(theme: &Theme, sign: &str) -> Option<Style> {
+    let meaning = MEANINGS.iter().find(|meaning| (meaning.sign)(&SignSet::UNICODE) == sign);
+    meaning.map(|meaning| swatch(theme, meaning))
+}
+
 /// Whether a sign is a figure of the heatmap, whose colours are those of many squares.
 fn is_figure(sign: &str) -> bool {
     [WELL, BADLY].contains(&sign)

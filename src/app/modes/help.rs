@@ -50,7 +50,7 @@ const MARKS: &[(&str, &str)] = &[
     ("≈", "even trade (a ring)"),
     ("×", "you lose the piece there (pink)"),
     ("*", "attacks the square under the cursor"),
-    ("+", "check; or a good score"),
+    ("+", "check; before a figure: a good score, - a bad one"),
     ("›", "named in the text (indigo), or drawn"),
     ("→", "arrow: a threat, hint, line, or drawn (right button)"),
 ];

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use crate::app::App;
 use crate::app::modes::help::{Help, HelpLine};
 use crate::theme::Token;
-use crate::ui::text;
+use crate::ui::{legend, text};
 
 /// Rows from which one tells that there is more.
 const ROOMY: usize = 6;
@@ -20,13 +20,18 @@ pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> V
     for line in help.lines(&app.study) {
         match line {
             HelpLine::Heading(title) => lines.push(Line::styled(title, app.theme().style(Token::Title))),
-            HelpLine::Entry { keys, text: words, .. } => {
+            HelpLine::Entry { keys, text: words, runs } => {
                 let is_chosen = entries == help.at;
                 entries += 1;
                 if is_chosen {
                     chosen_row = lines.len();
                 }
-                lines.extend(entry(app, &keys, words, (width, columns), is_chosen));
+                let rows = entry(app, &keys, words, (width, columns), is_chosen);
+                // A sign stands on the colour of its square.
+                let colors = keys.split(' ').next().and_then(|sign| legend::colors_of(app.theme(), sign));
+                let chip =
+                    colors.filter(|_| runs.is_none()).map(|colors| Span::styled(chip_of(&keys), colors));
+                lines.extend(rows.into_iter().map(|row| with_chip(row, chip.clone())));
             }
             HelpLine::Blank => lines.push(Line::default()),
         }
@@ -44,6 +49,21 @@ pub(in crate::ui) fn lines(app: &App, help: &Help, columns: u16, rows: u16) -> V
         seen.push(Line::styled(words, app.theme().style(Token::Muted)));
     }
     seen
+}
+
+/// The signs with a blank on both sides.
+fn chip_of(signs: &str) -> String {
+    format!(" {signs} ")
+}
+
+/// An entry whose first column is a chip.
+fn with_chip(mut row: Line<'static>, chip: Option<Span<'static>>) -> Line<'static> {
+    if let (Some(chip), Some(first)) = (chip, row.spans.first_mut()) {
+        let rest = first.width().saturating_sub(chip.width());
+        first.content = " ".repeat(rest).into();
+        row.spans.insert(0, chip);
+    }
+    row
 }
 
 /// The heading of the window: what is searched for.
@@ -79,8 +99,10 @@ fn entry(
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+    use crate::app::Mode;
     use crate::app::testing::TestPlayer;
-    use crate::ui::testing::screen;
+    use crate::ui::testing::{in_colour, screen};
 
     #[test]
     fn what_is_typed_narrows_the_list_and_the_heading_says_so() {
@@ -126,5 +148,21 @@ mod tests {
             player.keys("down");
         }
         assert_eq!(screen(&player, 60, 20), last, "the list ends where End leads");
+    }
+
+    #[test]
+    fn a_sign_in_help_has_the_colour_of_its_square() {
+        let player = in_colour(TestPlayer::new());
+        let theme = player.app.theme();
+        let chip = |sign: &str| legend::colors_of(theme, sign).and_then(|style| style.bg);
+        assert_eq!(chip("▲"), Some(theme.shade(theme.rgb(Token::Threatened))));
+        assert_eq!((chip("H"), chip("→")), (None, None));
+        let mut player = player;
+        player.keys("?");
+        let Some(Mode::Help(help)) = player.app.over_board() else { panic!("help is open") };
+        let shown = lines(&player.app, help, 78, 30);
+        let lost = shown.iter().find(|line| line.to_string().contains("about to be lost")).unwrap();
+        assert_eq!(lost.spans[0].content, " ▲ ");
+        assert_eq!(lost.spans[0].style.bg, legend::colors_of(player.app.theme(), "▲").unwrap().bg);
     }
 }
