@@ -307,6 +307,21 @@ mod tests {
     }
 
     #[test]
+    fn while_a_move_is_typed_its_piece_and_its_square_are_told() {
+        let mut player = TestPlayer::at("r2qkb1r/pb3ppp/1pn1pn2/2p3B1/3PN3/3Q1N2/PPP2PPP/2KR1B1R w kq - 4 9");
+        let first =
+            |player: &TestPlayer| words(&here(&player.app, 40)).into_iter().next().unwrap_or_default();
+        player.keys("N");
+        assert_eq!(first(&player), "", "two knights can move");
+        player.keys("x");
+        assert!(first(&player).starts_with("e4"), "{}", first(&player));
+        player.keys("f 6");
+        assert!(first(&player).starts_with("Nxf6"), "{}", first(&player));
+        player.keys("esc");
+        assert!(first(&player).starts_with("From d4"), "the cursor: {}", first(&player));
+    }
+
+    #[test]
     fn the_choices_of_a_piece_are_counted_and_the_destination_is_judged() {
         let mut player = TestPlayer::at(HANGING);
         player.press(Square::D3).keys("esc");
