@@ -9,7 +9,9 @@ use crate::tutor::points::{BestIdea, Point, PointMatter};
 pub(super) fn of_idea(quest: &Quest<'_>, idea: &BestIdea<'_>) -> HintTheme {
     let of_danger = idea.point.as_ref().filter(|_| idea.is_rescue()).map(of_danger);
     let of_deed = idea.claim.and_then(|claim| claim.kind.row().theme);
-    of_danger.or(of_deed).unwrap_or_else(|| of_position(quest))
+    let is_chance = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Chance);
+    let of_chance = is_chance.then_some(HintTheme::Win);
+    of_danger.or(of_deed).or(of_chance).unwrap_or_else(|| of_position(quest))
 }
 
 /// The theme of a danger that the best move answers.

@@ -107,6 +107,19 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
     if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat }
 }
 
+/// Where a move leaves the game, with the answer that brings it about for who reads notation: `after 11.d4 White has a slight edge`.
+pub(super) fn result(teller: &Teller<'_>) -> Option<String> {
+    let left = standing::of(teller)?;
+    let is_cause = |_: &Move| !is_no_news(teller) && !is_even_trade(teller);
+    let answer = teller.facts.question.answer().filter(|_| !teller.voice.plain()).filter(is_cause);
+    Some(match answer.filter(|_| left.is_of_the_reply()) {
+        None => left.clause(teller),
+        Some(answer) => {
+            format!("after {} {}", notation::line(&teller.after, &[answer]), left.what(teller))
+        }
+    })
+}
+
 /// Where a fault leaves the game whose answer comes anyway: `after 19.Bf4+?!, your edge is gone`.
 pub(super) fn left_anyway(teller: &Teller<'_>) -> Option<String> {
     let left = standing::of(teller).filter(|_| is_no_news(teller))?;

@@ -2,7 +2,7 @@
 
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{advice, answer, better, remedy, standing};
+use super::{advice, answer, better, remedy};
 use crate::chess::{Position, notation};
 use crate::tutor::judge::Judgement;
 use crate::tutor::motifs::development::{is_chased, is_early_queen};
@@ -15,7 +15,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<T
     }
     let missed = better::missed(teller, told)?;
     let missed = told.sentence(&missed, None);
-    let result = || standing::of(teller).map(|standing| standing.sentence(teller));
+    let result = || answer::result(teller);
     let now = remedy::neglected(teller).or_else(result).map(|now| told.sentence(&now, None));
     let (mut sentences, place) = match now {
         Some(now) if teller.voice.plain() => (vec![now, missed], 1),

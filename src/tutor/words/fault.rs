@@ -61,7 +61,7 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     let now = now
         .or_else(|| answer::allowed(teller, "it also", told))
         .or_else(|| late(teller))
-        .or_else(|| result(teller));
+        .or_else(|| answer::result(teller));
     let now = now.map(|now| told.sentence(&now, None));
     let mut sentences: Vec<_> = std::iter::once(first).chain(safe).chain(now).collect();
     advice::advise(
@@ -178,7 +178,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
     }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
     let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
-    let answered = answered.or_else(|| result(teller));
+    let answered = answered.or_else(|| answer::result(teller));
     answered.map(|answered| told.sentence(&answered, None))
 }
 
@@ -231,11 +231,6 @@ fn whole_price<'a>(
         told.hush(topic::of(claim, teller.root()));
     }
     Some(told.sentence(&all, None))
-}
-
-/// Where the move leaves the game, as a sentence of its own.
-fn result(teller: &Teller<'_>) -> Option<String> {
-    standing::of(teller).map(|standing| standing.sentence(teller))
 }
 
 /// The first sentence as a clause, without a warning before it.

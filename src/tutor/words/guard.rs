@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::immune::Offer;
+use super::immune::InvitingMove;
 use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
 use crate::tutor::claim::Claim;
@@ -57,7 +57,7 @@ impl AllowedNames {
 
     /// A capture that a line's first move invites, and what answers it.
     fn refuted(&mut self, before: &Chess, line: &[Move]) {
-        if let Some(refuted) = Offer::of(before, line).and_then(|offer| offer.refuted()) {
+        if let Some(refuted) = InvitingMove::of(before, line).and_then(|invites| invites.refuted()) {
             let (before, line) = refuted.line();
             self.line(before, &line);
         }

@@ -39,10 +39,10 @@ fn sentence<'a>(
     said: &str,
     told: &mut Telling,
 ) -> Option<TextSentence<'a>> {
-    let offer = Offer::of(before, line)?;
-    let punished = || Some(offer.refuted().filter(|refuted| refuted.is_news(said))?.clause(teller));
+    let invites = InvitingMove::of(before, line)?;
+    let punished = || Some(invites.refuted().filter(|refuted| refuted.is_news(said))?.clause(teller));
     let Some((clause, moves)) = punished() else {
-        return Some(told.sentence(&offer.guarded(teller)?, None));
+        return Some(told.sentence(&invites.guarded(teller)?, None));
     };
     for m in moves {
         told.mark(m);
@@ -51,7 +51,7 @@ fn sentence<'a>(
 }
 
 /// A move after which something can be taken, and how its line goes on.
-pub(super) struct Offer<'t> {
+pub(super) struct InvitingMove<'t> {
     m: Move,
     then: &'t [Move],
     after: Chess,
@@ -66,11 +66,11 @@ pub(super) struct RefutedCapture {
     mates: bool,
 }
 
-impl<'t> Offer<'t> {
+impl<'t> InvitingMove<'t> {
     /// The first move of a line.
-    pub fn of(before: &Chess, line: &'t [Move]) -> Option<Offer<'t>> {
+    pub fn of(before: &Chess, line: &'t [Move]) -> Option<InvitingMove<'t>> {
         let (&m, then) = line.split_first()?;
-        Some(Offer { m, then, after: after_move(before, m) })
+        Some(InvitingMove { m, then, after: after_move(before, m) })
     }
 
     /// The most tempting capture, if something answers it: a mate by force, or a greater capture.

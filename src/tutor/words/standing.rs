@@ -1,8 +1,7 @@
 //! Where a fault leaves the game, in words that fit its sign.
 
-use super::answer;
 use super::teller::Teller;
-use crate::chess::{Color, Move, notation};
+use crate::chess::Color;
 use crate::tutor::audience::Audience;
 use crate::tutor::judge::Judgement;
 
@@ -101,17 +100,9 @@ impl GameStanding {
         }
     }
 
-    /// The same with the answer that brings it about, for who reads notation: `after 11.d4 White has a slight edge`.
-    pub fn sentence(self, teller: &Teller<'_>) -> String {
-        let is_cause = |_: &Move| !answer::is_no_news(teller) && !answer::is_even_trade(teller);
-        let answer = teller.facts.question.answer().filter(is_cause).filter(|_| !teller.voice.plain());
-        match (self, answer) {
-            (GameStanding::StillWon | GameStanding::WinInDoubt, _) | (_, None) => self.clause(teller),
-            (_, Some(answer)) => {
-                let line = notation::line(&teller.after, &[answer]);
-                format!("after {line} {}", self.what(teller))
-            }
-        }
+    /// Whether it is told as what the reply brings about, and not of who is still ahead.
+    pub fn is_of_the_reply(self) -> bool {
+        !matches!(self, GameStanding::StillWon | GameStanding::WinInDoubt)
     }
 
     /// Behind what the opponent can do: `and your advantage is gone`.
