@@ -46,7 +46,10 @@ fn what_taking_back_meets_is_no_danger() {
     let before = "rn2kr2/pp5p/2p2p1Q/2b1p3/1q2P1b1/3PB2P/PPP2PP1/2KR1BNR w q - 1 14";
     for (before, last) in [(before.to_owned(), "e3c5".to_owned()), (mirrored_fen(before), mirrored("e3c5"))] {
         let told = told(&before, &last);
-        assert!(told.iter().all(|text| !text.contains("rook on f")), "{told:?}");
+        assert!(
+            told.iter().all(|text| !text.contains("rook on f") && !text.contains("is hanging")),
+            "{told:?}"
+        );
     }
 }
 
@@ -60,4 +63,17 @@ fn who_is_lost_hears_of_no_passed_pawn() {
 fn a_capture_that_throws_the_queen_away_is_no_threat() {
     let told = told("r1q2rk1/ppp1Q2p/6p1/n2N4/6PP/3P4/PPP1NP2/R3K2R b KQ - 0 16", "f8f7");
     assert!(told.iter().all(|text| !text.contains("Qxg4")), "{told:?}");
+}
+
+#[test]
+fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
+    use crate::chess::fen;
+    let here =
+        fen::parse("rnbqk2r/pp1p2pp/2p2p1n/3Np3/1b2P3/3P4/PPPB1PPP/R2QKBNR w KQkq - 0 6").unwrap().position;
+    let told = "Careful: your bishop on b4 is still in danger. White's knight on d5 can take it.";
+    let went = notation::parse(&here, "Ne3").unwrap();
+    let past = "Careful: your bishop on b4 was still in danger. White's knight on d5 could take it.";
+    assert_eq!(crate::tutor::words::spared(told, went), past);
+    let other = notation::parse(&here, "a3").unwrap();
+    assert_eq!(crate::tutor::words::spared(told, other), told);
 }

@@ -102,8 +102,8 @@ impl GradedMove {
             // The line stays beside the board after the answer, where a piece that is gone was "in danger".
             self.remark.text = words::in_past(&self.remark.text, reply);
         }
-        if played.is_some() {
-            self.remark.text = words::not_mated(&self.remark.text);
+        if let Some(reply) = played {
+            self.remark.text = words::spared(&words::not_mated(&self.remark.text), reply);
         }
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);

@@ -96,12 +96,13 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
     best.as_ref().is_some_and(retaken).then_some(square)
 }
 
-/// Whether the best move leaves nothing to be won where a plain threat would take.
+/// Whether the best move, which takes back, leaves nothing to be won where a plain threat would take, or wins more itself.
 fn is_met(now: &Explanation, threat: &OpponentThreat) -> bool {
     let (ThreatGain::Piece(hanging), Some(best)) = (&threat.gain, now.question.best_move()) else {
         return false;
     };
-    gain(&after_move(&now.question.root, best), hanging.sq, threat.turned.turn()) < 1
+    let left = gain(&after_move(&now.question.root, best), hanging.sq, threat.turned.turn());
+    left < 1 || hanging.gain < exchange::taken(best)
 }
 
 /// What the opponent of the side to move would do next.

@@ -225,10 +225,10 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
 
 /// Whether a capture loses a piece that another move keeps, though the chances tell nothing any more as the game is decided.
 fn throws_away(turned: &Chess, after: &Chess, oracle: &mut dyn Oracle) -> bool {
-    /// Centipawns of the least piece.
-    const PIECE: i32 = 300;
+    /// Centipawns: more than a pawn, which is all that a plain capture may win.
+    const MUCH: i32 = 150;
     let scores = (oracle.score(turned).and_then(Score::cp), oracle.score(after).and_then(Score::cp));
-    matches!(scores, (Some(best), Some(theirs)) if best + theirs >= PIECE)
+    matches!(scores, (Some(best), Some(theirs)) if best + theirs >= MUCH)
 }
 
 /// The tactic that his best move would be, if it gains much.

@@ -181,6 +181,22 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
+/// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere.
+pub(in crate::tutor) fn spared(text: &str, reply: Move) -> String {
+    let taker = format!("{} on {} can take ", words::role(reply.role()), notation::origin(reply));
+    if reply.is_capture() || !text.contains(&taker) {
+        return text.to_owned();
+    }
+    let tenses = [
+        (" can take ", " could take "),
+        (" is still in danger", " was still in danger"),
+        ("That hangs ", "That hung "),
+        (". Now ", ". Then "),
+        (". That costs ", ". That would have cost "),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
 /// A mate that a move let in, told once another answer has been played.
 pub(in crate::tutor) fn not_mated(text: &str) -> String {
     let tenses = [
