@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -31,11 +31,16 @@ pub(super) type MoveRow = Vec<MoveSpan>;
 
 /// Draws rows, top down.
 pub(super) fn put(rows: &[MoveRow], area: Rect, buffer: &mut Buffer) {
-    let line = |row: &MoveRow| {
-        let spans = row.iter().map(|piece| Span::styled(piece.words.clone(), piece.style));
-        Line::from(spans.collect::<Vec<_>>())
-    };
+    let line = |row: &MoveRow| Line::from(row.iter().flat_map(spans).collect::<Vec<_>>());
     text::put_lines(&rows.iter().map(line).collect::<Vec<_>>(), area, buffer);
+}
+
+/// The words of a span and the blanks behind them, which nothing underlines.
+fn spans(piece: &MoveSpan) -> [Span<'static>; 2] {
+    let words = piece.words.trim_end();
+    let blanks = piece.words[words.len()..].to_owned();
+    let bare = piece.style.remove_modifier(Modifier::UNDERLINED);
+    [Span::styled(words.to_owned(), piece.style), Span::styled(blanks, bare)]
 }
 
 /// Returns the move at a cell of the area.
@@ -159,6 +164,16 @@ mod tests {
         let at = |column, row| hit(&rows, area, column, row);
         assert_eq!((at(13, 5), at(14, 5), at(16, 5), at(17, 5)), (None, Some(node), Some(node), None));
         assert_eq!((at(14, 6), at(14, 4), at(9, 5)), (None, None, None));
+    }
+
+    #[test]
+    fn an_underline_ends_with_the_words() {
+        let style = Style::default().add_modifier(Modifier::UNDERLINED);
+        let area = Rect::new(0, 0, 8, 1);
+        let mut buffer = Buffer::empty(area);
+        put(&[vec![MoveSpan::plain("Qb5??  ", style)]], area, &mut buffer);
+        let underlined = |x: u16| buffer[(x, 0)].modifier.contains(Modifier::UNDERLINED);
+        assert!(underlined(4) && !underlined(5) && !underlined(6));
     }
 
     #[test]
