@@ -1,6 +1,6 @@
 //! What seems to be left for the taking, and chances that come a move late.
 
-use super::reasons::Fault;
+use super::reasons::{Fault, novice_hears};
 use super::*;
 
 /// The bishop on c5 is attacked by a pawn, but the rook on f8 stands behind a queen that mates on f2.
@@ -30,14 +30,6 @@ const LATE: Fault = Fault {
     best: ("c2a4 e8f8 a4b4 d6c5 b4b7 f7f6", 155),
     played: ("f3d4 f5d5 c2a4 e8f8 a4b4 d6c5 b4a5 f8g7", -171),
 };
-
-/// Whether the novice's text has some words in both colours.
-fn novice_hears(fault: &Fault, words: &str) -> bool {
-    let [own, turned] = fault.told(Audience::Novice);
-    let here = own.contains(words);
-    assert_eq!(here, turned.contains(&crate::tutor::testing::mirrored(words)), "{own}\n{turned}");
-    here
-}
 
 #[test]
 fn what_can_be_taken_only_at_the_price_of_mate_is_told_so() {

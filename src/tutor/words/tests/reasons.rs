@@ -99,6 +99,14 @@ fn text_of(
     told
 }
 
+/// Whether the novice's text has some words in both colours.
+pub(super) fn novice_hears(fault: &Fault, words: &str) -> bool {
+    let [own, turned] = fault.told(Audience::Novice);
+    let here = own.contains(words);
+    assert_eq!(here, turned.contains(&crate::tutor::testing::mirrored(words)), "{own}\n{turned}");
+    here
+}
+
 /// The rook comes to e7, where it attacks the queen and lets the queen on h3 mate on d7.
 const TWO_THREATS: Fault = Fault {
     start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",

@@ -1,6 +1,6 @@
 //! What a line wins only later, as it is told: how, where that has words, and what comes after two answers.
 
-use super::reasons::Fault;
+use super::reasons::{Fault, novice_hears};
 use super::*;
 
 /// The pawn hits a bishop that may not leave the file: a check is uncovered behind it, and the other bishop falls.
@@ -16,14 +16,6 @@ const DRAWN_AWAY: Fault = Fault {
     best: ("b2b1 c8c1 b1c1 f4c1 h4g4 c1a1 a4a3 g3f1 g4e4 a1a3 e4d4 f1h2 d4e5", 688),
     played: ("h6h5 c8e8 b2b1 g3f1 h5g4 e8h8 g7h8 f4f7 h4g5 f7f8 h8h7 f8f7 h7h6", 421),
 };
-
-/// Whether the novice's text has some words in both colours.
-fn novice_hears(fault: &Fault, words: &str) -> bool {
-    let [own, turned] = fault.told(Audience::Novice);
-    let here = own.contains(words);
-    assert_eq!(here, turned.contains(&crate::tutor::testing::mirrored(words)), "{own}\n{turned}");
-    here
-}
 
 #[test]
 fn a_discovered_check_that_wins_a_piece_later_is_told_before_the_sum() {
