@@ -94,6 +94,9 @@ pub const LINES: &[&str] = &["Before moving a piece, ask which lines it opens."]
 /// Against moves that stand in one's own way.
 pub const OWN_WAY: &[&str] = &["Before you put a piece on a square, ask whose way it blocks."];
 
+/// Against attacks that only chase a piece.
+pub const DRIVES: &[&str] = &["Before you attack a piece, ask where it will go."];
+
 /// Against moves that give up what they did.
 pub const GUARDS: &[&str] =
     &["Before moving a piece, ask what it guards.", "A piece that guards something is not free to leave."];

@@ -16,8 +16,8 @@ use crate::tutor::find::board::gain;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DOUBLE, FORCING,
-    GUARDS, IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY,
+    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DOUBLE, DRIVES,
+    FORCING, GUARDS, IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY,
     PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, RETAKING, THREATS, WAYS_TO_TAKE,
 };
 
@@ -120,7 +120,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     if answer::pawn_ending(teller, answer).is_some() {
         return PAWN_ENDINGS;
     }
-    if by_line::order(teller, teller.facts.question.best_line(), None).is_some() {
+    if by_line::is_later(teller, teller.facts.question.best_line()) {
         return ORDER;
     }
     match LetIn::of(teller, answer) {
@@ -129,6 +129,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         Some(LetIn::Cut(..)) => OWN_WAY,
         Some(LetIn::WrongTaker) => WAYS_TO_TAKE,
         Some(LetIn::Threatened) => THREATS,
+        Some(LetIn::Driven(_)) => DRIVES,
         Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) | LetIn::Passed) => &[],
         None => against_reply(teller, answer),
     }

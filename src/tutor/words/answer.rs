@@ -144,7 +144,6 @@ fn event(
     goes_on: bool,
     told: &mut Telling,
 ) -> String {
-    let before = let_in.map_or_else(|| "now".to_owned(), |let_in| let_in.plain(teller, told));
     // That a piece can be taken reads as a danger, which a trade is none: captures are told as they happen.
     let say_move = match answer.is_capture() {
         true if takes_as_much_back(teller, answer) => moves::retaking,
@@ -153,7 +152,10 @@ fn event(
     };
     let and = if goes_on || deed.starts_with(", and ") { "" } else { "and " };
     let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
-    format!("{before} {}{back}{deed}", say_move(&teller.after, answer, teller.voice))
+    let said = say_move(&teller.after, answer, teller.voice);
+    let event =
+        let_in.map_or_else(|| format!("now {said}"), |let_in| let_in.event(teller, answer, &said, told));
+    format!("{event}{back}{deed}")
 }
 
 /// Whether the answer takes back no more than the move played took.
@@ -207,14 +209,15 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     }
     let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);
     let does = does.map_or_else(String::new, again);
-    // That a pawn is taken in passing does not say what harm that does.
-    let is_bare = does.is_empty() && let_in == Some(LetIn::Passed);
+    // That a pawn is taken in passing, or a piece leaves, does not say what harm that does.
+    let is_bare = does.is_empty() && matches!(let_in, Some(LetIn::Passed | LetIn::Driven(_)));
     let result = standing::of(teller).filter(|_| is_bare);
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     told.mark(answer);
     Some(if teller.voice.plain() {
         event(teller, answer, let_in.as_ref(), &does, !result.is_empty(), told) + &result
     } else {
+        let name = let_in.as_ref().map_or_else(|| name.to_owned(), |let_in| let_in.named(teller, name));
         let allows = allows(teller, let_in.as_ref(), told);
         format!("{name} {allows} {}{does}{result}", notation::line(&teller.after, &[answer]))
     })

@@ -199,6 +199,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
         | LetIn::Shut(_)
+        | LetIn::Driven(_)
         | LetIn::Passed
         | LetIn::WrongTaker
         | LetIn::Threatened => None,

@@ -3,7 +3,8 @@
 use super::teller::{Teller, Telling};
 use super::{cause, prey, weight};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check,
+    notation, words,
 };
 use crate::safety::exchange::{Exchange, taken, value, value_of};
 use crate::safety::made;
@@ -35,6 +36,8 @@ pub(super) enum LetIn {
     Passed,
     /// The better move takes the same with another piece.
     WrongTaker,
+    /// The move attacked the piece that answers by leaving.
+    Driven(Square),
     /// The answer was threatened before.
     Threatened,
 }
@@ -69,6 +72,7 @@ impl LetIn {
             .or_else(|| wrong_taker(teller))
             .or_else(|| shut(teller, answer))
             .or_else(|| opened_later(teller, answer))
+            .or_else(|| driven(teller, answer))
             .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
     }
 
@@ -85,6 +89,7 @@ impl LetIn {
             | LetIn::Pinned(_)
             | LetIn::Bared(_)
             | LetIn::Shut(_)
+            | LetIn::Driven(_)
             | LetIn::Passed => format!("{}:", self.deed(teller, told)),
         }
     }
@@ -106,6 +111,7 @@ impl LetIn {
             }
             LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
+            LetIn::Driven(sq) => format!("only drives {} away", theirs(teller, *sq)),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
     }
@@ -123,6 +129,7 @@ impl LetIn {
             | LetIn::Pinned(_)
             | LetIn::Bared(_)
             | LetIn::Shut(_)
+            | LetIn::Driven(_)
             | LetIn::Passed => format!("{} and allows {noun}", self.deed(teller, told)),
         }
     }
@@ -152,11 +159,29 @@ impl LetIn {
             LetIn::Shut(sq) => format!("the {moved} stands where {} could go", own(teller, *sq, told)),
             LetIn::Passed => "a pawn that goes two squares can be taken as if it had gone one".to_owned(),
             LetIn::WrongTaker => format!("that is the wrong {} to take with", wrong(teller)),
+            LetIn::Driven(sq) => {
+                return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
+            }
             LetIn::Threatened => {
                 return format!("that does nothing about {} threat.", teller.voice.owner(!teller.mover()));
             }
         };
         format!("{was}. Now")
+    }
+
+    /// The name of the move before it: what only drives something away is named, and does not do that `also`.
+    pub fn named(&self, teller: &Teller<'_>, name: &str) -> String {
+        if matches!(self, LetIn::Driven(_)) { teller.label() } else { name.to_owned() }
+    }
+
+    /// The answer to a novice, with what lets it in: `the pawn only drives White's bishop on g5 to e3`.
+    pub fn event(&self, teller: &Teller<'_>, answer: Move, said: &str, told: &mut Telling) -> String {
+        let before = self.plain(teller, told);
+        if matches!(self, LetIn::Driven(_)) {
+            format!("{before} to {}", notation::destination(answer))
+        } else {
+            format!("{before} {said}")
+        }
     }
 
     /// Whether it tells enough where nothing can be said of the answer.
@@ -327,14 +352,14 @@ fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
         *sq != to && could && (planned || legal.all(|m| value_of(&now, m) < 0)) && is_safe_on(&now, *sq, to)
     };
     let hit = prey::hit_in_line(teller, &teller.after, answer).0;
-    hit.into_iter().filter(|sq| is_piece(teller, *sq)).find(is_shut).map(LetIn::Shut)
+    hit.into_iter().filter(|sq| is_piece(&teller.after, *sq)).find(is_shut).map(LetIn::Shut)
 }
 
 /// Moves of the better line within which a piece goes to the square that the move played takes.
 const PLANNED: usize = 3;
 
-fn is_piece(teller: &Teller<'_>, sq: Square) -> bool {
-    teller.after.board().role_at(sq).is_some_and(|role| value(role) >= PIECE)
+fn is_piece(here: &Chess, sq: Square) -> bool {
+    here.board().role_at(sq).is_some_and(|role| value(role) >= PIECE)
 }
 
 /// Whether a piece would be safe on a square, were what stands there gone.
@@ -382,6 +407,19 @@ fn hits_two(teller: &Teller<'_>, here: &Chess, m: Move) -> bool {
     let pieces = prey::lasting_hit(teller, here, m, None).0.into_iter();
     let worth = pieces.filter(|sq| after.board().role_at(*sq).is_some_and(|role| value(role) >= PIECE));
     worth.count() + usize::from(after.is_check()) >= 2
+}
+
+/// The piece that the move newly attacked and that answers by leaving for a safe square, where the better move does not attack it.
+fn driven(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
+    let prey = notation::origin(answer);
+    let is_hit = |here: &Chess| gain(here, prey, teller.mover()) >= 1;
+    let attacked = teller.after.board().attacks_from(notation::destination(teller.played));
+    let drives = attacked.contains(prey) && is_hit(&teller.after) && !is_hit(teller.root());
+    // A check does more than leave.
+    let is_quiet = !answer.is_capture() && !gives_check(&teller.after, answer);
+    let leaves = is_piece(&teller.after, prey) && is_quiet && value_of(&teller.after, answer) >= 0;
+    let is_alone = after_best(teller).is_some_and(|best| !is_hit(&best));
+    (drives && leaves && is_alone && !teller.after.is_check()).then_some(LetIn::Driven(prey))
 }
 
 /// What a square that the move stops guarding holds, as its loss is told.
