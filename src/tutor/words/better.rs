@@ -58,7 +58,7 @@ fn why(
     told: &mut Telling,
 ) -> BetterWhy {
     let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
-    if let Some(order) = by_line::order(teller, &line.moves, wrong.victim()).filter(|_| !says_more) {
+    if !says_more && let Some(order) = by_line::order(teller, &line.moves, wrong.victim(), told) {
         return order;
     }
     if let Some(taker) = right_taker(teller, line) {

@@ -1,7 +1,7 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
-use super::teller::Teller;
-use super::{cause, kept, prey, say, taking, topic, weakened};
+use super::teller::{Teller, Telling};
+use super::{cause, follow_up, kept, prey, say, taking, topic, weakened};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
 };
@@ -115,26 +115,38 @@ fn castles_next(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
 /// Pawns of the least piece.
 const PIECE: i32 = 3;
 
-/// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`.
+/// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`, with the piece that is won so.
 /// Of the `victim` of the move played it has been told that it could be taken.
-pub(super) fn order(teller: &Teller<'_>, line: &[Move], victim: Option<Square>) -> Option<BetterWhy> {
+pub(super) fn order(
+    teller: &Teller<'_>,
+    line: &[Move],
+    victim: Option<Square>,
+    told: &mut Telling,
+) -> Option<BetterWhy> {
     let [best, answer, then, ..] = *line else { return None };
-    let here = after_move(&after_move(teller.root(), best), answer);
+    if !is_later(teller, line) {
+        return None;
+    }
+    let square = kept::takes_first_on(teller, line).filter(|square| victim != Some(*square));
+    let in_time = square.map_or_else(String::new, |square| {
+        format!(", before {} can take on {square}", teller.voice.subject(!teller.mover()))
+    });
+    let first = after_move(teller.root(), best);
+    let words = if teller.voice.plain() {
+        format!(" first{in_time}, and only then {}", moves::spoken(&after_move(&first, answer), then))
+    } else {
+        format!(" first{in_time}: {}", notation::line(&first, &[answer, then]))
+    };
+    let wins = follow_up::wins_pinned_best(teller, told).unwrap_or_default();
+    Some(BetterWhy { plies: 1, words: words + &wins, later: Some(then) })
+}
+
+/// Whether the move played comes second in the better line, where it is better.
+pub(super) fn is_later(teller: &Teller<'_>, line: &[Move]) -> bool {
+    let [best, _, then, ..] = *line else { return false };
     // To go where the move played took something is another move; a check is a check only where the king stands then.
-    let is_later = then == teller.played && !gives_check(teller.root(), teller.played);
-    (is_later && !is_punished_later(teller, best)).then(|| {
-        let square = kept::takes_first_on(teller, line).filter(|square| victim != Some(*square));
-        let in_time = square.map_or_else(String::new, |square| {
-            format!(", before {} can take on {square}", teller.voice.subject(!teller.mover()))
-        });
-        let words = if teller.voice.plain() {
-            format!(" first{in_time}, and only then {}", moves::spoken(&here, then))
-        } else {
-            let rest = notation::line(&after_move(teller.root(), best), &[answer, then]);
-            format!(" first{in_time}: {rest}")
-        };
-        BetterWhy { plies: 1, words, later: Some(then) }
-    })
+    let is_same = then == teller.played && !gives_check(teller.root(), teller.played);
+    is_same && !is_punished_later(teller, best)
 }
 
 /// Whether the answer to the move played does as much against it a move later, whatever the other side plays in between: then the

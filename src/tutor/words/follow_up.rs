@@ -10,6 +10,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
 use crate::tutor::find::outcome;
+use crate::tutor::motifs::pin::Pin;
 use crate::tutor::phrase::moves;
 
 /// Win percentage below which a game is lost.
@@ -115,23 +116,12 @@ fn can_run(teller: &Teller<'_>, line: &[Move], hit: Square) -> bool {
     runs.into_iter().any(|m| value_of(&here, m) >= 0)
 }
 
-/// The move that wins a piece once it is pinned, behind the pin: `, and 25…g5 wins it`, to a novice `. Then Black's pawn goes to g5 and
-/// wins it`.
+/// The move that wins a piece once it is pinned in the line after the move played, behind the pin: `, and 25…g5 wins it`, to a novice
+/// `. Then Black's pawn goes to g5 and wins it`.
 pub(super) fn wins_pinned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
-    let Kind::Pin(pin) = &claim.kind else { return None };
     let line = &teller.facts.question.reply.as_ref()?.moves;
-    let start = claim.at.len().checked_sub(1)?;
-    let falls = fallen_after(line.get(start + 1..)?, pin.pinned).filter(|plies| *plies <= SOON)?;
-    // The attack comes a move before the capture, after the answer to the pin.
-    let attack = (start + 1 + falls).checked_sub(3).filter(|ply| *ply > start)?;
-    let here = line[..attack].iter().fold(teller.after.clone(), |here, m| played(&here, *m));
-    let m = line[attack];
-    let attacks = |here: &Chess, from: Square| here.board().attacks_from(from).contains(pin.pinned);
-    let is_new = attacks(&played(&here, m), notation::destination(m)) && !attacks(&here, notation::origin(m));
-    let net = outcome::net_along(&teller.after, line).unwrap_or(0) - taken(teller.played);
-    if m.is_capture() || !is_new || net < LOSES {
-        return None;
-    }
+    let pinned_at = claim.at.len().checked_sub(2)?;
+    let (here, m) = PinnedPiece::of(claim, &teller.after, line, pinned_at)?.attack(taken(teller.played))?;
     told.mark(m);
     Some(if teller.voice.plain() {
         format!(". Then {} and wins it", moves::event(&here, m, teller.voice))
@@ -140,7 +130,62 @@ pub(super) fn wins_pinned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling
     })
 }
 
-/// Plies from a pin within which the piece must fall to be won by it.
+/// The same of the better line, which pins the piece with its third ply: ` pins White's bishop on f4 to its king, and 25…g5 wins it`.
+pub(super) fn wins_pinned_best(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let line = teller.facts.question.best_line();
+    let shown = line.get(..THEN)?;
+    let (pin, (here, m)) = teller.claims.iter().find_map(|claim| {
+        let pinned = PinnedPiece::of(claim, teller.root(), line, THEN - 1).filter(|_| claim.at == shown)?;
+        Some((pinned.pin, pinned.attack(0)?))
+    })?;
+    told.mark(m);
+    told.squares |= pin.pinned;
+    let name = prey::names(teller, &here, &[pin.pinned]);
+    let to = if here.board().role_at(pin.behind) == Some(Role::King) { " to its king" } else { "" };
+    Some(if teller.voice.plain() {
+        format!(". That pins {name}{to}, and {} wins it", moves::named(&here, m))
+    } else {
+        format!(" pins {name}{to}, and {} wins it", notation::line(&here, &[m]))
+    })
+}
+
+/// Plies of a line up to the first mover's second move.
+const THEN: usize = 3;
+
+/// A piece that a line pins.
+struct PinnedPiece<'a> {
+    pin: &'a Pin,
+    /// The position before the line.
+    start: &'a Chess,
+    line: &'a [Move],
+    /// The ply of the line that pins it.
+    at: usize,
+}
+
+impl<'a> PinnedPiece<'a> {
+    fn of(claim: &'a Claim, start: &'a Chess, line: &'a [Move], at: usize) -> Option<PinnedPiece<'a>> {
+        let Kind::Pin(pin) = &claim.kind else { return None };
+        Some(PinnedPiece { pin, start, line, at })
+    }
+
+    /// The move that newly attacks the piece, with the position before it, where it falls soon and the line wins more than has been
+    /// `lost` before.
+    fn attack(&self, lost: i32) -> Option<(Chess, Move)> {
+        let PinnedPiece { pin, start, line, at } = *self;
+        let falls = fallen_after(line.get(at + 2..)?, pin.pinned).filter(|plies| *plies <= SOON)?;
+        // The attack comes a move before the capture, after the answer to the pin.
+        let attack = (at + 2 + falls).checked_sub(3).filter(|ply| *ply > at + 1)?;
+        let here = line[..attack].iter().fold(start.clone(), |here, m| played(&here, *m));
+        let m = line[attack];
+        let attacks = |here: &Chess, from: Square| here.board().attacks_from(from).contains(pin.pinned);
+        let is_new =
+            attacks(&played(&here, m), notation::destination(m)) && !attacks(&here, notation::origin(m));
+        let net = outcome::net_along(start, line).unwrap_or(0) - lost;
+        (!m.is_capture() && is_new && net >= LOSES).then_some((here, m))
+    }
+}
+
+/// Plies from the answer to a pin within which the piece must fall to be won by it.
 const SOON: usize = 5;
 
 /// What becomes of a pawn that queens by the search's own line.
