@@ -1,6 +1,7 @@
 //! The first sentence about a fault that missed something.
 
 use super::teller::{Teller, Telling, closed, cut};
+use super::two_targets::TwoTargets;
 use super::{better, by_line, follow_up, last_move, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
@@ -64,11 +65,16 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
-        if let Some(order) = by_line::order(teller, teller.facts.question.best_line(), None) {
+        if let Some(order) = by_line::order(teller, teller.facts.question.best_line(), None, told) {
             return Some(format!("{missed} {}{}, winning {prize}", shown(&wins.line[..1]), order.words));
         }
         // The moves up to the first that takes something; the advanced follow the line.
-        let line = if teller.voice.audience == Audience::Advanced {
+        let is_followed = teller.voice.audience == Audience::Advanced;
+        if let Some(two) = TwoTargets::of(teller).filter(|_| !is_followed) {
+            let first = shown(&wins.line[..1]);
+            return Some(format!("{missed} {first}, winning {prize}: {}", two.clause(teller, told)));
+        }
+        let line = if is_followed {
             cut(teller, root, &wins.line)
         } else {
             closed(root, &wins.line, till_taken(&wins.line))
@@ -134,6 +140,9 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let escapes = matches!(claim.kind, Kind::Escapes(_));
     let hits = line.first().filter(|_| is_of_best && (escapes || matches!(claim.kind, Kind::MateThreat(_))));
     let hits = hits.and_then(|best| prey::besides(teller, teller.root(), *best, &[*best], told));
+    let is_attack = matches!(claim.kind, Kind::Threatens(_) | Kind::DiscoveredAttack(_));
+    let two = if is_of_best && is_attack { TwoTargets::of(teller) } else { None };
+    let tail = two.map_or(tail, |two| two.tail(teller, told));
     let tail = match hits {
         Some(hit) if escapes => taking::and(&tail, &format!("hitting {hit}")),
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
@@ -247,7 +256,8 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
             return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
         }
         let loses = follow_up::taking_back_best(teller, &wins.line, told).map(|loses| format!("and {loses}"));
-        let more = loses.or_else(|| prey::uncovers(teller, best, &wins.line, told));
+        let two = |told: &mut Telling| Some(TwoTargets::of(teller)?.tail(teller, told));
+        let more = loses.or_else(|| two(told)).or_else(|| prey::uncovers(teller, best, &wins.line, told));
         let more = more.map_or_else(String::new, |more| format!(", {more}"));
         return Some(format!("{could} won {prize}: {event}{more}"));
     }

@@ -46,6 +46,7 @@ mod tension;
 mod tests;
 mod text;
 mod topic;
+mod two_targets;
 mod unspoilt;
 mod weakened;
 mod weight;

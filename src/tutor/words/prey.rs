@@ -101,17 +101,18 @@ pub(super) fn uncovers(teller: &Teller<'_>, m: Move, line: &[Move], told: &mut T
     let falls =
         |square: &Square| line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square);
     let prey = m.capture().map_or(1, value);
-    let board = teller.root().board();
-    let now = after_move(teller.root(), m);
-    // Queens that look at each other are a trade.
-    let looks_back = |square: Square| {
-        let sliders = now.board().attacks_to(square, teller.mover(), now.board().occupied());
-        (now.board().attacks_from(square) & sliders).any()
-    };
-    let is_worth_it = |square: &Square| board.role_at(*square).is_some_and(|role| value(role) > prey);
-    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(*square));
+    let root = teller.root();
+    let is_worth_it = |square: &Square| root.board().role_at(*square).is_some_and(|role| value(role) > prey);
+    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(root, m, *square));
     told.squares |= left.iter().copied().collect::<Bitboard>();
     (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, teller.root(), &left)))
+}
+
+/// Whether a piece attacks what attacks it after a move: queens that look at each other are a trade.
+pub(super) fn looks_back(before: &Chess, m: Move, square: Square) -> bool {
+    let now = after_move(before, m);
+    let sliders = now.board().attacks_to(square, before.turn(), now.board().occupied());
+    (now.board().attacks_from(square) & sliders).any()
 }
 
 /// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where

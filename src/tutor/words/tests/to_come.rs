@@ -122,7 +122,7 @@ fn an_attack_that_wins_its_piece_says_so_to_a_novice() {
         played: ("h7h6 g5e3 c5e3 e1e3 c8e6 a2a3", 15),
     };
     assert!(
-        novice_hears(&bishop, "bishop on b5. That wins a bishop for a pawn."),
+        novice_hears(&bishop, "which guards the bishop on g5. That wins a bishop for a pawn."),
         "{:?}",
         bishop.told(Audience::Novice)
     );
@@ -140,8 +140,8 @@ fn what_a_missed_capture_uncovers_is_told_with_what_it_wins() {
         ),
         played: ("g7e5 d4e2 e5c3 e2c3 c6e5 d1d8 a8d8 h1g1 e5c4", 296),
     };
-    rook.must_say("winning a bishop and a pawn and uncovering an attack on ");
-    assert!(novice_hears(&rook, "takes the pawn on e5, uncovering an attack on "));
+    rook.must_say("winning a bishop and a pawn: it hits ");
+    assert!(novice_hears(&rook, "bishop on c4 and uncovering an attack on "));
     let closed = Fault {
         start: "r2q1rk1/p1p2pbp/bpn1p1p1/4P3/1PBN2P1/P1N1B3/5P1P/R2QK2R b KQ - 0 13",
         best: ("c6e5 c4a6 a8b8", 511),

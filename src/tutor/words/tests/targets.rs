@@ -1,0 +1,65 @@
+//! Better moves that attack two things at once, and moves that only chase one.
+
+use super::reasons::{Fault, novice_hears};
+
+/// The knight hits a bishop, and another knight that guards a second bishop.
+const GUARD_HIT: Fault = Fault {
+    start: "r1b2r1k/ppp3pp/2np1nq1/1Bb1p1B1/4P3/5NNP/PPP2PP1/R2QR1K1 b - - 6 12",
+    best: ("c6d4 g5e3 d4b5 e3c5 d6c5 f3e5 g6e8 e5d3 f6d7", 189),
+    played: ("h7h6 g5e3 c5e3 e1e3 c8e6 a2a3 a7a6", 15),
+};
+
+/// The knight hits a bishop and opens the diagonal to the rook on h1.
+const UNCOVERED: Fault = Fault {
+    start: "r2q1rk1/pbp2pbp/1pn1p1p1/4P3/1PBN2P1/P1N1B3/5P1P/R2QK2R b KQ - 0 13",
+    best: ("c6e5 e1g1 e5c4 a1c1 d8h4 d1e2 g7e5 f2f4 c4e3 f4e5 e3f1", 463),
+    played: ("g7e5 d4e2 e5c3 e2c3 c6e5 d1d8 a8d8 h1g1 e5c4 e3h6 c4e5 h6f8", 365),
+};
+
+/// The bishop attacks the queen, which goes to a better square.
+const CHASES: Fault = Fault {
+    start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
+    best: ("e4d5 c8g4 d1c1 h6h5 c1g5 h5g5 f3g5 c6d5 a4a5 h7h6 g5f3 g4e6 a1c1 b7b6 c1c7 b6a5", 34),
+    played: ("d4e3 h6h5 e4d5 c6d5 a1b1 f8e8 b1b5 c8e6 a2b3 a7a6 b5b7 a8b8 b7b6", -66),
+};
+
+#[test]
+fn both_targets_of_a_better_move_are_named() {
+    GUARD_HIT.must_say("bishop on b5 and the knight on f3, which guards the bishop on g5");
+    assert!(novice_hears(&GUARD_HIT, "bishop on b5 and the knight on f3, which guards the bishop on g5."));
+    UNCOVERED.must_say("winning a bishop and a pawn: it hits ");
+    assert!(novice_hears(&UNCOVERED, "and uncovering an attack on "));
+    // Where nothing would fall with the knight, it is no second target.
+    let guarded =
+        Fault { start: "r1b2r1k/ppp3pp/2np1nq1/1Bb1p1B1/4P2P/5NN1/PPP2PP1/R2QR1K1 b - - 6 12", ..GUARD_HIT };
+    guarded.must_not_say("which guards");
+}
+
+#[test]
+fn what_only_chases_a_piece_away_is_told_so() {
+    CHASES.must_say("queen on h6 away: ");
+    assert!(novice_hears(&CHASES, "queen on h6 to h5, and "));
+    assert!(novice_hears(&CHASES, "Before you attack a piece, ask where it will go."));
+    // Nor where the piece takes something as it goes.
+    let takes = Fault {
+        start: "r1b2rk1/pp3ppp/2p4q/3p3P/P2BP3/3P1NP1/B4K2/R2Q4 w - - 4 19",
+        played: ("d4e3 h6h5 e4d5 c6d5 a1b1 f8e8 b1b5 c8e6 a2b3 a7a6 b5b7 a8b8 b7b6", -66),
+        ..CHASES
+    };
+    takes.must_not_say("only drives");
+    // Who is chased besides hears it under the name of the move.
+    GUARD_HIT.must_say("bishop on g5 away: ");
+}
+
+#[test]
+fn the_right_order_is_told_with_what_it_wins() {
+    let order = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/3Q1NP1/B4K1P/R7 b - - 1 23",
+        best: ("g4f3 f2f3 f6e5 d4e5 g7g5 a1g1 g5f4 g3f4 g8h8 g1g3 d8h4 d3d4 c6c5", 309),
+        played: ("f6e5 f3e5 g7g5 e5g4 g5f4 f2g2 d8g5", 53),
+    };
+    order.must_say("bishop on f4 to its king, and ");
+    assert!(novice_hears(&order, "bishop on f4 to its king, and pawn to g5 wins it."));
+    let unwon = Fault { best: ("g4f3 f2f3 f6e5 d4e5 d8e7 f3g2 g8h8", 309), ..order };
+    unwon.must_not_say("to its king");
+}
