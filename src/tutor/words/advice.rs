@@ -123,7 +123,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     if by_line::is_later(teller, teller.facts.question.best_line()) {
         return ORDER;
     }
-    match LetIn::of(teller, answer) {
+    match LetIn::of_idle(teller, answer, answer::is_idle(teller, answer)) {
         Some(LetIn::Opened(_) | LetIn::OpenedLater(_)) => LINES,
         Some(LetIn::Guarded(_) | LetIn::Bared(_)) => guards(teller),
         Some(LetIn::Cut(..)) => OWN_WAY,

@@ -5,7 +5,8 @@ use super::let_in::LetIn;
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, idea, in_all, mate_cause, onslaught, say, standing, taking, weight,
+    blow, cause, coming, follow_up, given_back, idea, in_all, mate_cause, onslaught, say, standing, taking,
+    weight,
 };
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
@@ -32,7 +33,7 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let deed = deeds(teller, answer, told);
     let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
     let result = standing::of(teller).filter(|_| !says_how);
-    let let_in = LetIn::of(teller, answer);
+    let let_in = LetIn::of_idle(teller, answer, deed.is_none());
     let deed = deed.map_or_else(String::new, |(deed, _)| again(teller, let_in.as_ref(), answer, deed));
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     Some(if teller.voice.plain() {
@@ -82,12 +83,17 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     }
     // A move that does nothing he could see is no reason to a novice, who is shown no line.
     let tells_nothing = comes_anyway || teller.voice.plain();
-    let has_words = || deeds(teller, answer, &mut Telling::default()).is_some();
-    let is_let_in = LetIn::of(teller, answer).is_some_and(|let_in| let_in.is_a_reason());
+    let idle = is_idle(teller, answer);
+    let is_let_in = LetIn::of_idle(teller, answer, idle).is_some_and(|let_in| let_in.is_a_reason());
     // What it prepares may be met by the better move.
     let is_all = || comes_anyway || coming::tail(teller, answer).is_none();
     let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
-    !is_let_in && (is_same() || tells_nothing && !has_words())
+    !is_let_in && (is_same() || tells_nothing && idle)
+}
+
+/// Whether the answer does nothing that has words.
+pub(super) fn is_idle(teller: &Teller<'_>, answer: Move) -> bool {
+    deeds(teller, answer, &mut Telling::default()).is_none()
 }
 
 /// Whether a quiet answer hits and threatens the same after the better move, or hits nothing and gives check all the same.
@@ -151,7 +157,8 @@ fn event(
         false => moves::possible,
     };
     let and = if goes_on || deed.starts_with(", and ") { "" } else { "and " };
-    let back = given_back(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
+    let back =
+        given_back::clause(teller, answer, deed).map_or_else(String::new, |back| format!(", {and}{back}"));
     let said = say_move(&teller.after, answer, teller.voice);
     let event =
         let_in.map_or_else(|| format!("now {said}"), |let_in| let_in.event(teller, answer, &said, told));
@@ -164,46 +171,15 @@ pub(super) fn takes_as_much_back(teller: &Teller<'_>, answer: Move) -> bool {
     takes_back(answer, Some(teller.played)) && taken <= exchange::taken(teller.played)
 }
 
-/// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `you can take back`; nothing where
-/// more is told of the capture.
-fn given_back(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<String> {
-    let taken = answer.capture().filter(|_| deed.is_empty() || deed.starts_with(", and next "))?;
-    let here = after_move(&teller.after, answer);
-    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    let next = reply.get(1).copied();
-    let you_take = teller.voice.does(teller.mover(), "take", "takes");
-    let you = teller.voice.subject(teller.mover());
-    let back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(answer);
-    let is_as_much = |m: &Move| m.capture().is_some_and(|role| value(role) >= value(taken).max(PIECE));
-    // Who takes in between and is taken himself has traded.
-    let wins = |m: &Move| exchange::value_of(&here, *m) >= 1;
-    let elsewhere = next.filter(|m| is_as_much(m) && !back(m) && wins(m));
-    // A check may come first.
-    let is_alike = |m: &Move| m.capture().is_some_and(|role| value(role) == value(taken));
-    let later = || reply.get(3).copied().filter(|m| taken != Role::Pawn && is_alike(m) && !back(m));
-    if let Some(m) = elsewhere.or_else(later) {
-        return Some(format!("{you_take} the {} {}", words::role(m.capture()?), moves::place(m)));
-    }
-    let is_even = exchange::value_of(&teller.after, answer) < 1;
-    let retakes = |m: &Move| back(m) && exchange::value_of(&here, *m) >= value(taken);
-    // What the search leaves alone may be taken back where no check comes of it.
-    let is_quiet = |m: &Move| {
-        let then = after_move(&here, *m);
-        !then.legal_moves().into_iter().any(|check| gives_check(&then, check))
-    };
-    let can = next.is_some_and(|m| retakes(&m))
-        || here.legal_moves().iter().any(|m| retakes(m) && (taken == Role::Pawn || is_quiet(m)));
-    (is_even && can).then(|| format!("{you} can take back"))
-}
-
 /// What a move allows, under a name for it, where a text begins or ends with something else: `it allows 39.Qf4+, and the f-pawn
 /// gets through`; `None` where the answer does nothing that says how the opponent profits.
 pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|_| !is_no_news(teller))?;
     // Behind what was missed, that it gets away has been told.
     let is_told = |let_in: &LetIn| matches!(let_in, LetIn::Escaped(_)) && name.starts_with("it");
-    let let_in = LetIn::of(teller, answer).filter(|let_in| !is_told(let_in));
-    let does = deeds(teller, answer, told).filter(|(_, says_how)| *says_how || let_in.is_some());
+    let does = deeds(teller, answer, told);
+    let let_in = LetIn::of_idle(teller, answer, does.is_none()).filter(|let_in| !is_told(let_in));
+    let does = does.filter(|(_, says_how)| *says_how || let_in.is_some());
     if does.is_none() && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
-use super::{better, by_line, follow_up, last_move, prey, say, taking, topic};
+use super::{better, by_line, follow_up, in_all, last_move, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
 use crate::tutor::audience::Audience;
@@ -160,24 +160,35 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
 
 /// What a motif that was missed would have won, where that is told in a word or two: `, winning a queen for a knight`.
 fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> String {
+    let strikes = motif.kind.row().matter == Matter::Motif
+        || matches!(motif.kind, Kind::Threatens(_) | Kind::MateThreat(_));
+    if !strikes || tail.contains("winning") {
+        return String::new();
+    }
     let wins = teller.claims.iter().find_map(|claim| {
         let Kind::WinsMaterial(wins) = &claim.kind else {
             return None;
         };
         (claim.at.is_empty() && teller.is_missed(claim)).then_some((claim, wins))
     });
-    let Some((claim, wins)) = wins.filter(|(claim, _)| {
-        let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
-        let strikes = motif.kind.row().matter == Matter::Motif || matches!(motif.kind, Kind::Threatens(_));
-        strikes && is_seen && !tail.contains("winning")
-    }) else {
-        return String::new();
-    };
-    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
-    if !topic::is_won_by(motif, &wins.line) {
+    let Some((claim, wins)) = wins else { return in_the_end(teller, motif, told) };
+    let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
+    if !is_seen || !topic::is_won_by(motif, &wins.line) {
         return String::new();
     }
+    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
     told.hush(topic::of(claim, teller.root()));
+    if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }
+}
+
+/// What the line of a missed threat of mate wins for lifting it: `, winning a knight in the end`.
+fn in_the_end(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
+    let threatens = matches!(motif.kind, Kind::MateThreat(_));
+    let line = teller.facts.question.best.as_ref().filter(|_| threatens);
+    let wins = line.and_then(|line| in_all::missed(teller, line, told));
+    let Some(prize) = wins.as_deref().and_then(|wins| wins.strip_prefix("winning ")) else {
+        return String::new();
+    };
     if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }
 }
 

@@ -107,6 +107,12 @@ pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     })
 }
 
+/// What the answer's line wins, a few moves on: `a knight in the end`.
+pub(super) fn in_the_end(teller: &Teller<'_>) -> Option<String> {
+    let all = of(teller).filter(|all| all.line.len() > 1)?;
+    Some(format!("{} in the end", all.prize(teller)?))
+}
+
 /// How a line of several moves wins what it does, behind the first.
 fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) -> Option<String> {
     let is_later = all.line.len() > 1 && !all.line[0].is_capture();

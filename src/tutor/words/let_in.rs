@@ -72,8 +72,12 @@ impl LetIn {
             .or_else(|| wrong_taker(teller))
             .or_else(|| shut(teller, answer))
             .or_else(|| opened_later(teller, answer))
-            .or_else(|| driven(teller, answer))
             .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
+    }
+
+    /// The same of an answer that does nothing else that has words: that the move only drove it away says something then.
+    pub fn of_idle(teller: &Teller<'_>, answer: Move, is_idle: bool) -> Option<LetIn> {
+        LetIn::of(teller, answer).or_else(|| if is_idle { driven(teller, answer) } else { None })
     }
 
     /// The words between the move played and the answer: `opens the c-file for Black's rook on c8:`.
@@ -171,7 +175,8 @@ impl LetIn {
 
     /// The name of the move before it: what only drives something away is named, and does not do that `also`.
     pub fn named(&self, teller: &Teller<'_>, name: &str) -> String {
-        if matches!(self, LetIn::Driven(_)) { teller.label() } else { name.to_owned() }
+        let drives = matches!(self, LetIn::Driven(_)) && name.ends_with(" also");
+        if drives { teller.label() } else { name.to_owned() }
     }
 
     /// The answer to a novice, with what lets it in: `the pawn only drives White's bishop on g5 to e3`.
@@ -419,7 +424,8 @@ fn driven(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     let is_quiet = !answer.is_capture() && !gives_check(&teller.after, answer);
     let leaves = is_piece(&teller.after, prey) && is_quiet && value_of(&teller.after, answer) >= 0;
     let is_alone = after_best(teller).is_some_and(|best| !is_hit(&best));
-    (drives && leaves && is_alone && !teller.after.is_check()).then_some(LetIn::Driven(prey))
+    (drives && leaves && is_alone && !teller.played.is_capture() && !teller.after.is_check())
+        .then_some(LetIn::Driven(prey))
 }
 
 /// What a square that the move stops guarding holds, as its loss is told.

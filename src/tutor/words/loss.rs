@@ -5,7 +5,7 @@ use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut};
-use super::{blow, follow_up, prey, say, taking, topic, weight};
+use super::{blow, follow_up, in_all, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{self, taken, value};
 use crate::safety::{Win, wins};
@@ -186,7 +186,9 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let shown = notation::line(&teller.after, &[answer]);
     let allows =
         LetIn::of(teller, answer).map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
-    Some(format!("{allows} {shown}, {}", taking::and(&first, &tail)))
+    let wins = in_all::in_the_end(teller).filter(|_| threatens);
+    let wins = wins.map_or_else(String::new, |prize| format!(", winning {prize}"));
+    Some(format!("{allows} {shown}, {}{wins}", taking::and(&first, &tail)))
 }
 
 /// What a line wins that begins right after the move, less what that move took: `14.cxd4 wins a knight`; `None` of any other

@@ -16,6 +16,7 @@ mod fallen;
 mod fault;
 mod fine;
 mod follow_up;
+mod given_back;
 #[cfg(test)]
 pub(crate) mod guard;
 mod idea;

@@ -6,7 +6,7 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{blow, prey, say};
+use super::{blow, in_all, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -83,7 +83,8 @@ fn mate_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option
     let is_bare = LetIn::of(teller, answer).is_none();
     let hits = prey::besides(teller, &teller.after, answer, &[answer], told).filter(|_| is_bare)?;
     let event = moves::event(&teller.after, answer, teller.voice);
-    Some(format!("now {event}, hitting {hits} and {tail}"))
+    let wins = in_all::in_the_end(teller).map_or_else(String::new, |prize| format!(". That wins {prize}"));
+    Some(format!("now {event}, hitting {hits} and {tail}{wins}"))
 }
 
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {
