@@ -4,7 +4,7 @@ use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
-use super::teller::{Teller, Telling, cut};
+use super::teller::{Teller, Telling, cut, is_taken_back};
 use super::{blow, follow_up, in_all, prey, say, taking, topic, weight};
 use crate::chess::{Color, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{self, taken, value};
@@ -72,13 +72,18 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     // A pawn that is hit on the way to a piece is not how that is won.
     hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
     let named = prey::names(teller, &teller.after, &hit);
-    let shown = show_blow(teller, &wins.line, told);
+    // Two colons in one sentence are hard to read.
+    let is_full = allows.ends_with(':');
+    let has_words = !is_full && blow::clause(teller, &wins.line, &mut Telling::default()).is_some();
+    let shown = match punchline(teller, &wins.line, wins.gain).filter(|_| !has_words) {
+        Some(line) => shown(teller, line, told),
+        None => show_blow(teller, &wins.line, told),
+    };
     if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
         return Some(format!("{allows} {shown}, winning {named}"));
     }
     let prize = net(teller, &wins.line, wins.gain);
-    // Two colons in one sentence are hard to read.
-    if allows.ends_with(':') {
+    if is_full {
         let deed = if named.is_empty() { named } else { format!("hitting {named}") };
         let deed = let_in.map_or_else(|| deed.clone(), |let_in| let_in.hitting(teller, deed.clone()));
         let hits = if deed.is_empty() { deed } else { format!(", {deed}") };
@@ -225,6 +230,17 @@ fn shown(teller: &Teller<'_>, shown: &[Move], told: &mut Telling) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
     told.show(&whole);
     notation::line(&teller.after, shown)
+}
+
+/// The line up to the capture that wins most, where the first move does not and a club player still follows it.
+fn punchline<'a>(teller: &Teller<'_>, line: &'a [Move], gain: i32) -> Option<&'a [Move]> {
+    let first = line.first().filter(|_| teller.voice.audience == Audience::Club)?;
+    let at_once = if first.is_capture() { exchange::value_of(&teller.after, *first) } else { 0 };
+    let seen = &line[..line.len().min(Audience::Club.plies_shown())];
+    let own = seen.iter().enumerate().step_by(2).filter(|(_, m)| m.is_capture());
+    let (ply, _) = own.rev().max_by_key(|(_, m)| taken(**m))?;
+    let is_told = ply > 0 && at_once * 2 < gain && !is_taken_back(&teller.after, line, ply + 1);
+    is_told.then(|| &line[..=ply])
 }
 
 /// The same up to the move that wins, where the line begins with an even trade on one square.

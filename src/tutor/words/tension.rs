@@ -22,16 +22,17 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     })
 }
 
-/// The bishop in front of which the pawn, which another guards, stands; by its colour where there are two.
+/// The bishop in front of which the pawn, which another guards, stands; by its square or colour where there are two.
 fn shut_in(teller: &Teller<'_>, pawn: Square) -> Option<String> {
     let (board, side) = (teller.after.board(), teller.mover());
     let is_held = (attacks::pawn_attacks(side, pawn) & board.by_piece(Role::Pawn.of(!side))).any();
     let bishops = board.by_piece(Role::Bishop.of(side));
     let bishop = bishops.into_iter().find(|bishop| board.attacks_from(*bishop).contains(pawn))?;
     let kind = match (bishops.count(), bishop.is_light()) {
-        (1, _) => "bishop",
-        (_, true) => "light-squared bishop",
-        (_, false) => "dark-squared bishop",
+        (1, _) => "bishop".to_owned(),
+        (_, _) if prey::is_named(teller, bishop) => format!("bishop on {bishop}"),
+        (_, true) => "light-squared bishop".to_owned(),
+        (_, false) => "dark-squared bishop".to_owned(),
     };
     is_held.then(|| format!("{} {kind}", teller.voice.owner(side)))
 }

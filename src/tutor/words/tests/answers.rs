@@ -276,6 +276,6 @@ fn a_pawn_that_steps_past_the_one_it_attacked_lets_go_of_it() {
 #[test]
 fn a_blow_behind_an_even_trade_is_shown_with_it() {
     let [told, turned] = super::even::DIAGONAL.told(Audience::Club);
-    assert!(told.contains("12…Nxe3 13.fxe3 Nxe5 wins the exchange and a pawn"), "{told}");
-    assert!(turned.contains("13.Nxe6 fxe6 14.Nxe4 wins the exchange and a pawn"), "{turned}");
+    assert!(told.contains("12…Nxe3 13.fxe3 Nxe5 14.dxe5 Bxh1 wins the exchange and a pawn"), "{told}");
+    assert!(turned.contains("13.Nxe6 fxe6 14.Nxe4 dxe4 15.Bxh8 wins the exchange and a pawn"), "{turned}");
 }
