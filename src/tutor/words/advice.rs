@@ -124,7 +124,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         return ORDER;
     }
     match LetIn::of_idle(teller, answer, answer::is_idle(teller, answer)) {
-        Some(LetIn::Opened(_) | LetIn::OpenedLater(_)) => LINES,
+        Some(LetIn::Opened(_) | LetIn::OpenedLater(..)) => LINES,
         Some(LetIn::Guarded(_) | LetIn::Bared(_)) => guards(teller),
         Some(LetIn::Cut(..)) => OWN_WAY,
         Some(LetIn::WrongTaker) => WAYS_TO_TAKE,

@@ -195,7 +195,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
             Some(format!("keeping the {} guarded", words::role(role)))
         }
         LetIn::Escaped(_)
-        | LetIn::OpenedLater(_)
+        | LetIn::OpenedLater(..)
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
         | LetIn::Shut(_)

@@ -20,8 +20,8 @@ pub(super) enum LetIn {
     Escaped(Square),
     /// The piece that moved stood in the way on this line.
     Opened(String),
-    /// The same, where the line is used only after the answer: what the move did.
-    OpenedLater(String),
+    /// The same, where the line is used only after the answer: what the move did, and what takes which piece that stood on it.
+    OpenedLater(String, Option<(Role, Role)>),
     /// It was guarding the square to which the answer goes.
     Guarded(Square),
     /// It cuts off the piece that guarded that square.
@@ -87,7 +87,7 @@ impl LetIn {
             LetIn::WrongTaker
             | LetIn::Escaped(_)
             | LetIn::Opened(_)
-            | LetIn::OpenedLater(_)
+            | LetIn::OpenedLater(..)
             | LetIn::Guarded(_)
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
@@ -104,7 +104,7 @@ impl LetIn {
         match self {
             LetIn::Escaped(sq) => format!("lets {} get away", theirs(teller, *sq)),
             LetIn::Opened(line) => format!("opens {line}"),
-            LetIn::OpenedLater(deed) => deed.clone(),
+            LetIn::OpenedLater(deed, _) => deed.clone(),
             LetIn::Guarded(sq) => guarded(teller, *sq),
             LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
             LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
@@ -127,7 +127,7 @@ impl LetIn {
             LetIn::WrongTaker
             | LetIn::Escaped(_)
             | LetIn::Opened(_)
-            | LetIn::OpenedLater(_)
+            | LetIn::OpenedLater(..)
             | LetIn::Guarded(_)
             | LetIn::Cut(..)
             | LetIn::Pinned(_)
@@ -153,7 +153,7 @@ impl LetIn {
                 format!("{you} could have taken {}{with}", theirs(teller, *sq))
             }
             LetIn::Opened(line) => in_the_way(teller, line),
-            LetIn::OpenedLater(deed) => format!("that {deed}"),
+            LetIn::OpenedLater(deed, _) => format!("that {deed}"),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
                 format!("the {moved} is in the way of {owner} {}, which guarded {sq}", words::role(*guard))
@@ -286,21 +286,23 @@ fn opened_later(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
         waits && !moved && prize >= PIECE && cause::opens(teller, m) && is_won()
     };
     let ply = (2..line.len().min(LATER)).step_by(2).find(uses).filter(|_| is_kept && line[0] == answer)?;
-    Some(LetIn::OpenedLater(unblocks(teller, line[ply])))
+    let (deed, takes) = unblocks(teller, line[ply]);
+    Some(LetIn::OpenedLater(deed, takes))
 }
 
 /// What a move did for a line on which another piece may stand still: `takes your pawn off the diagonal between Black's bishop on b7
 /// and your rook on h1`; where the prey comes there only later, `opens the diagonal for Black's bishop on b7`.
-fn unblocks(teller: &Teller<'_>, m: Move) -> String {
+fn unblocks(teller: &Teller<'_>, m: Move) -> (String, Option<(Role, Role)>) {
     let (from, to) = (notation::origin(m), notation::destination(m));
     let board = teller.after.board();
     if board.color_at(to) != Some(teller.mover()) || board.role_at(to) != m.capture() {
-        return format!("opens {}", cause::line_of(teller, m));
+        return (format!("opens {}", cause::line_of(teller, m)), None);
     }
     let (owner, moved) = (teller.voice.owner(teller.mover()), words::role(teller.played.role()));
     let line = cause::line_between(from, to);
     let prey = prey::names(teller, &teller.after, &[to]);
-    format!("takes {owner} {moved} off {line} between {} and {prey}", theirs(teller, from))
+    let deed = format!("takes {owner} {moved} off {line} between {} and {prey}", theirs(teller, from));
+    (deed, m.capture().map(|prey| (m.role(), prey)))
 }
 
 /// Pawns that the line must win by then: a trade is no reason.

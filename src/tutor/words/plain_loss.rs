@@ -49,6 +49,11 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         let first = *wins.line.first()?;
         let event = moves::possible(&teller.after, first, teller.voice);
         let event = match LetIn::of(teller, first) {
+            // The answer itself does not show what the line was opened for.
+            Some(LetIn::OpenedLater(deed, Some((slider, prey)))) => {
+                let (slider, prey) = (words::role(slider), words::role(prey));
+                format!("that {deed}. A few moves later the {slider} takes the {prey}")
+            }
             Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
             None => event,
         };

@@ -278,4 +278,9 @@ fn a_blow_behind_an_even_trade_is_shown_with_it() {
     let [told, turned] = super::even::DIAGONAL.told(Audience::Club);
     assert!(told.contains("12…Nxe3 13.fxe3 Nxe5 14.dxe5 Bxh1 wins the exchange and a pawn"), "{told}");
     assert!(turned.contains("13.Nxe6 fxe6 14.Nxe4 dxe4 15.Bxh8 wins the exchange and a pawn"), "{turned}");
+    let [novice, _] = super::even::DIAGONAL.told(Audience::Novice);
+    assert!(
+        novice.contains("your rook on h1. A few moves later the bishop takes the rook, and "),
+        "{novice}"
+    );
 }

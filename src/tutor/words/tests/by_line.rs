@@ -217,8 +217,8 @@ fn who_castles_takes_the_rook_out_of_reach() {
 fn a_novice_hears_when_the_answer_comes() {
     let [novice, turned] = CASTLES.told(Audience::Novice);
     let [here, there] = [
-        "Careful: that takes your pawn off the diagonal between Black's bishop on b7 and your rook on h1. Now ",
-        "White's bishop on b2 and your rook on h8. Now ",
+        "Careful: that takes your pawn off the diagonal between Black's bishop on b7 and your rook on h1. A few moves later ",
+        "White's bishop on b2 and your rook on h8. A few moves later ",
     ];
     assert!(novice.contains(here), "{novice}");
     assert!(turned.contains(there), "{turned}");
