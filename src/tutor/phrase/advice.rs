@@ -97,6 +97,22 @@ pub const OWN_WAY: &[&str] = &["Before you put a piece on a square, ask whose wa
 /// Against attacks that only chase a piece.
 pub const DRIVES: &[&str] = &["Before you attack a piece, ask where it will go."];
 
+/// Against pawns that step past the one that they attacked.
+pub const TENSION: &[&str] = &["Before a pawn steps past another, ask what pressure it gives up."];
+
+/// Against pushing the pawns in front of one's own king.
+pub const KING_PAWNS: &[&str] =
+    &["Think twice before you push a pawn in front of your king: it can't go back."];
+
+/// For who moves a piece again while others wait at home.
+pub const DEVELOP: &[&str] = &["Before you move a piece twice, bring out those that still wait at home."];
+
+/// Against double steps that are taken in passing.
+pub const PASSING: &[&str] = &["Before a pawn goes two squares, look at the pawns it would pass."];
+
+/// Against lines that lead to the king.
+pub const KING_LINES: &[&str] = &["Before you move, ask which lines lead to your king."];
+
 /// Against moves that give up what they did.
 pub const GUARDS: &[&str] =
     &["Before moving a piece, ask what it guards.", "A piece that guards something is not free to leave."];

@@ -6,8 +6,9 @@ use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, by_line, last_move, say, taking, wrong};
-use crate::chess::{Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back};
+use super::{answer, by_line, last_move, say, taking, tension, wrong};
+use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back};
+use crate::features::pieces::undeveloped;
 use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -16,9 +17,10 @@ use crate::tutor::find::board::gain;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DOUBLE, DRIVES,
-    FORCING, GUARDS, IDLE_CHECK, IN_CHECK, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY,
-    PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES, QUIET_THREATS, RETAKING, THREATS, WAYS_TO_TAKE,
+    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
+    DRIVES, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, LAST_MOVE, LINES, LOOK, LOOSE,
+    LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES,
+    QUIET_THREATS, RETAKING, TENSION, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -57,6 +59,56 @@ pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
     chosen(teller, against_told(teller, answer))
 }
 
+/// An advice for a fault of which the answer may be told: against that, else against what sort of move it was.
+pub(super) fn about_quiet(teller: &Teller<'_>) -> Option<String> {
+    about_answer(teller).or_else(|| about_move(teller))
+}
+
+/// An advice against the sort of move that a fault was.
+pub(super) fn about_move(teller: &Teller<'_>) -> Option<String> {
+    let is_slip = teller.judged.judgement >= Judgement::Inaccuracy;
+    let rules = of_check(teller).unwrap_or_else(|| of_quiet_move(teller));
+    chosen(teller, rules).filter(|_| is_slip)
+}
+
+/// The rule against a quiet move, by what it gave up for good.
+fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
+    let does = |is: fn(&Kind) -> bool| {
+        teller.claims.iter().any(|claim| is(&claim.kind) && claim.at.as_slice() == [teller.played])
+    };
+    let best_develops = |claim: &&Claim| matches!(claim.kind, Kind::Develops(_)) && teller.is_missed(claim);
+    let waited = undeveloped(teller.root().board(), teller.mover());
+    let moves_again = !waited.contains(notation::origin(teller.played)) && teller.played.role() > Role::Pawn;
+    if teller.played.is_capture() {
+        &[]
+    } else if drives_away(teller) {
+        DRIVES
+    } else if tension::clause(teller).is_some() {
+        TENSION
+    } else if teller.claims.iter().any(|claim| is_pinned_later(teller, claim)) {
+        KING_LINES
+    } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) {
+        KING_PAWNS
+    } else if moves_again && teller.claims.iter().any(best_develops) {
+        DEVELOP
+    } else {
+        &[]
+    }
+}
+
+/// Whether all that comes of the move is that a piece which it attacks goes elsewhere.
+fn drives_away(teller: &Teller<'_>) -> bool {
+    let driven = |answer| LetIn::of_idle(teller, answer, answer::is_idle(teller, answer));
+    teller.facts.question.answer().is_some_and(|answer| matches!(driven(answer), Some(LetIn::Driven(_))))
+}
+
+/// Whether a claim tells that a piece is pinned to the mover's king in the line after the move.
+fn is_pinned_later(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let Kind::Pin(pin) = &claim.kind else { return false };
+    let holds = |here: Chess| here.board().color_at(pin.pinned) == Some(teller.mover());
+    pin.absolute && teller.follows(claim) && claim.position(teller.root()).is_some_and(holds)
+}
+
 /// Puts a rule to keep at the end of a text, where there is room.
 pub(super) fn advise<'a>(
     teller: &Teller<'a>,
@@ -85,7 +137,7 @@ pub(super) const fn room(teller: &Teller<'_>) -> usize {
 /// The same with an advice at its end.
 // A rule is what is taken home: with 30 letters of room 6 of 26 texts for novices had one.
 const fn room_with_advice(teller: &Teller<'_>) -> usize {
-    room(teller) + 80
+    room(teller) + 110
 }
 
 /// One of the rules, for who made the move himself and has not outgrown them.
@@ -130,7 +182,8 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         Some(LetIn::WrongTaker) => WAYS_TO_TAKE,
         Some(LetIn::Threatened) => THREATS,
         Some(LetIn::Driven(_)) => DRIVES,
-        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) | LetIn::Passed) => &[],
+        Some(LetIn::Passed) => PASSING,
+        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_)) => &[],
         None => against_reply(teller, answer),
     }
 }

@@ -25,6 +25,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(Vec<T
     sentences.extend(better::sentences(teller, None, told));
     let other = teller.facts.question.best_move().filter(|_| teller.played.is_capture());
     let rule = other.and_then(|best| advice::about_missed(teller, best));
+    let rule = rule.or_else(|| advice::about_quiet(teller));
     advice::advise(teller, rule, told, &mut sentences);
     Some((sentences, place))
 }

@@ -45,7 +45,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         let safe = immune::of_answer(teller, &sentences[0].text, told);
         sentences.extend(safe);
         sentences.extend(better::sentences(teller, None, told));
-        advice::advise(teller, advice::about_answer(teller), told, &mut sentences);
+        advice::advise(teller, advice::about_quiet(teller), told, &mut sentences);
     }
     MoveText { line: Some(line), sentences }
 }
@@ -64,12 +64,8 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
         .or_else(|| answer::result(teller));
     let now = now.map(|now| told.sentence(&now, None));
     let mut sentences: Vec<_> = std::iter::once(first).chain(safe).chain(now).collect();
-    advice::advise(
-        teller,
-        advice::about_missed(teller, teller.facts.question.best_line()[0]),
-        told,
-        &mut sentences,
-    );
+    let rule = advice::about_missed(teller, teller.facts.question.best_line()[0]);
+    advice::advise(teller, rule.or_else(|| advice::about_quiet(teller)), told, &mut sentences);
     MoveText { line: Some(line), sentences }
 }
 
@@ -119,7 +115,9 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     let before = text.last().map_or_else(String::new, |before| before.text.clone());
     text.extend(more(teller, lead, &before, told, room));
     text.extend(better);
-    advice::advise(teller, advice::about(teller, lead).filter(|_| visible), told, text);
+    let rule = advice::about(teller, lead).filter(|_| visible);
+    let of_move = || advice::about_move(teller).filter(|_| teller.is_missed(lead));
+    advice::advise(teller, rule.or_else(of_move), told, text);
 }
 
 /// What the opponent's last move had to do with what was missed, or with a piece that was left to be taken.

@@ -87,7 +87,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     }
     let allowed =
         allowed.or_else(|| answer::left(teller, told)).or_else(|| later(teller, told)).filter(|_| is_told);
-    let rule = allowed.as_ref().and_then(|_| advice::about_answer(teller));
+    let rule = allowed.as_ref().and_then(|_| advice::about_quiet(teller));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     // Whoever hears what was wrong hears what was better.
     sentences.extend(if sentences.is_empty() {

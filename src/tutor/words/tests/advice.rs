@@ -1,5 +1,6 @@
 //! The rule at the end of a text about a fault: which one for which fault, and for whom none.
 
+use super::reasons::{Fault, novice_hears};
 use super::{Case, Facts, remark};
 use crate::chess::{Color, Position, fen};
 use crate::tutor::audience::Audience;
@@ -67,12 +68,12 @@ const RULES: &[Rule] = &[
         played: &["Bb3", "g5"],
         ends: "Look for pieces that nothing guards.",
     },
-    // A quiet answer that attacks nothing is found by no rule.
+    // A piece that was driven away goes where it stands better.
     Rule {
         start: "r1b2rk1/pp3ppp/2p4q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19",
         best: &["exd5", "cxd5", "Rb1"],
         played: &["Be3", "Qh5", "Qh1", "Be6", "h4", "dxe4", "dxe4", "Rad8", "Qb1"],
-        ends: "",
+        ends: DRIVES[0],
     },
 ];
 
@@ -118,6 +119,12 @@ fn ends_with_a_rule(told: &str) -> &'static str {
         PAWN_MOVES,
         PAWN_ENDINGS,
         ORDER,
+        DRIVES,
+        TENSION,
+        KING_PAWNS,
+        DEVELOP,
+        PASSING,
+        KING_LINES,
     ];
     all.into_iter().flatten().copied().find(|rule| told.ends_with(rule)).unwrap_or("")
 }
@@ -139,4 +146,43 @@ fn a_move_that_is_hardly_worse_has_no_rule() {
     let rule = &RULES[0];
     let case = Case::new(rule.start, (rule.best, 30), (rule.played, 10));
     assert_eq!(ends_with_a_rule(&remark(&case.facts(), Audience::Novice).text), "");
+}
+
+#[test]
+fn a_quiet_fault_is_told_with_a_rule_of_its_sort() {
+    let ends = |fault: Fault, rules: &[&str]| {
+        fault.must_say(rules[0]);
+        assert!(novice_hears(&fault, rules[0]), "{:?}", fault.told(Audience::Novice));
+    };
+    let push = Fault {
+        start: "r1bq1rk1/pp3ppp/2p5/3p4/P3PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21",
+        best: ("e4d5 c6d5 a1b1 b7b6 f2g1 c8g4 h2h3 g4e6", 32),
+        played: ("e4e5 f7f6 e5f6 d8f6 a1b1 c8g4 h2h3 g7g5", -118),
+    };
+    ends(push, TENSION);
+    let wall = Fault {
+        start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e5e4 d3e4 f5e4 f3d4 c6d4 b2d4 e6f5 d4a1 d8e8", -8),
+        played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5 c6e5 b2e5 f6d7", -88),
+    };
+    ends(wall, KING_PAWNS);
+    let again = Fault {
+        start: "rnb2rk1/ppq1bppp/3p4/4p3/1PP1n3/P3PN2/1B2BPPP/RN1Q1RK1 b - - 0 11",
+        best: ("c8e6 f3d2 e4d2 d1d2 b8d7 b1c3 c7d8 c3d5", -39),
+        played: ("e7f6 e2d3 e4g5 f3g5 f6g5 b1c3 c7d8 c3d5 c8e6", -138),
+    };
+    ends(again, DEVELOP);
+    Fault { best: ("f8e8 f3d2 e4d2 d1d2", -39), ..again }.must_not_say(DEVELOP[0]);
+    let passing = Fault {
+        start: "1r2k2r/2p1ppb1/3p1npp/p4q2/2pP4/P1P1PN1P/1P3PPB/1R1QK2R w Kk - 0 18",
+        best: ("d1a4 f6d7 e1g1 f5b5 a4b5 b8b5 f3d2 d7b6", 64),
+        played: ("b2b4 c4b3 b1b3 b8b3 d1b3 f5d3 b3a4 e8d8 f3d2 f6d5", -72),
+    };
+    ends(passing, PASSING);
+    let pinned = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
+        best: ("e5e6 f8e8 a2b1 g4e6 d1d3 g7g6", -155),
+        played: ("d1d3 g4f3 f2f3 f6e5 d4e5 g7g5 a1g1 g5f4 g3f4 g8h8", -226),
+    };
+    ends(pinned, KING_LINES);
 }

@@ -337,7 +337,7 @@ fn what_the_move_spoilt_stays_as_it_was() {
         played: ("g7g5 g1f1 g8g7", -200),
     };
     king("e7f6 g1f1 g8f8").must_say("keeping the pawns in front of your king");
-    king("h7h6 g1f1 g8f8").must_not_say("in front of your king");
+    king("h7h6 g1f1 g8f8").must_not_say("keeping the pawns in front of your king");
     let castle = |best| Fault {
         start: "rnbqk2r/pppp1ppp/8/4p3/8/8/PPPP1PPP/RNBQK2R w KQkq - 0 1",
         best: (best, 0),
