@@ -87,6 +87,8 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         TENSION
     } else if teller.claims.iter().any(|claim| is_pinned_later(teller, claim)) {
         KING_LINES
+    } else if teller.claims.iter().any(|claim| threatens_mate_later(teller, claim)) {
+        MATES
     } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) {
         KING_PAWNS
     } else if moves_again && teller.claims.iter().any(best_develops) {
@@ -107,6 +109,12 @@ fn is_pinned_later(teller: &Teller<'_>, claim: &Claim) -> bool {
     let Kind::Pin(pin) = &claim.kind else { return false };
     let holds = |here: Chess| here.board().color_at(pin.pinned) == Some(teller.mover());
     pin.absolute && teller.follows(claim) && claim.position(teller.root()).is_some_and(holds)
+}
+
+/// Whether a claim tells that the opponent threatens mate in the line after the move.
+fn threatens_mate_later(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_theirs = claim.at.len().is_multiple_of(2) && !claim.at.is_empty();
+    matches!(claim.kind, Kind::MateThreat(_)) && teller.follows(claim) && is_theirs
 }
 
 /// Puts a rule to keep at the end of a text, where there is room.

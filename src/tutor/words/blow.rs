@@ -48,7 +48,8 @@ pub(super) fn to_come(
 
 /// The guard that a line drives or draws away from the greatest piece that it takes later, behind its first move.
 fn driving(teller: &Teller<'_>, before: &Chess, line: &[Move], told: &mut Telling) -> Option<String> {
-    let (ply, prey) = driven(before, line)?;
+    // Later the other side may choose another answer than the line's.
+    let (ply, prey) = driven(before, line).filter(|(ply, _)| *ply == 1)?;
     let victim = before.board().role_at(prey).map(words::role)?;
     let guard = words::role(line[ply].role());
     told.squares |= prey;

@@ -1,9 +1,9 @@
 //! Why a piece that the better move, or the answer, leaves to be taken cannot simply be taken.
 
 use super::fallen::fallen_after;
-use super::prey;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
+use super::{in_all, prey};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_mate, notation, words};
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
@@ -42,7 +42,9 @@ fn sentence<'a>(
     let invites = InvitingMove::of(before, line)?;
     let punished = || Some(invites.refuted().filter(|refuted| refuted.is_news(said))?.clause(teller));
     let Some((clause, moves)) = punished() else {
-        return Some(told.sentence(&invites.guarded(teller)?, None));
+        // Who hears what is won in the end asks for no guard.
+        let guarded = invites.guarded(teller).filter(|_| !said.contains(in_all::IN_THE_END))?;
+        return Some(told.sentence(&guarded, None));
     };
     for m in moves {
         told.mark(m);

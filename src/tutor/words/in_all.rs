@@ -102,7 +102,7 @@ pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let all = of(teller)?;
     let how = if teller.voice.plain() { how(teller, &teller.after, &all, told) } else { None };
     how.or_else(|| {
-        let end = if all.line.len() > 1 { " in the end" } else { "" };
+        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
         Some(format!("winning {}{end}", all.prize(teller)?))
     })
 }
@@ -110,7 +110,7 @@ pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 /// What the answer's line wins, a few moves on: `a knight in the end`.
 pub(super) fn in_the_end(teller: &Teller<'_>) -> Option<String> {
     let all = of(teller).filter(|all| all.line.len() > 1)?;
-    Some(format!("{} in the end", all.prize(teller)?))
+    Some(format!("{}{IN_THE_END}", all.prize(teller)?))
 }
 
 /// How a line of several moves wins what it does, behind the first.
@@ -130,7 +130,7 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Op
         return None;
     }
     how(teller, teller.root(), &all, told).or_else(|| {
-        let end = if all.line.len() > 1 { " in the end" } else { "" };
+        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
         Some(format!("winning {prize}{end}"))
     })
 }
@@ -203,6 +203,9 @@ fn blows(teller: &Teller<'_>, line: &[Move], shown: &Telling) -> String {
 /// Pawns by which the search must think more lost than was told.
 // A pawn is within what a position is worth besides its pieces.
 const MUCH_MORE: f64 = 1.5;
+
+/// What stands behind a prize that falls only later.
+pub(super) const IN_THE_END: &str = " in the end";
 
 /// Plies of the line shown: the answer and the second blow.
 const SHOWN: usize = 3;
