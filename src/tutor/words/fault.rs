@@ -69,7 +69,7 @@ fn let_go<'a>(teller: &Teller<'a>, missed: &str, told: &mut Telling) -> MoveText
     MoveText { line: Some(line), sentences }
 }
 
-/// The first sentence, beside the board and as it begins the text: there a novice is warned.
+/// The first sentence, beside the board and as it begins the text.
 fn beginning<'a>(
     teller: &Teller<'a>,
     lead: Option<&'a Claim>,
@@ -78,13 +78,11 @@ fn beginning<'a>(
     let clause = match lead {
         Some(claim) => {
             told.note(claim, teller.root());
-            coming(teller, claim, unwarned(teller, claim, told))
+            coming(teller, claim, of_claim(teller, claim, told))
         }
         None => by_answer(teller, told),
     };
-    let warning =
-        lead.filter(|_| !clause.starts_with(plain_loss::HANGS)).map_or("", |claim| warning(teller, claim));
-    let first = told.sentence(&format!("{warning}{clause}"), lead);
+    let first = told.sentence(&clause, lead);
     (MoveLine::new(teller, &clause, &first, true), first)
 }
 
@@ -231,8 +229,8 @@ fn whole_price<'a>(
     Some(told.sentence(&all, None))
 }
 
-/// The first sentence as a clause, without a warning before it.
-fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
+/// The first sentence as a clause.
+fn of_claim(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     // That the ending is lost says more than the pawn which goes first.
     let answer = teller.facts.question.answer().filter(|_| teller.follows(claim) && !is_mate(claim));
     if let Some(ending) = answer.and_then(|answer| answer::pawn_ending(teller, answer)) {
@@ -244,12 +242,6 @@ fn unwarned(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
         (true | false, false) => chance::clause(teller, claim, told),
     };
     special.unwrap_or_else(|| general(teller, claim))
-}
-
-/// What novices hear before a danger; nobody is warned of what is to be his own gain.
-fn warning(teller: &Teller<'_>, claim: &Claim) -> &'static str {
-    let gains = teller.voice.you == Some(!teller.mover());
-    if teller.voice.plain() && teller.follows(claim) && !gains { "careful: " } else { "" }
 }
 
 /// Whatever is claimed, after the move: `after 8…h6?, 9.Nc7+ forks your king and the rook on a8`.

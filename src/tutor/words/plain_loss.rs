@@ -142,7 +142,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
 }
 
 /// What begins the words for a novice about a piece that a move leaves to be taken.
-pub(in crate::tutor) const HANGS: &str = "that hangs ";
+const HANGS: &str = "that hangs ";
 
 /// Whether a loss is most of what a piece is worth: then the piece is what is lost.
 const fn is_most(lost: i32, role: Role) -> bool {

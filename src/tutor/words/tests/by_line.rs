@@ -217,14 +217,14 @@ fn who_castles_takes_the_rook_out_of_reach() {
 fn a_novice_hears_when_the_answer_comes() {
     let [novice, turned] = CASTLES.told(Audience::Novice);
     let [here, there] = [
-        "Careful: that takes your pawn off the diagonal between Black's bishop on b7 and your rook on h1. A few moves later ",
+        "That takes your pawn off the diagonal between Black's bishop on b7 and your rook on h1. A few moves later ",
         "White's bishop on b2 and your rook on h8. A few moves later ",
     ];
     assert!(novice.contains(here), "{novice}");
     assert!(turned.contains(there), "{turned}");
     // His own rook stands there already.
     let [novice, _] = ROOK.told(Audience::Novice);
-    assert!(novice.contains("Careful: your rook on f1 is still in danger"), "{novice}");
+    assert!(novice.contains("Your rook on f1 is still in danger"), "{novice}");
 }
 
 #[test]

@@ -148,7 +148,7 @@ fn a_piece_that_guarded_the_square_of_a_threatened_mate_is_told() {
     knight.must_say("unguarded and allows mate in 6: ");
     knight.must_not_say("hard to see");
     let [told, _] = knight.told(Audience::Novice);
-    assert!(told.starts_with("Careful: the knight was guarding h1. Now Black can force checkmate"), "{told}");
+    assert!(told.starts_with("The knight was guarding h1. Now Black can force checkmate"), "{told}");
 }
 
 #[test]

@@ -151,7 +151,7 @@ fn a_guard_that_moves_away() {
     );
     let hanging = Kind::from(Hanging { sq: Square::C6, piece: Role::Knight, gain: 3, capture: case.m(1) });
     case.reply(1, hanging).says(
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: king to e7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
+        "The pawn was guarding your knight on c6. Now White's bishop on b5 can take it. Better: king to e7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
         "8…d5?? takes the guard away from your knight on c6: 9.Bxc6+ wins it. Better is 8…Ke7, keeping the knight guarded. Before moving a pawn, ask what it guards.",
         "8…d5?? (-2.9, -24%) takes the guard away from your knight on c6: 9.Bxc6+ wins it. \
          Better is 8…Ke7 (0.0), keeping the knight guarded: 9.Bxc6 dxc6.",
@@ -185,8 +185,8 @@ fn nobody_is_warned_of_what_he_gains() {
     begins_for_each_reader(
         &case,
         "The pawn was guarding Black's knight on c6. Now your bishop",
-        "Careful: the pawn was guarding your knight on c6. Now White's bishop",
-        "Careful: the pawn was guarding Black's knight on c6. Now White's bishop",
+        "The pawn was guarding your knight on c6. Now White's bishop",
+        "The pawn was guarding Black's knight on c6. Now White's bishop",
     );
 }
 
@@ -254,7 +254,7 @@ fn a_pawn_taken_on_the_way_to_a_queen_is_not_the_reason() {
     let case = case.reply(1, Kind::from(WinsMaterial { line, gain: 7 })).reply(1, hanging);
     let told = remark(&case.facts(), Audience::Novice).text;
     assert!(
-        told.starts_with("Careful: now Black's knight can take your pawn on c2 with check, and Black wins"),
+        told.starts_with("Now Black's knight can take your pawn on c2 with check, and Black wins"),
         "{told}"
     );
 }
@@ -314,7 +314,7 @@ fn a_fork_that_is_allowed() {
     let fork = Kind::from(Fork { sq: Square::C7, targets: vec![Square::E8, Square::A8] });
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
-        "Careful: that does nothing about White's threat. White's knight goes to c7 and attacks your king and the rook on a8 \
+        "That does nothing about White's threat. White's knight goes to c7 and attacks your king and the rook on a8 \
          at once. That is a fork: one piece hits two. Better: king to d7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? (-1.0, -34%) overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
