@@ -28,10 +28,37 @@ pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let is_answer = teller.follows(claim) && claim.at.len() == 1;
     let rules = if let (Kind::Hanging(hung), true) = (&claim.kind, is_answer) {
         of_cause(teller, cause::of(teller, hung.sq, hung.capture), hung.capture)
+    } else if let Some(rules) = of_line(teller, claim).filter(|_| is_answer) {
+        rules
     } else {
         of_check(teller).unwrap_or_else(|| of_claim(teller, claim))
     };
     chosen(teller, rules)
+}
+
+/// The rule against what lets in a line that wins something.
+fn of_line(teller: &Teller<'_>, claim: &Claim) -> Option<&'static [&'static str]> {
+    let Kind::WinsMaterial(wins) = &claim.kind else { return None };
+    of_let_in(teller, &LetIn::of(teller, *wins.line.first()?)?)
+}
+
+/// Whether what lets in a line has a rule, however far off its point is.
+pub(super) fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
+    teller.follows(claim) && claim.at.len() == 1 && of_line(teller, claim).is_some()
+}
+
+/// The rule against what lets in an answer; `None` where it asks for none of its own.
+fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static str]> {
+    match let_in {
+        LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(LINES),
+        LetIn::Guarded(_) | LetIn::Bared(_) => Some(guards(teller)),
+        LetIn::Cut(..) => Some(OWN_WAY),
+        LetIn::WrongTaker => Some(WAYS_TO_TAKE),
+        LetIn::Driven(_) => Some(DRIVES),
+        LetIn::Passed => Some(PASSING),
+        LetIn::Threatened => Some(THREATS),
+        LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) => None,
+    }
 }
 
 /// The rules that a claim asks for, by whose it is and how far off.
@@ -184,14 +211,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         return ORDER;
     }
     match LetIn::of_idle(teller, answer, answer::is_idle(teller, answer)) {
-        Some(LetIn::Opened(_) | LetIn::OpenedLater(..)) => LINES,
-        Some(LetIn::Guarded(_) | LetIn::Bared(_)) => guards(teller),
-        Some(LetIn::Cut(..)) => OWN_WAY,
-        Some(LetIn::WrongTaker) => WAYS_TO_TAKE,
-        Some(LetIn::Threatened) => THREATS,
-        Some(LetIn::Driven(_)) => DRIVES,
-        Some(LetIn::Passed) => PASSING,
-        Some(LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_)) => &[],
+        Some(let_in) => of_let_in(teller, &let_in).unwrap_or(&[]),
         None => against_reply(teller, answer),
     }
 }

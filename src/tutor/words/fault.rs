@@ -113,7 +113,7 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     let before = text.last().map_or_else(String::new, |before| before.text.clone());
     text.extend(more(teller, lead, &before, told, room));
     text.extend(better);
-    let rule = advice::about(teller, lead).filter(|_| visible);
+    let rule = advice::about(teller, lead).filter(|_| visible || advice::is_let_in(teller, lead));
     let of_move = || advice::about_move(teller).filter(|_| teller.is_missed(lead));
     advice::advise(teller, rule.or_else(of_move), told, text);
 }

@@ -283,4 +283,6 @@ fn a_blow_behind_an_even_trade_is_shown_with_it() {
         novice.contains("your rook on h1. A few moves later the bishop takes the rook, and "),
         "{novice}"
     );
+    // What it has opened can be kept in mind, however far off the harm is.
+    assert!(told.ends_with("Before moving a piece, ask which lines it opens."), "{told}");
 }
