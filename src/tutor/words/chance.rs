@@ -171,7 +171,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
         };
         (claim.at.is_empty() && teller.is_missed(claim)).then_some((claim, wins))
     });
-    let Some((claim, wins)) = wins else { return in_the_end(teller, motif, told) };
+    let Some((claim, wins)) = wins else { return in_the_end(teller, motif) };
     let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
     if !is_seen || !topic::is_won_by(motif, &wins.line) {
         return String::new();
@@ -181,12 +181,12 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }
 }
 
-/// What the line of a missed threat of mate wins for lifting it: `, winning a knight in the end`.
-fn in_the_end(teller: &Teller<'_>, motif: &Claim, told: &mut Telling) -> String {
-    let threatens = matches!(motif.kind, Kind::MateThreat(_));
-    let line = teller.facts.question.best.as_ref().filter(|_| threatens);
-    let wins = line.and_then(|line| in_all::missed(teller, line, told));
-    let Some(prize) = wins.as_deref().and_then(|wins| wins.strip_prefix("winning ")) else {
+/// What the line of a missed motif wins where no claim tells it: `, winning a knight in the end`.
+fn in_the_end(teller: &Teller<'_>, motif: &Claim) -> String {
+    let aims = matches!(motif.kind, Kind::DiscoveredAttack(_) | Kind::Fork(_));
+    let wins = aims || matches!(motif.kind, Kind::MateThreat(_));
+    let line = teller.facts.question.best.as_ref().filter(|_| wins);
+    let Some(prize) = line.and_then(|line| in_all::prize_of_motif(teller, line, aims)) else {
         return String::new();
     };
     if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }

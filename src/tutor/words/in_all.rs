@@ -121,18 +121,32 @@ fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) 
 
 /// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`.
 pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Option<String> {
+    let (all, prize) = prize_of_best(teller, line)?;
+    how(teller, teller.root(), &all, told).or_else(|| {
+        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
+        Some(format!("winning {prize}{end}"))
+    })
+}
+
+/// What a motif of the better line wins, one that aims at it or a threat of mate: `the queen`, `a knight in the end` where that comes
+/// later than with the next move or in place of the mate.
+pub(super) fn prize_of_motif(teller: &Teller<'_>, line: &Line, aims: bool) -> Option<String> {
+    let (all, prize) = prize_of_best(teller, line)?;
+    let at_once = aims && all.line.len() <= NEXT;
+    Some(if at_once { prize } else { format!("{prize}{IN_THE_END}") })
+}
+
+/// Plies of a line up to who begins it moves again.
+const NEXT: usize = 3;
+
+/// What the better line wins, with its name, where the search thinks as much lost by the move played.
+fn prize_of_best(teller: &Teller<'_>, line: &Line) -> Option<(LineGain, String)> {
     let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
     let all = kept(&line.moves, 0, won)?;
     let lost = teller.judged.pawns_lost();
     let is_seen = lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK);
     let prize = named(haul(teller.root(), &all.line, teller.mover(), all.pawns, teller.voice))?;
-    if !is_seen {
-        return None;
-    }
-    how(teller, teller.root(), &all, told).or_else(|| {
-        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
-        Some(format!("winning {prize}{end}"))
-    })
+    is_seen.then_some((all, prize))
 }
 
 /// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:

@@ -83,3 +83,16 @@ fn what_a_threat_of_mate_wins_in_the_end_is_told() {
     let held = Fault { played: ("d7d6 e5e7 d4f5 e7f7 f5h6", -401), ..allowed };
     held.must_not_say("a knight in the end");
 }
+
+#[test]
+fn what_a_missed_discovery_wins_is_told_with_it() {
+    let queen = Fault {
+        start: "4k2r/4pp2/3p2pp/2P2q2/1Rp1n3/2b1PN1P/2Q2PPB/5K1R b k - 0 23",
+        best: ("e4g3 f2g3 f5c2 b4c4 c2d1 f1f2 d1h1 c5d6 e7d6", 570),
+        played: ("c3b4 c2a4 e8f8 a4b4 d6c5 b4c4", -100),
+    };
+    queen.must_say(", winning the queen.");
+    assert!(novice_hears(&queen, "That wins the queen."));
+    let unused = Fault { best: ("e4g3 h2g3 f5g4 c2c3", 570), ..queen };
+    unused.must_not_say("winning the queen");
+}
