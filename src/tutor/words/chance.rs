@@ -5,6 +5,7 @@ use super::two_targets::TwoTargets;
 use super::{better, by_line, follow_up, in_all, last_move, prey, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
+use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -186,11 +187,18 @@ fn in_the_end(teller: &Teller<'_>, motif: &Claim) -> String {
     let aims = matches!(motif.kind, Kind::DiscoveredAttack(_) | Kind::Fork(_));
     let wins = aims || matches!(motif.kind, Kind::MateThreat(_));
     let line = teller.facts.question.best.as_ref().filter(|_| wins);
-    let Some(prize) = line.and_then(|line| in_all::prize_of_motif(teller, line, aims)) else {
+    // What the motif aims at may fall with the next move, and more later.
+    let next = line.and_then(|line| line.moves.get(NEXT)).filter(|next| next.is_capture());
+    let is_next =
+        aims && next.is_some_and(|next| motif.kind.claim().targets().contains(&made::taken_square(*next)));
+    let Some(prize) = line.and_then(|line| in_all::prize_of_motif(teller, line, is_next)) else {
         return String::new();
     };
     if teller.voice.plain() { format!(". That wins {prize}") } else { format!(", winning {prize}") }
 }
+
+/// The ply of a line with which who begins it moves again.
+const NEXT: usize = 2;
 
 /// Whether a line takes a piece that a motif aims at while the reader still follows it.
 fn is_taken_soon(teller: &Teller<'_>, motif: &Claim, claim: &Claim) -> bool {
@@ -283,5 +291,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         return Some(format!("there was something better: {event}{tail}"));
     }
     let what = if matches!(claim.kind, Kind::Fork(_)) { "a fork" } else { "a chance" };
-    Some(format!("{missed} {what}: {event}{tail}"))
+    let discovers = tail.strip_prefix(", a discovered check").zip(event.strip_suffix(" with check"));
+    let told = discovers.map_or_else(
+        || format!("{event}{tail}"),
+        |(rest, event)| format!("{event} with a discovered check{rest}"),
+    );
+    Some(format!("{missed} {what}: {told}"))
 }

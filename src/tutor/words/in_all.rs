@@ -128,16 +128,11 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Op
     })
 }
 
-/// What a motif of the better line wins, one that aims at it or a threat of mate: `the queen`, `a knight in the end` where that comes
-/// later than with the next move or in place of the mate.
-pub(super) fn prize_of_motif(teller: &Teller<'_>, line: &Line, aims: bool) -> Option<String> {
-    let (all, prize) = prize_of_best(teller, line)?;
-    let at_once = aims && all.line.len() <= NEXT;
-    Some(if at_once { prize } else { format!("{prize}{IN_THE_END}") })
+/// What a motif of the better line wins: `the queen` with the `next` move, else `a knight in the end`.
+pub(super) fn prize_of_motif(teller: &Teller<'_>, line: &Line, next: bool) -> Option<String> {
+    let (_, prize) = prize_of_best(teller, line)?;
+    Some(if next { prize } else { format!("{prize}{IN_THE_END}") })
 }
-
-/// Plies of a line up to who begins it moves again.
-const NEXT: usize = 3;
 
 /// What the better line wins, with its name, where the search thinks as much lost by the move played.
 fn prize_of_best(teller: &Teller<'_>, line: &Line) -> Option<(LineGain, String)> {
