@@ -248,7 +248,7 @@ fn trades(teller: &Teller<'_>) -> bool {
 /// not.
 fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(String, bool)> {
     let is_even = wins_nothing(teller);
-    let loses = follow_up::taking_back(teller, answer, told).map(|loses| format!("and {loses}"));
+    let loses = follow_up::taking_back(teller, answer, told);
     // What comes back within the line is not what the answer wins.
     let is_told = |taking: &String| taking::is_trade(taking) || !is_even || loses.is_some();
     let taking = taking(teller, answer).filter(is_told);

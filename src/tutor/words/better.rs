@@ -375,12 +375,12 @@ pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
     (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
 }
 
-/// What a better move takes that only seems to be guarded: `taking the pawn, and taking back loses White's rook on b1`.
+/// What a better move takes that only seems to be guarded: `taking the pawn, as 20.Qxc3 loses White's rook on b1`.
 pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let loses = follow_up::taking_back_best(teller, line, told)?;
     // Who takes back himself hears of taking back once.
     let taking = takes(teller, line).filter(|taking| taking != "taking back");
-    Some(taking.map_or_else(|| format!("and {loses}"), |taking| format!("{taking}, and {loses}")))
+    Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
 }
 
 /// That a piece which nothing guards was left standing: `25.Bb3? misses 25.Nxg4, taking the unguarded bishop`; `None` where the

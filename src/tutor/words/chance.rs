@@ -27,7 +27,7 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     Some(if teller.voice.plain() {
         let event = moves::spoken(teller.root(), missed);
         let loses = follow_up::taking_back_best(teller, best, told);
-        let why = loses.map(|loses| format!(", and {loses}"));
+        let why = loses.map(|loses| format!(", {loses}"));
         let why = why.unwrap_or_else(|| better::why_missed(teller, told).unwrap_or_default());
         format!("{} a chance: {event}{why}", teller.missed())
     } else {
@@ -107,7 +107,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
 
 /// Why what a capture takes is not guarded though it seems so, or what it uncovers besides.
 fn beside_the_prize(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
-    let loses = follow_up::taking_back_best(teller, line, told).map(|loses| format!(", as {loses}"));
+    let loses = follow_up::taking_back_best(teller, line, told).map(|loses| format!(", {loses}"));
     loses.or_else(|| Some(format!(" and {}", prey::uncovers(teller, *line.first()?, line, told)?)))
 }
 
@@ -274,7 +274,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         if prize == QUEEN && best.capture() != Some(Role::Queen) {
             return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
         }
-        let loses = follow_up::taking_back_best(teller, &wins.line, told).map(|loses| format!("and {loses}"));
+        let loses = follow_up::taking_back_best(teller, &wins.line, told);
         let two = |told: &mut Telling| Some(TwoTargets::of(teller)?.tail(teller, told));
         let more = loses.or_else(|| two(told)).or_else(|| prey::uncovers(teller, best, &wins.line, told));
         let more = more.map_or_else(String::new, |more| format!(", {more}"));

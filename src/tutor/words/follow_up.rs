@@ -22,9 +22,8 @@ const RUN: usize = 12;
 /// Pawns that taking back must lose to be worth a word.
 const LOSES: i32 = 2;
 
-/// What becomes of the pieces after the answer: `taking back loses your knight on g5`, `taking back leaves your rook on b1
-/// unguarded`; `None` if nothing can be taken back, or
-/// taking back costs no more than what was taken.
+/// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5`, to a novice `and if your queen takes back, the
+/// rook on b1 is left unguarded`; `None` if nothing can be taken back, or taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let next = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1).copied());
@@ -34,7 +33,7 @@ pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling)
     lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), seen, told)
 }
 
-/// The same of a better move that takes something which only seems to be guarded: `taking back loses White's rook on b1`.
+/// The same of a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1`.
 pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
     let (first, next) = (*best.first()?, *best.get(1)?);
     // What the search takes back loses nothing.
@@ -78,11 +77,16 @@ fn lost_by_taking_back(
     let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey) && !hung(prey))?;
     told.squares |= prey;
     let name = prey::names(teller, &now, &[prey]);
-    Some(if has_left_alone(&here, &now, notation::origin(natural), prey) {
-        format!("taking back leaves {name} unguarded")
-    } else {
-        format!("taking back loses {name}")
-    })
+    let is_bared = has_left_alone(&here, &now, notation::origin(natural), prey);
+    if !teller.voice.plain() {
+        let retake = notation::line(&here, &[natural]);
+        let loses = if is_bared { format!("leaves {name} unguarded") } else { format!("loses {name}") };
+        return Some(format!("as {retake} {loses}"));
+    }
+    let taker = format!("{} {}", teller.voice.owner(here.turn()), words::role(natural.role()));
+    let piece = name.split_once(' ').map_or(name.as_str(), |(_, piece)| piece);
+    let lost = if is_bared { "is left unguarded" } else { "is lost" };
+    Some(format!("and if {taker} takes back, the {piece} {lost}"))
 }
 
 /// Whether the piece that takes back was the only guard of another.

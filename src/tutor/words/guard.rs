@@ -55,8 +55,13 @@ impl AllowedNames {
         known
     }
 
-    /// A capture that a line's first move invites, and what answers it.
+    /// A capture that a line's first move invites, with what answers it, and what could take back.
     fn refuted(&mut self, before: &Chess, line: &[Move]) {
+        if let Some(&first) = line.first().filter(|first| first.is_capture()) {
+            let here = after_move(before, first);
+            let retakes = |m: &Move| notation::destination(*m) == notation::destination(first);
+            here.legal_moves().into_iter().filter(retakes).for_each(|m| self.line(&here, &[m]));
+        }
         if let Some(refuted) = InvitingMove::of(before, line).and_then(|invites| invites.refuted()) {
             let (before, line) = refuted.line();
             self.line(before, &line);

@@ -111,7 +111,7 @@ fn the(teller: &Teller<'_>, sq: Square) -> String {
 /// What comes of the first move of a line that wins: taking back loses more, or a pawn queens while the piece that is hit runs.
 pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
     if let Some(loses) = follow_up::taking_back(teller, first, told) {
-        return Some(format!("and {loses}"));
+        return Some(loses);
     }
     let queens = follow_up::gets_through(teller)?;
     let (hit, _) = prey::hit_in_line(teller, &teller.after, first);

@@ -202,11 +202,11 @@ fn why_a_guarded_pawn_could_be_taken_is_told() {
         best: ("e4c3 c2f5 g6f5 b1c1 a5b4 a3b4 b8b4 f3d2 c3d5 c1c4", 241),
         played: ("a5b4 c3b4 e4g5 c2f5 g6f5 b1c1 b8a8 f3g5 h6g5 c1c4", 35),
     };
-    pawn.must_say("taking the pawn, and taking back leaves ");
+    pawn.must_say("taking the pawn, as ");
     // Two guard the rook.
     let guarded =
         Fault { start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R1RK3 b k - 2 19", ..pawn };
-    guarded.must_not_say("taking back leaves");
+    guarded.must_not_say("taking the pawn, as ");
 }
 
 #[test]

@@ -32,16 +32,16 @@ fn what_taking_back_loses_is_told() {
     let knight = "r2q1rk1/ppp2ppp/2nbb3/8/6n1/2NPBN2/PPP1BPPP/R2QK2R w KQ - 5 9";
     let text = told(knight, "Bd2", &["Ng5", "Nxe3", "Nxe6", "Nxg2+"], -440);
     assert!(
-        text.starts_with("allows 9…Nxe3, taking the bishop, and taking back loses your knight on g5."),
+        text.starts_with("allows 9…Nxe3, taking the bishop, as 10.fxe3 loses your knight on g5."),
         "{text}"
     );
     // From f3 it is guarded by the queen as well, so that the trade is one.
     let text = told(knight, "Bd2", &["a3", "Nxe3", "fxe3"], -200);
-    assert!(!text.contains("taking back"), "{text}");
+    assert!(!text.contains("as 10.fxe3"), "{text}");
     // The rook on a8 looks at the queen as soon as the bishop leaves the file.
     let queen = "rn1qkb1r/3npp1p/b2p2p1/2pP4/Q7/2N2N2/PP2PPPP/R1B1KB1R w KQkq - 2 9";
     let text = told(queen, "h4", &["e3", "Bxf1", "Qxa8", "Bxg2"], -230);
-    assert!(text.contains("9…Bxf1, taking the bishop, and taking back loses your queen on a4."), "{text}");
+    assert!(text.contains("9…Bxf1, taking the bishop, as 10.Kxf1 loses your queen on a4."), "{text}");
 }
 
 #[test]

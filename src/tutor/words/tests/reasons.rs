@@ -437,16 +437,16 @@ const OVERLOADED: Fault = Fault {
 #[test]
 fn what_taking_back_loses_says_why_a_guarded_piece_can_be_taken() {
     OVERLOADED.must_say("knight on e3 unguarded");
-    OVERLOADED.must_say(", taking the bishop, and taking back leaves ");
+    OVERLOADED.must_say(", taking the bishop, as ");
     let novice = &OVERLOADED.told(Audience::Novice)[0];
     assert!(
-        novice.contains("bishop on c3, and taking back leaves White's knight on e3 unguarded"),
+        novice.contains("bishop on c3, and if White's queen takes back, the knight on e3 is left unguarded"),
         "{novice}"
     );
     // The knight hung already: a rook on e8 attacks it, too.
-    Fault { start: "4r1k1/5ppp/7b/8/n7/2BPN3/3Q2PP/6K1 b - - 0 1", ..OVERLOADED }.must_not_say("taking back");
+    Fault { start: "4r1k1/5ppp/7b/8/n7/2BPN3/3Q2PP/6K1 b - - 0 1", ..OVERLOADED }.must_not_say(", as ");
     // A king on f2 guards the knight, too.
-    Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }.must_not_say("taking back");
+    Fault { start: "6k1/5ppp/7b/8/n7/2BPN3/3Q1KPP/8 b - - 0 1", ..OVERLOADED }.must_not_say(", as ");
 }
 
 #[test]
