@@ -78,8 +78,11 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     let name = format!("{}{}", teller.label(), teller.mark());
     let allowed = answer::allowed(teller, &name, told).or_else(|| answer::taken(teller, &name, told));
     let is_told = !teller.is(Tag::Book);
+    // How a piece is lost later says more than what another move was for.
+    let wins = |claim: &Claim| follow_up::wins_pinned(teller, claim, &mut Telling::default()).is_some();
     if allowed.is_none()
         && is_told
+        && !lead::later(teller).is_some_and(wins)
         && teller.judged.judgement >= Judgement::Inaccuracy
         && let Some((sentences, _)) = even_trade::text(teller, told)
     {

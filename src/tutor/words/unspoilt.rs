@@ -1,8 +1,9 @@
 //! What the better move leaves as it was where nothing else speaks for it: the piece that the move played lost, or what that
 //! move spoilt for good.
 
+use super::cause;
 use super::teller::Teller;
-use crate::chess::{Chess, Color, File, Move, Position, Role, Square, after_move, notation, words};
+use crate::chess::{Chess, Color, File, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::{taken, value};
 use crate::safety::made;
 use crate::search::Line;
@@ -20,8 +21,27 @@ const WINS: i32 = 2;
 /// What the better line keeps, as words behind its move; `None` if that move changes as much.
 pub(super) fn clause(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let &best = line.moves.first()?;
-    kept_piece(teller, best, &line.moves).or_else(|| kept_shape(teller, &line.moves))
+    kept_piece(teller, best, &line.moves)
+        .or_else(|| kept_shape(teller, &line.moves))
+        .or_else(|| kept_closed(teller, &line.moves))
 }
+
+/// The line that opens after the move played for a slider which then pins a piece, where a pawn still stands on it after the better
+/// move: `keeping the f-file closed`.
+fn kept_closed(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
+    let after = line.get(..NEXT)?.iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
+    let pins = teller.claims.iter().filter(|claim| teller.follows(claim)).find_map(|claim| {
+        let Kind::Pin(pin) = &claim.kind else { return None };
+        let is_ours = claim.position(teller.root())?.board().color_at(pin.pinned) == Some(teller.mover());
+        is_ours.then_some(pin)
+    })?;
+    let between = attacks::between(pins.pinner, pins.pinned);
+    let closed = (between & after.board().pawns() & teller.after.board().pawns()).any();
+    closed.then(|| format!("keeping {} closed", cause::line_between(pins.pinner, pins.pinned)))
+}
+
+/// Plies of a line with the better move, the answer, and the next.
+const NEXT: usize = 3;
 
 /// The piece that falls after the move played goes out of reach.
 fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> {

@@ -96,3 +96,16 @@ fn what_a_missed_discovery_wins_is_told_with_it() {
     let unused = Fault { best: ("e4g3 h2g3 f5g4 c2c3", 570), ..queen };
     unused.must_not_say("winning the queen");
 }
+
+#[test]
+fn a_file_that_would_open_for_a_pin_is_kept_closed() {
+    let pinned = Fault {
+        start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23",
+        best: ("e5e6 f8e8 a2b1 g4e6 d1d3 g7g6", -155),
+        played: ("d1d3 g4f3 f2f3 f6e5 d4e5 g7g5 a1g1 g5f4 g3f4 g8h8", -226),
+    };
+    pinned.must_say(", keeping the f-file closed.");
+    assert!(novice_hears(&pinned, ", keeping the f-file closed."));
+    let opened = Fault { best: ("e5f6 d8f6 a2b1 g4e6", -155), ..pinned };
+    opened.must_not_say("closed");
+}
