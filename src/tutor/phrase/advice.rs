@@ -54,7 +54,7 @@ pub const LOOSE: &[&str] =
 
 /// For pawns that nothing guards.
 pub const LOOSE_PAWNS: &[&str] =
-    &["Look for what nothing guards, pawns too.", "First see what can be taken, pawns too."];
+    &["Before a quiet move, look for loose pawns too.", "First see what can be taken; pawns count too."];
 
 /// For checks and captures that do more than that.
 pub const FORCING: &[&str] = &[
@@ -90,6 +90,9 @@ pub const WAYS_TO_TAKE: &[&str] = &["When you can take in two ways, compare what
 
 /// Against moves that open a line.
 pub const LINES: &[&str] = &["Before moving a piece, ask which lines it opens."];
+
+/// The same of pawns.
+pub const PAWN_LINES: &[&str] = &["Before a pawn leaves its line, ask what it was shutting out."];
 
 /// Against moves that stand in one's own way.
 pub const OWN_WAY: &[&str] = &["Before you put a piece on a square, ask whose way it blocks."];

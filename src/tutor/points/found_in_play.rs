@@ -70,9 +70,9 @@ fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
     use crate::chess::fen;
     let here =
         fen::parse("rnbqk2r/pp1p2pp/2p2p1n/3Np3/1b2P3/3P4/PPPB1PPP/R2QKBNR w KQkq - 0 6").unwrap().position;
-    let told = "Your bishop on b4 is still in danger. White's knight on d5 can take it.";
+    let told = "Your bishop on b4 is still attacked, and White's knight on d5 can take it.";
     let went = notation::parse(&here, "Ne3").unwrap();
-    let past = "Your bishop on b4 was still in danger. White's knight on d5 could take it.";
+    let past = "Your bishop on b4 was still attacked, and White's knight on d5 could take it.";
     assert_eq!(crate::tutor::words::spared(told, went), past);
     let other = notation::parse(&here, "a3").unwrap();
     assert_eq!(crate::tutor::words::spared(told, other), told);

@@ -67,7 +67,7 @@ fn what_was_taken_is_told_as_gone() {
         grade: Some(MoveGrade::Blunder),
         is_revised: false,
         remark: crate::tutor::Remark {
-            text: "Your knight on e5 is still in danger. Black's pawn can take it.".to_owned(),
+            text: "Your knight on e5 is still attacked, and Black's pawn can take it.".to_owned(),
             squares: crate::chess::Bitboard::from_square(Square::E5),
         },
         aims: crate::chess::Bitboard::EMPTY,
@@ -75,11 +75,11 @@ fn what_was_taken_is_told_as_gone() {
     let root = at("4k3/5ppp/3p4/4N3/8/7P/5PP1/4K3 b - - 0 12");
     let taken = look(&root, Some("dxe5"));
     let text = own.clone().answered(Some(&taken)).unwrap().remark.text;
-    assert_eq!(text, "Your knight on e5 was still in danger. Black's pawn took it.");
+    assert_eq!(text, "Your knight on e5 was still attacked, and Black's pawn took it.");
     let mut by_another = own.clone();
-    by_another.remark.text = "Your knight on e5 is still in danger. Black's queen can take it.".to_owned();
+    by_another.remark.text = "Your knight on e5 is still attacked, and Black's queen can take it.".to_owned();
     let text = by_another.answered(Some(&taken)).unwrap().remark.text;
-    assert_eq!(text, "Your knight on e5 was still in danger. Black's queen could take it.");
+    assert_eq!(text, "Your knight on e5 was still attacked, and Black's queen could take it.");
     let other = look(&root, Some("h6"));
     assert_eq!(own.clone().answered(Some(&other)), Some(own.clone()));
     assert_eq!(own.clone().answered(None), Some(own.clone()));

@@ -19,8 +19,8 @@ use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
     DRIVES, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, LAST_MOVE, LINES, LOOK, LOOSE,
-    LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_MOVES, PAWN_PUSHES,
-    QUIET_THREATS, RETAKING, TENSION, THREATS, WAYS_TO_TAKE,
+    LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_LINES, PAWN_MOVES,
+    PAWN_PUSHES, QUIET_THREATS, RETAKING, TENSION, THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -50,7 +50,7 @@ pub(super) fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// The rule against what lets in an answer; `None` where it asks for none of its own.
 fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static str]> {
     match let_in {
-        LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(LINES),
+        LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(lines(teller)),
         LetIn::Guarded(_) | LetIn::Bared(_) => Some(guards(teller)),
         LetIn::Cut(..) => Some(OWN_WAY),
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
@@ -80,7 +80,7 @@ pub(super) fn about_missed(teller: &Teller<'_>, missed: Move) -> Option<String> 
 
 /// An advice for a fault of which only the answer is told.
 pub(super) fn about_answer(teller: &Teller<'_>) -> Option<String> {
-    let is_slip = teller.judged.judgement >= Judgement::Inaccuracy;
+    let is_slip = teller.judged.judgement >= Judgement::Inaccuracy || answer::wins_a_pawn(teller);
     let is_told = is_slip && !answer::is_no_news(teller);
     let answer = teller.facts.question.answer().filter(|_| is_told)?;
     chosen(teller, against_told(teller, answer))
@@ -279,6 +279,11 @@ fn is_piece(teller: &Teller<'_>, square: Square) -> bool {
     teller.after.board().role_at(square).is_some_and(|role| role != Role::Pawn)
 }
 
+/// Against opening a line.
+fn lines(teller: &Teller<'_>) -> &'static [&'static str] {
+    if teller.played.role() == Role::Pawn { PAWN_LINES } else { LINES }
+}
+
 /// Against moving away what guards something.
 fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
     if teller.played.role() == Role::Pawn { PAWN_GUARDS } else { GUARDS }
@@ -374,7 +379,7 @@ fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'sta
         Cause::Before if teller.facts.past.last.is_some_and(comes) => LAST_MOVE,
         Cause::Before if last_move::uncovered(teller, capture).is_some() => BEHIND,
         Cause::Before => THREATS,
-        Cause::Opened => LINES,
+        Cause::Opened => lines(teller),
         Cause::Cut(_) | Cause::Other => LOOK,
     }
 }

@@ -66,6 +66,10 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
     };
     match let_in {
         Some(LetIn::Guarded(sq)) if takes(*sq) && is_all(*sq) => " takes it".to_owned(),
+        Some(LetIn::Cut(_, sq)) if takes(*sq) && is_all(*sq) => {
+            let taken = teller.after.board().role_at(*sq).map_or("pawn", words::role);
+            format!(" takes the {taken}")
+        }
         // How it is taken has been told.
         Some(LetIn::Passed) => format!(", {}", taking::without_en_passant(&deed)),
         Some(let_in) => format!(", {}", let_in.hitting(teller, deed)),

@@ -99,7 +99,8 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         if !taking::is_loose(root, m) {
             return Some(format!("{missed} {}, winning a {taken}{hits}", shown(&[m])));
         }
-        return Some(format!("{missed} the free {taken} {place}: {}{hits}", shown(&[m])));
+        let first = first(teller);
+        return Some(format!("{missed} the free {taken} {place}: {}{first}{hits}", shown(&[m])));
     }
     let tail = tail(teller, claim, told)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
@@ -224,6 +225,11 @@ fn numbers(teller: &Teller<'_>) -> String {
     best.map_or(String::new(), |line| better::numbers(teller, line))
 }
 
+/// ` first`, where the move played is right once the better one has been.
+fn first(teller: &Teller<'_>) -> &'static str {
+    if by_line::is_later(teller, teller.facts.question.best_line()) { " first" } else { "" }
+}
+
 /// Whether a capture wins just what it takes.
 fn is_whole(capture: Move, gain: i32) -> bool {
     capture.capture().is_some_and(|role| value(role) == gain)
@@ -266,7 +272,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
             return Some(format!("{could} taken {}{why}", spared(teller, m, taken)));
         }
         let (prize, more) = (swap(taken, m.role(), free.gain, teller.voice), passer(teller, m));
-        return Some(format!("{could} won {prize}: {event}{more}"));
+        return Some(format!("{could} won {prize}{}: {event}{more}", first(teller)));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);

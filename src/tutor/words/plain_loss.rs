@@ -6,7 +6,7 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{blow, in_all, prey, say};
+use super::{blow, in_all, loss, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -123,8 +123,13 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             format!("the {moved} was guarding {piece}{other}. Now {taker} can take {prey}{cost}")
         }
         (Cause::Before, _) => {
-            let why = count.as_ref().map_or_else(String::new, |count| format!(": {count}"));
-            format!("{piece} is still in danger{why}. {} can take it{cost}", capital(&taker))
+            let makes = loss::makes_passed_pawn(teller, capture).unwrap_or_default();
+            match &count {
+                Some(count) => {
+                    format!("{piece} is still in danger: {count}. {} can take it{cost}", capital(&taker))
+                }
+                None => format!("{piece} is still attacked, and {taker} can take it{makes}{cost}"),
+            }
         }
         (Cause::Opened, _) => {
             let from = notation::origin(teller.played);
@@ -176,6 +181,7 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     let tenses = [
         ("That hangs ", "That hung "),
         (" is still in danger", " was still in danger"),
+        (" is still attacked, and ", " was still attacked, and "),
         (" is hanging", " was hanging"),
         (" is attacked ", " was attacked "),
         (" has no protector", " had no protector"),
@@ -196,6 +202,7 @@ pub(in crate::tutor) fn spared(text: &str, reply: Move) -> String {
     let tenses = [
         (" can take ", " could take "),
         (" is still in danger", " was still in danger"),
+        (" is still attacked, and ", " was still attacked, and "),
         ("That hangs ", "That hung "),
         (". Now ", ". Then "),
         (". That costs ", ". That would have cost "),

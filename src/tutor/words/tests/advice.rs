@@ -34,7 +34,7 @@ const RULES: &[Rule] = &[
         start: "1r2k2r/4ppb1/3p2pp/2p2q2/1PpPn3/2P1PN1P/2Q2PPB/1R2K2R w Kk - 0 21",
         best: &["bxc5"],
         played: &["dxc5", "Bxc3+", "Kd1", "Nxf2+", "Kc1", "Nd3+", "Kd1", "Nxc5", "Qxf5"],
-        ends: "Before moving a piece, ask which lines it opens.",
+        ends: PAWN_LINES[0],
     },
     Rule {
         start: "1r2k2r/2p1ppb1/3p2pp/5q2/1ppPn3/P1P1PN1P/2Q2PPB/1R2K2R w Kk - 0 20",
@@ -121,6 +121,7 @@ fn ends_with_a_rule(told: &str) -> &'static str {
         ORDER,
         DRIVES,
         TENSION,
+        PAWN_LINES,
         KING_PAWNS,
         DEVELOP,
         PASSING,

@@ -284,5 +284,5 @@ fn a_blow_behind_an_even_trade_is_shown_with_it() {
         "{novice}"
     );
     // What it has opened can be kept in mind, however far off the harm is.
-    assert!(told.ends_with("Before moving a piece, ask which lines it opens."), "{told}");
+    assert!(told.ends_with("Before a pawn leaves its line, ask what it was shutting out."), "{told}");
 }

@@ -224,7 +224,7 @@ fn a_novice_hears_when_the_answer_comes() {
     assert!(turned.contains(there), "{turned}");
     // His own rook stands there already.
     let [novice, _] = ROOK.told(Audience::Novice);
-    assert!(novice.contains("Your rook on f1 is still in danger"), "{novice}");
+    assert!(novice.contains("Your rook on f1 is still attacked, and Black's bishop"), "{novice}");
 }
 
 #[test]

@@ -109,3 +109,29 @@ fn a_file_that_would_open_for_a_pin_is_kept_closed() {
     let opened = Fault { best: ("e5f6 d8f6 a2b1 g4e6", -155), ..pinned };
     opened.must_not_say("closed");
 }
+
+#[test]
+fn a_free_pawn_that_comes_first_is_told_so() {
+    let early = Fault {
+        start: "8/p1pk1p2/2p5/4p3/3bP1pp/1P1N2P1/P1P1KP1P/8 w - - 5 26",
+        best: ("g3h4 d7e6 f2f3 g4f3 e2f3 f7f5", 290),
+        played: ("f2f3 h4g3 h2g3 g4f3 e2f3 d7e6", 100),
+    };
+    early.must_say("gxh4 first, making a passed pawn");
+    assert!(novice_hears(&early, "ou could have won a pawn first: "));
+    let other = Fault { best: ("g3h4 d7e6 d3b4 g4g3", 290), ..early };
+    other.must_not_say(" first");
+}
+
+#[test]
+fn a_pawn_that_takes_and_is_passed_then_is_told_so() {
+    let hangs = Fault {
+        start: "3k4/p1p2p2/N1p5/4p3/4P1pp/1P4P1/P1P1KP1P/2b5 b - - 0 23",
+        best: ("h4g3 f2g3 d8e7 a6b4", -160),
+        played: ("c1b2 g3h4 b2c1 h4h5 c1h6 a6b4", -360),
+    };
+    hangs.must_say("wins it, making a passed pawn.");
+    assert!(novice_hears(&hangs, "pawn on g3 can take it, making a passed pawn."));
+    let stopped = Fault { start: "3k4/p1p2pp1/N1p5/4p3/4P2p/1P4P1/P1P1KP1P/2b5 b - - 0 23", ..hangs };
+    stopped.must_not_say("passed pawn");
+}
