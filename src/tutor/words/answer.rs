@@ -81,7 +81,10 @@ fn again(teller: &Teller<'_>, let_in: Option<&LetIn>, answer: Move, deed: String
 /// the search's answer there as well, or would be told without its line.
 pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let Some(answer) = teller.facts.question.answer() else { return false };
-    let comes_anyway = teller.facts.question.best_line().get(1) == Some(&answer);
+    let best = teller.facts.question.best_line();
+    // What is taken at once there does something here.
+    let is_taken = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(answer);
+    let comes_anyway = best.get(1) == Some(&answer) && !best.get(2).is_some_and(is_taken);
     if answer.is_capture() {
         return comes_anyway && is_even_trade(teller);
     }
@@ -91,7 +94,8 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let is_let_in = LetIn::of_idle(teller, answer, idle).is_some_and(|let_in| let_in.is_a_reason());
     // What it prepares may be met by the better move.
     let is_all = || comes_anyway || coming::tail(teller, answer).is_none();
-    let is_same = || wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
+    let is_met = best.get(1) == Some(&answer) && !comes_anyway;
+    let is_same = || !is_met && wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
     !is_let_in && (is_same() || tells_nothing && idle)
 }
 

@@ -135,3 +135,15 @@ fn a_pawn_that_takes_and_is_passed_then_is_told_so() {
     let stopped = Fault { start: "3k4/p1p2pp1/N1p5/4p3/4P2p/1P4P1/P1P1KP1P/2b5 b - - 0 23", ..hangs };
     stopped.must_not_say("passed pawn");
 }
+
+#[test]
+fn an_answer_that_the_better_move_takes_is_what_was_wrong() {
+    let knight = Fault {
+        start: "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/R2QK2R w KQk - 4 13",
+        best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
+        played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7 e1g1 e8g8", -40),
+    };
+    knight.must_say("? allows ");
+    let anyway = Fault { best: ("b2b4 a5c4 a1b1 d7c6 e1g1", 84), ..knight };
+    anyway.must_not_say("allows ");
+}
