@@ -347,7 +347,7 @@ fn against_mate(teller: &Teller<'_>, line: &[Move]) -> &'static [&'static str] {
     match MateCause::of(teller, line) {
         Some(MateCause::Left(_)) => guards(teller),
         Some(MateCause::Cut(..)) => OWN_WAY,
-        Some(MateCause::Opened(_) | MateCause::Flight(_) | MateCause::Walked | MateCause::Threatened)
+        Some(MateCause::Opened(_) | MateCause::Flight(..) | MateCause::Walked | MateCause::Threatened)
         | None => {
             let is_check = line.first().is_some_and(|first| gives_check(&teller.after, *first));
             if is_check { MATES } else { ANSWERS }

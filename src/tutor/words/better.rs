@@ -156,7 +156,7 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
 
 /// What speaks for a better move that takes something, where no claim does.
 fn by_taking(teller: &Teller<'_>, line: &Line, wrong: &Wrong, taking: &str, told: &mut Telling) -> BetterWhy {
-    let saves = wrong.traded(line, taking);
+    let saves = wrong.traded(teller, line, taking);
     let taken = line.moves.first().and_then(|best| best.capture()).unwrap_or(Role::Pawn);
     let why =
         saves.or_else(|| gained(teller, line, wrong, told).map(|gained| taking_and(taken, taking, &gained)));

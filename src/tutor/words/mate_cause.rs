@@ -7,6 +7,7 @@ use crate::chess::{
 };
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::{seen, sliders};
 use crate::tutor::motifs::mate_pattern::Pattern;
 
 /// What the move did that lets in a mate.
@@ -18,8 +19,8 @@ pub(super) enum MateCause {
     Left(Square),
     /// It cut off the piece, which it names, that guarded the square.
     Cut(&'static str, Square),
-    /// It stands on the square to which its king would go.
-    Flight(Square),
+    /// It stands on the square to which its king would go, and has left this line to a piece that covers others.
+    Flight(Square, Option<String>),
     /// The king went where it is mated.
     Walked,
     /// The mate was threatened before.
@@ -38,7 +39,9 @@ impl MateCause {
         }
         unguarded(teller, first)
             .or_else(|| left_to_threat(teller, first))
-            .or_else(|| taken_flight(teller, line).map(MateCause::Flight))
+            .or_else(|| {
+                taken_flight(teller, line).map(|square| MateCause::Flight(square, uncovered(teller, line)))
+            })
             .or_else(|| is_walk(teller).then_some(MateCause::Walked))
     }
 
@@ -51,7 +54,10 @@ impl MateCause {
             MateCause::Opened(line) => format!("opens {line}"),
             MateCause::Left(square) => format!("leaves {square} unguarded"),
             MateCause::Cut(guard, square) => format!("stops {owner} {guard} from guarding {square}"),
-            MateCause::Flight(square) => format!("takes {square} away from {owner} king"),
+            MateCause::Flight(square, None) => format!("takes {square} away from {owner} king"),
+            MateCause::Flight(square, Some(line)) => {
+                format!("opens {line}, takes {square} away from {owner} king")
+            }
         };
         format!("{undone} and allows {mate}")
     }
@@ -75,7 +81,10 @@ impl MateCause {
             MateCause::Cut(guard, square) => {
                 format!("the {moved} is in the way of {owner} {guard}, which guarded {square}")
             }
-            MateCause::Flight(square) => format!("the {moved} takes {square} away from {owner} king"),
+            MateCause::Flight(square, None) => format!("the {moved} takes {square} away from {owner} king"),
+            MateCause::Flight(square, Some(line)) => {
+                format!("the {moved} opens {line} and takes {square} away from {owner} king")
+            }
             MateCause::Walked => format!("{owner} king is not safe there"),
             MateCause::Threatened => "the threat stays".to_owned(),
         }
@@ -191,6 +200,22 @@ fn taken_flight(teller: &Teller<'_>, line: &[Move]) -> Option<Square> {
     let is_free = board.attacks_to(to, !teller.mover(), board.occupied()).is_empty();
     let was_empty = teller.root().board().piece_at(to).is_none();
     (is_beside && is_free && was_empty).then_some(to)
+}
+
+/// The line that the move opened for a slider which covers a square beside the mated king along it: `the rank for White's rook`.
+fn uncovered(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
+    let end = line.iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+    let king = end.board().king_of(teller.mover())?;
+    let (from, side) = (notation::origin(teller.played), !teller.mover());
+    let free = attacks::king_attacks(king) & !end.board().by_color(teller.mover());
+    let covers = |slider: &Square| {
+        let reached = end.board().attacks_from(*slider) & free;
+        reached.into_iter().any(|square| attacks::between(*slider, square).contains(from))
+    };
+    let slider = seen(sliders(end.board(), side), side).find(covers)?;
+    let role = end.board().role_at(slider).map(words::role)?;
+    let owner = teller.voice.owner(side);
+    Some(format!("{} for {owner} {role}", cause::line_between(slider, from)))
 }
 
 fn is_walk(teller: &Teller<'_>) -> bool {

@@ -4,7 +4,8 @@ use super::mate_cause::MateCause;
 use super::teller::Teller;
 use super::{cause, kept};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, attacks, gives_mate, notation, words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, attacks, gives_check, gives_mate, notation,
+    words,
 };
 use crate::safety::{exchange, made};
 use crate::search::Line;
@@ -19,7 +20,21 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
         .or_else(|| covered(teller, &after, best, first))
         .or_else(|| out_of_check(teller, &after, best, first))
         .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
+        .or_else(|| driven(teller, &line.moves, first))
         .or_else(|| held(teller, &after, mate))
+}
+
+/// That a check drives the king away which guards the square where the mate begins.
+fn driven(teller: &Teller<'_>, line: &[Move], first: Move) -> Option<String> {
+    let [best, answer, ..] = *line else { return None };
+    let square = notation::destination(first);
+    let guards = |king: Square| attacks::king_attacks(king).contains(square);
+    let is_driven = gives_check(teller.root(), best)
+        && answer.role() == Role::King
+        && guards(notation::origin(answer))
+        && !guards(notation::destination(answer));
+    let owner = teller.voice.owner(!teller.mover());
+    is_driven.then(|| format!("driving {owner} king away from {square}"))
 }
 
 /// That the square which the move played let go of keeps its guard.

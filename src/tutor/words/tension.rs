@@ -1,7 +1,7 @@
 //! A pawn that steps past the one that it attacked: the tension is gone.
 
 use super::teller::Teller;
-use super::{prey, standing};
+use super::{answer, prey, standing};
 use crate::chess::{Bitboard, Position, Role, Square, attacks, notation};
 use crate::tutor::judge::Judgement;
 
@@ -12,13 +12,25 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     let is_quiet = teller.facts.question.answer().is_some_and(|answer| !answer.is_capture());
     let is_fault = teller.judged.judgement >= Judgement::Inaccuracy;
     let pawn = released(teller).filter(|_| is_fault && is_quiet)?;
-    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (own, theirs) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
+    let answer = teller.facts.question.answer().filter(|_| !answer::is_no_news(teller));
+    let result = standing::of(teller).map_or_else(String::new, |result| match answer {
+        // What comes of it is part of what was wrong.
+        Some(answer) if !teller.voice.plain() => {
+            let answered = notation::line(&teller.after, &[answer]);
+            format!(", and after {answered} {}", result.what(teller))
+        }
+        Some(_) | None => format!(", {}", result.tail(teller)),
+    });
     let shuts = shut_in(teller, pawn).map_or_else(String::new, |bishop| format!(", which shuts in {bishop}"));
     Some(if teller.voice.plain() {
-        format!("{own} pawn no longer attacks {theirs} pawn{shuts}{result}")
+        format!("{own} pawn no longer attacks {theirs} pawn on {pawn}{shuts}{result}")
     } else {
-        format!("{}{} takes the pressure off {theirs} pawn{shuts}{result}", teller.label(), teller.mark())
+        format!(
+            "{}{} takes the pressure off {theirs} pawn on {pawn}{shuts}{result}",
+            teller.label(),
+            teller.mark()
+        )
     })
 }
 

@@ -127,9 +127,12 @@ impl Wrong {
         again.is_none_or(is_harmless).then(|| format!("avoiding the {noun}"))
     }
 
-    /// What a trade of the piece itself saves: `trading queens instead of losing one`.
-    pub fn traded(&self, line: &Line, taking: &str) -> Option<String> {
+    /// What a trade of the piece itself saves: `trading queens instead of losing one`, `trading queens into a won pawn ending`.
+    pub fn traded(&self, teller: &Teller<'_>, line: &Line, taking: &str) -> Option<String> {
         let Wrong::Loss(loss) = self else { return None };
+        if taking::is_trade(taking) && leaves_pawns(teller, line) && line.score.win_percent() >= WON {
+            return Some(format!("{taking} into a won pawn ending"));
+        }
         let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(loss.square);
         let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
         (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
@@ -155,6 +158,15 @@ impl LostPiece {
         let says_more = if is_saved { size * 2 >= lost * CLEARLY_MORE } else { size * 2 >= lost };
         matches!(claim.kind, Kind::MateIn(_)) || (wins(claim) && size * 2 >= lost) || says_more
     }
+}
+
+/// Win percent of a won ending.
+const WON: f64 = 90.0;
+
+/// Whether nothing but pawns is left once the first move of a line has been taken back.
+fn leaves_pawns(teller: &Teller<'_>, line: &Line) -> bool {
+    let end = line.moves.iter().take(2).fold(teller.root().clone(), |here, m| after_move(&here, *m));
+    (end.board().occupied() & !end.board().pawns() & !end.board().kings()).is_empty()
 }
 
 /// Halves of what it saves that a better move must aim at for that to be told as well.

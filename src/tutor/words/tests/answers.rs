@@ -256,11 +256,11 @@ fn a_pawn_that_steps_past_the_one_it_attacked_lets_go_of_it() {
     push.must_say("? takes the pressure off ");
     let [novice, turned] = push.told(Audience::Novice);
     assert!(
-        novice.starts_with("Your pawn no longer attacks Black's pawn, which shuts in your light-squared bishop, and Black has the upper hand."),
+        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, which shuts in your light-squared bishop, and Black has the upper hand."),
         "{novice}"
     );
     assert!(
-        turned.starts_with("Your pawn no longer attacks White's pawn, which shuts in your dark-squared bishop, and White has the upper hand."),
+        turned.starts_with("Your pawn no longer attacks White's pawn on d4, which shuts in your dark-squared bishop, and White has the upper hand."),
         "{turned}"
     );
     // A pawn that no other guards shuts in nobody.

@@ -25,6 +25,11 @@ fn a_mate_that_was_threatened_before_was_overlooked() {
 fn a_king_is_mated_where_it_went_or_where_its_own_pawn_stands() {
     let pawn = fault("8/8/2pR4/pk3r2/8/1KP5/8/8 b - - 1 57", "a5a4 b3a3", "c6c5 c3c4", MATED);
     pawn.must_say("takes c5 away from your king and allows mate: ");
+    pawn.must_say("opens the rank for ");
+    pawn.must_say("king away from c4.");
+    // The rook on the file covers nothing that the pawn had closed.
+    let aside = fault("3R4/8/2p5/pk3r2/8/1KP5/8/8 b - - 1 57", "a5a4 b3a3", "c6c5 c3c4", -300);
+    aside.must_not_say("opens the rank");
     // The bishop sees the square: nothing was taken from the king.
     let seen = fault("8/8/2pR4/pk3r2/8/1KP5/8/6B1 b - - 1 57", "a5a4 b3a3", "c6c5 c3c4", MATED);
     seen.must_not_say("away from your king");
