@@ -44,9 +44,10 @@ fields! {
 }
 
 impl ClaimKind for Hanging {
-    /// What the opponent's best reply takes, or could take where it first does something better.
+    /// What the opponent's best reply takes, or the piece that moved, where that is worth more or the reply first does something better.
     fn find(step: Step<'_>, found: &mut Candidates<Hanging>) {
-        if let Some(hanging) = left(step).or_else(|| put_there(step)) {
+        let both = [put_there(step), left(step)].into_iter().flatten();
+        if let Some(hanging) = both.max_by_key(|hanging| hanging.gain) {
             let gain = hanging.gain;
             // A queen is 9: what is more comes of a promotion, which is told as that.
             found.after(!step.side(), hanging, gain.min(9));
