@@ -81,8 +81,7 @@ fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
 #[test]
 fn the_piece_put_where_it_hangs_is_told_before_the_pawn_that_the_search_takes_first() {
     let start = "rnbqkb1r/ppp1pppp/5n2/3p4/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
-    for (start, played, words) in
-        [(start.to_owned(), "Ba6", "on a6"), (mirrored_fen(start), "Ba3", "on a3")]
+    for (start, played, words) in [(start.to_owned(), "Ba6", "on a6"), (mirrored_fen(start), "Ba3", "on a3")]
     {
         let points = of_explanation(&look(&at(&start), Some(played)), Audience::Novice);
         let own = &points.first().unwrap().remark.text;

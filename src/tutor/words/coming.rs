@@ -1,26 +1,57 @@
 //! What the opponent's answer prepares: the blow that follows it in the search's line and would come at once if nothing were done.
 
 use super::fallen::fallen_after;
-use super::prey;
 use super::teller::Teller;
-use super::weight;
-use crate::chess::{Chess, Move, Position, Square, after_move, after_null_move, notation};
+use super::{cause, prey, weight};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
 
 /// Pawns of what the blow must hit to be worth a word: a piece.
 const PIECE: i32 = 3;
 
-/// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`; `None` where the
-/// line has none, or the move before it saves what it hits.
+/// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`, or one that is only
+/// threatened: `threatening 12.d5, which hits your bishop on e6 and the knight on c6`; `None` where there is none, or the move before it
+/// saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let ComingBlow { then, blow, hit } = ComingBlow::after(teller, answer)?;
+    let Some(ComingBlow { then, blow, hit }) = ComingBlow::after(teller, answer) else {
+        return threatening(teller, answer);
+    };
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
         format!("and next {}, hitting {named}", moves::event(&then, blow, teller.voice))
     } else {
         format!("and next comes {}, hitting {named}", notation::line(&then, &[blow]))
     })
+}
+
+fn threatening(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let (here, blow, hit) = threatened_fork(&teller.after, answer)?;
+    let named = prey::names(teller, &here, &hit);
+    let shown = if teller.voice.plain() {
+        moves::spoken(&after_null_move(&here)?, blow)
+    } else {
+        moves::numbered(&here, blow)
+    };
+    Some(format!("threatening {shown}, which hits {named}"))
+}
+
+/// The quiet move of a pawn or knight that hits two pieces at once only after an answer, with the position in which it is
+/// threatened.
+pub(super) fn threatened_fork(before: &Chess, answer: Move) -> Option<(Chess, Move, Vec<Square>)> {
+    let here = after_move(before, answer);
+    let then = after_null_move(&here)?;
+    let forked = |here: &Chess, m: Move| {
+        let is_piece =
+            |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
+        let hit: Vec<Square> = prey::hit(here, m).0.into_iter().filter(is_piece).collect();
+        (value_of(here, m) >= 0 && hit.len() > 1).then_some(hit)
+    };
+    let forks = |m: &Move| matches!(m.role(), Role::Pawn | Role::Knight) && !m.is_capture();
+    let is_new = |m: Move| cause::same(before, m).is_none_or(|m| forked(before, m).is_none());
+    let quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
+    let (blow, hit) = quiet.filter_map(|m| Some((m, forked(&then, m)?))).next()?;
+    Some((here, blow, hit))
 }
 
 /// The two pieces that the blow hits at once; none where it hits one.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::coming::threatened_fork;
 use super::immune::InvitingMove;
 use super::teller::{Facts, score};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
@@ -47,7 +48,12 @@ impl AllowedNames {
         known.line(&question.root, &question.played_line());
         known.refuted(&question.root, question.best_line());
         if let (Some(played), Some(reply)) = (question.played, &question.reply) {
-            known.refuted(&after_move(&question.root, played), &reply.moves);
+            let after = after_move(&question.root, played);
+            known.refuted(&after, &reply.moves);
+            let threatened = reply.moves.first().and_then(|answer| threatened_fork(&after, *answer));
+            if let Some((here, fork, _)) = threatened {
+                known.possible(&here, fork);
+            }
         }
         for claim in claims {
             known.claim(&question.root, claim);

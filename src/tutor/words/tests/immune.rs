@@ -146,8 +146,8 @@ fn near_checks_that_mate_are_told_to_their_end() {
 #[test]
 fn where_the_game_stands_is_told_with_the_answer_to_who_reads_it() {
     let quiet = Fault {
-        start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
-        best: ("e5e4 d3e4 f5e4 f3d4 c6d4 b2d4", -8),
+        start: "r1nq1rk1/ppp1b1p1/3pbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e5e4 d3e4 f5e4 f3d4 e6f7", -8),
         played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5", -90),
     };
     let told = quiet.told(Audience::Club);

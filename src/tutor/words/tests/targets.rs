@@ -147,3 +147,21 @@ fn an_answer_that_the_better_move_takes_is_what_was_wrong() {
     let anyway = Fault { best: ("b2b4 a5c4 a1b1 d7c6 e1g1", 84), ..knight };
     anyway.must_not_say("allows ");
 }
+
+#[test]
+fn a_fork_that_the_answer_threatens_is_told() {
+    let push = Fault {
+        start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e6f7 d3d4 e5e4 f3e1 d6d5 c4d5 f6d5 a2a3", 0),
+        played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5 c6e5 b2e5 f6d7", -120),
+    };
+    push.must_say("d5, which hits your ");
+    assert!(novice_hears(&push, "threatening pawn to d5, which hits your "));
+    // Nothing is forked where the knight stands elsewhere.
+    let aside = Fault {
+        start: "r1nq1rk1/ppp1b1p1/3pbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
+        best: ("e6f7 d3d4 e5e4 f3e1 d6d5", 0),
+        played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5", -120),
+    };
+    aside.must_not_say("which hits");
+}
