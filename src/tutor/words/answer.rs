@@ -5,8 +5,8 @@ use super::let_in::LetIn;
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, idea, in_all, mate_cause, onslaught, say, standing, taking,
-    weight,
+    blow, cause, coming, follow_up, given_back, idea, immune, in_all, mate_cause, onslaught, say, standing,
+    taking, weight,
 };
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
@@ -472,7 +472,9 @@ fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
     now.play_unchecked(answer);
     let takes =
         |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
-    now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
+    now.legal_moves().into_iter().any(|m| {
+        takes(&m) && exchange::value_of(&now, m) >= 0 && immune::winning_discovery(&now, m).is_none()
+    })
 }
 
 /// Whether a pawn goes into the enemy half.

@@ -1,14 +1,13 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::by_line::{self, BetterWhy};
-use super::let_in::LetIn;
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{follow_up, idea, immune, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong};
 use crate::chess::{Move, Position, Role, Square, notation, words};
-use crate::safety::{exchange, made};
+use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -268,11 +267,17 @@ impl<'t, 'a> BetterMove<'t, 'a> {
 pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first().filter(|&&best| best != teller.played && !told.knows_move(best))?;
-    let better = BetterMove::of(teller, line, best, &Wrong::Other, told);
+    let mut better = BetterMove::of(teller, line, best, &Wrong::Other, told);
     if better.why.words.is_empty() || better.why.words == by_line::AT_ONCE {
         return None;
     }
     told.hush(Topic::Move(best));
+    // A piece in danger is saved besides what it does where it goes.
+    let acts = better.reason.as_ref().is_some_and(BetterReason::is_of_the_piece);
+    let saves = remedy::attended(teller).filter(|_| acts);
+    if let Some((saves, does)) = saves.zip(better.why.words.strip_prefix(", ")) {
+        better.why.words = format!(", {}", taking::and(&saves, does));
+    }
     let shown = better.shown(told);
     Some(if teller.voice.plain() {
         format!("{}: {shown}", heading(teller))
@@ -381,32 +386,6 @@ pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Tell
     // Who takes back himself hears of taking back once.
     let taking = takes(teller, line).filter(|taking| taking != "taking back");
     Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
-}
-
-/// That a piece which nothing guards was left standing: `25.Bb3? misses 25.Nxg4, taking the unguarded bishop`; `None` where the
-/// move played takes it, or something worth as much.
-pub(super) fn left_standing(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
-    let line = teller.facts.question.best.as_ref()?;
-    let &best = line.moves.first().filter(|&&best| best != teller.played)?;
-    let (root, last) = (teller.root(), teller.facts.past.last);
-    let taking = taking::clause(root, best, last, line.moves.get(1).copied())?;
-    let prey = taking.strip_prefix(taking::TAKING_LOOSE)?;
-    let square = made::taken_square(best);
-    let stays = teller.after.board().piece_at(square) == root.board().piece_at(square);
-    let is_less = exchange::taken(teller.played) < best.capture().map_or(0, exchange::value);
-    // That it gets away is told with its move.
-    let runs = |answer| matches!(LetIn::of(teller, answer), Some(LetIn::Escaped(_)));
-    if !stays || !is_less || teller.facts.question.answer().is_some_and(runs) {
-        return None;
-    }
-    told.mark(best);
-    Some(if teller.voice.plain() {
-        let subject = teller.voice.subject(teller.mover());
-        format!("{subject} could have taken the unguarded {prey}: {}", moves::spoken(root, best))
-    } else {
-        let shown = format!("{}{}", notation::line(root, &[best]), numbers(teller, line));
-        format!("{} {shown}, {taking}", teller.misses())
-    })
 }
 
 /// Whether a claim says itself what the move takes.

@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
-use super::{better, by_line, follow_up, in_all, last_move, prey, say, taking, topic};
+use super::{better, by_line, follow_up, in_all, last_move, prey, remedy, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -150,6 +150,10 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
         None => tail,
     };
+    let quiet = line.first().is_some_and(|best| !best.is_capture());
+    let acts = is_of_best && quiet && !escapes && claim.kind.row().matter <= Matter::Motif;
+    let saves = remedy::attended(teller).filter(|_| acts);
+    let tail = saves.map_or(tail.clone(), |saves| taking::and(&saves, &tail));
     let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
     // A piece that is traded guards nothing.
     let guards = matches!(claim.kind, Kind::Defends(_));

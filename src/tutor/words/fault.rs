@@ -4,8 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, immune, in_all, last_move, lead, loss, mate_cause,
-    plain_loss, remedy, say, standing, tension, topic, weight,
+    advice, answer, better, chance, escape, even_trade, immune, in_all, last_move, lead, left_standing, loss,
+    mate_cause, plain_loss, remedy, say, standing, tension, topic, weight,
 };
 use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
@@ -20,7 +20,7 @@ use crate::tutor::phrase::lexicon::sentence;
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let lead = lead::of(teller);
     if lead.is_none()
-        && let Some(missed) = better::left_standing(teller, told)
+        && let Some(missed) = left_standing::clause(teller, told)
     {
         return let_go(teller, &missed, told);
     }

@@ -75,8 +75,25 @@ impl<'t> InvitingMove<'t> {
         Some(InvitingMove { m, then, after: after_move(before, m) })
     }
 
-    /// The most tempting capture, if something answers it: a mate by force, or a greater capture.
+    /// The most tempting capture, if something answers it: a mate by force, or a greater capture; else that of the piece that moved, if
+    /// a discovered check answers it.
     pub fn refuted(&self) -> Option<RefutedCapture> {
+        self.refuted_by_force().or_else(|| self.refuted_by_check())
+    }
+
+    fn refuted_by_check(&self) -> Option<RefutedCapture> {
+        let to = notation::destination(self.m);
+        let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+        let legal = self.after.legal_moves().into_iter().filter(takes);
+        let capture = legal.max_by_key(|m| value_of(&self.after, *m))?;
+        let is_natural = value_of(&self.after, capture) >= 0 && self.then.first() != Some(&capture);
+        let answer =
+            winning_discovery(&self.after, capture).filter(|_| is_natural && !self.m.is_capture())?;
+        let now = after_move(&self.after, capture);
+        Some(RefutedCapture { before: self.after.clone(), capture, now, answer, mates: false })
+    }
+
+    fn refuted_by_force(&self) -> Option<RefutedCapture> {
         let legal = self.after.legal_moves().into_iter();
         let tempting = legal.filter(|m| m.is_capture() && self.seems_good(*m));
         let capture = tempting.max_by_key(|m| value_of(&self.after, *m))?;
@@ -148,19 +165,55 @@ impl RefutedCapture {
     /// that it tells.
     fn clause(&self, teller: &Teller<'_>) -> (String, [Move; 2]) {
         let follows = self.mates && !gives_mate(&self.now, self.answer);
+        let falls = self.falls(teller).map_or_else(String::new, |prey| format!(", and {prey} falls"));
         let moves = [(&self.before, self.capture), (&self.now, self.answer)];
         let clause = if teller.voice.plain() {
             let [takes, answers] = moves.map(|(here, m)| moves::event(here, m, teller.voice));
             let follows = if follows { ", and checkmate follows" } else { "" };
-            format!("if {takes}, {answers}{follows}")
+            format!("if {takes}, {answers}{follows}{falls}")
         } else {
             let [takes, answers] = moves.map(|(here, m)| notation::line(here, &[m]));
             let follows = if follows { ", with mate to follow" } else { "" };
-            format!("{takes} loses to {answers}{follows}")
+            format!("{takes} loses to {answers}{follows}{falls}")
         };
         (clause, [self.capture, self.answer])
     }
 }
+
+impl RefutedCapture {
+    /// What a discovered check that answers attacks: `your queen`.
+    fn falls(&self, teller: &Teller<'_>) -> Option<String> {
+        let after = after_move(&self.now, self.answer);
+        let quiet = !self.mates && !self.answer.is_capture();
+        let prey = after.board().attacks_from(notation::destination(self.answer));
+        let theirs = prey & after.board().by_color(after.turn()) & !after.board().kings();
+        let role = theirs
+            .into_iter()
+            .filter_map(|square| after.board().role_at(square))
+            .max_by_key(|role| value(*role));
+        let owner = teller.voice.owner(after.turn());
+        role.filter(|_| quiet).map(|role| format!("{owner} {}", words::role(role)))
+    }
+}
+
+/// The discovered check that wins a piece or more beyond what a capture has won, however it is answered.
+pub(super) fn winning_discovery(before: &Chess, capture: Move) -> Option<Move> {
+    let now = after_move(before, capture);
+    let won = value_of(before, capture);
+    let wins = |m: &Move| {
+        let checked = after_move(&now, *m);
+        let is_discovered = checked.is_check() && !checked.checkers().contains(notation::destination(*m));
+        let keeps = |answer: Move| {
+            let then = after_move(&checked, answer);
+            net::to_win(&then).is_some_and(|gain| gain - taken(answer) >= won + PIECE)
+        };
+        is_discovered && checked.legal_moves().into_iter().all(keeps)
+    };
+    now.legal_moves().into_iter().find(wins)
+}
+
+/// Pawns of the least piece.
+const PIECE: i32 = 3;
 
 /// The first of the checks that mate by force, in so many moves at most.
 fn mates(position: &Chess, within: usize) -> Option<Move> {

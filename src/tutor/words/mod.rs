@@ -25,6 +25,7 @@ mod in_all;
 mod kept;
 mod last_move;
 mod lead;
+mod left_standing;
 mod let_in;
 mod line;
 mod loss;

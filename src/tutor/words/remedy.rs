@@ -2,7 +2,7 @@
 
 use super::teller::Teller;
 use super::{standing, taking};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
+use crate::chess::{Chess, Move, Piece, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::{exchange, made};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -93,6 +93,19 @@ impl Remedy {
 
 /// That the piece which the better move takes out of danger is still attacked, with where that leaves the game.
 pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
+    let (piece, from) = left_attacked(teller)?;
+    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
+    let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
+    Some(format!("{owner} {role} on {from} is still attacked{result}"))
+}
+
+/// What the better move does for that piece: `saving the rook`.
+pub(super) fn attended(teller: &Teller<'_>) -> Option<String> {
+    left_attacked(teller).map(|(piece, _)| Remedy::Leaves.words(piece.role))
+}
+
+/// The piece that the better move takes out of danger, where it stays in danger after the move played.
+fn left_attacked(teller: &Teller<'_>) -> Option<(Piece, Square)> {
     let best = teller.facts.question.best_move().filter(|best| !best.is_castle())?;
     let from = notation::origin(best);
     let piece = teller.root().board().piece_at(from)?;
@@ -104,12 +117,7 @@ pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
     if !stays || now.board().piece_at(from) != Some(piece) {
         return None;
     }
-    if !is_attacked(teller.root()) || !is_attacked(&now) {
-        return None;
-    }
-    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
-    let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
-    Some(format!("{owner} {role} on {from} is still attacked{result}"))
+    (is_attacked(teller.root()) && is_attacked(&now)).then_some((piece, from))
 }
 
 /// What a move does for a piece, after the check that it meets by coming between: `blocking the check and saving the knight`.

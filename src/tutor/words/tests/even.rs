@@ -137,6 +137,7 @@ fn a_piece_for_one_that_hangs_is_won_back() {
     let back = "winning the bishop back, as White's bishop is pinned to its king.";
     assert!(club.contains(&format!("24…g5 25.Nxg4 gxf4, {back}")), "{club}");
     let novice = told(white, sans, Audience::Novice);
+    let back = "your pawn takes the bishop on f4, which may not move: its king stands behind it.";
     assert!(novice.contains(back), "{novice}");
     // What the words speak of stays in the line, though it is taken back.
     let sans: [&[&str]; 2] = [&["g5", "Nxg4", "gxf4", "gxf4", "Rxf4+"], &["Qa5", "Nxg4", "g5", "Qe4"]];
@@ -223,7 +224,7 @@ fn an_open_file_is_no_reason_where_a_piece_is_lost() {
         best: ("d3e3 a8e8 f2g1 h7h6 a1f1", 0),
         played: ("d3d1 g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5", -282),
     };
-    bishop.must_say("winning a bishop");
+    bishop.must_say("hitting your bishop on f4");
     bishop.must_not_say("on the open file");
 }
 

@@ -330,7 +330,7 @@ fn a_missed_capture_is_told_by_what_it_takes_first() {
     assert!(said.contains("misses 20…Nxd4, taking the pawn and attacking White's queen on c2."), "{said}");
     let quiet = "4k3/2q2ppp/8/8/8/2N5/5PPP/4K3 w - - 0 20";
     let said = told(quiet, &["Nd5", "Kd7"], "Nxc7+", &["h3", "h6"]);
-    assert!(said.contains("misses 20.Nd5, attacking Black's queen on c7."), "{said}");
+    assert!(said.contains("misses 20.Nd5, saving the knight and attacking Black's queen on c7."), "{said}");
 }
 
 #[test]

@@ -165,3 +165,21 @@ fn a_fork_that_the_answer_threatens_is_told() {
     };
     aside.must_not_say("which hits");
 }
+
+#[test]
+fn a_piece_in_danger_is_saved_besides_what_it_does() {
+    let rook = Fault {
+        start: "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19",
+        best: ("e3f3 h7h6 g5f4 d6d7 b1d2 h6h5 b2b4 c5b6", 142),
+        played: ("g5f4 d6d7 e3e1 a8e8 b1d2 h8f8", 13),
+    };
+    rook.must_say("Rf3, saving the rook and pinning ");
+    assert!(novice_hears(&rook, "saving the rook and pinning "));
+    // What is safe where it stands is not saved.
+    let safe = Fault {
+        start: "r6r/ppp2q1p/3k2p1/1b1p1nB1/8/2P1R2Q/PP3PPP/RN4K1 w - - 5 19",
+        best: ("e3f3 h7h6 g5f4 d6d7 b1d2 h6h5", 142),
+        ..rook
+    };
+    safe.must_not_say("saving the rook");
+}

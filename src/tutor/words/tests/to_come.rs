@@ -19,8 +19,16 @@ const DRAWN_AWAY: Fault = Fault {
 
 #[test]
 fn a_discovered_check_that_wins_a_piece_later_is_told_before_the_sum() {
-    CHECK_TO_COME.must_say("Bc2+ uncovers a check, and then your bishop on b3 falls.");
-    assert!(novice_hears(&CHECK_TO_COME, "with a discovered check to come that wins your bishop on b3."));
+    // The bishop that is hit may not take: the check costs the queen.
+    CHECK_TO_COME.must_say("hitting your bishop on f4.");
+    CHECK_TO_COME.must_say(", and your queen falls.");
+    assert!(novice_hears(&CHECK_TO_COME, "with check, and your queen falls."));
+    let aside = Fault {
+        start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B1Q2P1/6KP/R7 w - - 3 26",
+        best: ("d3e3 f5h3 g2g1 a8e8", 0),
+        played: ("d3d1 g7g5 d1d2 a5d2 f4d2 f5c2 a1c1 c2b3", -308),
+    };
+    aside.must_not_say("your queen falls");
     let missed = Fault {
         start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B4P1/5K1P/R2Q4 b - - 4 26",
         best: ("g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5 f8f5", 328),
