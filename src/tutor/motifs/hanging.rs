@@ -84,6 +84,7 @@ impl ClaimKind for Hanging {
             "it takes another piece",
         )?;
         need(self.gain >= 1 && value_of(&enemy, self.capture) == self.gain, "taking it wins otherwise")?;
+        need(!opens_a_return(&enemy, self.capture, self.gain), "as much falls in return")?;
         // Who is to move can still save it, so the search need not think the capture good.
         if context.now.turn() == stands.color {
             return Ok(());
@@ -240,6 +241,30 @@ pub fn net_below(position: &Chess, capture: Move, gain: i32, spared: Bitboard) -
 /// Where the side to move could win something already: what it takes there later is no answer to what was taken meanwhile.
 pub fn pending(position: &Chess) -> Bitboard {
     wins(position).iter().map(|win| win.square).collect()
+}
+
+/// Where the other side could win something were it its turn: what it takes there later is no answer either.
+pub fn due(position: &Chess) -> Bitboard {
+    after_null_move(position).map(|turned| pending(&turned)).unwrap_or_default()
+}
+
+/// Whether a capture lets as much be taken in return elsewhere as could not be taken before, and nothing greater falls for that: a pawn
+/// that leaves the file of its rook wins nothing.
+pub fn opens_a_return(position: &Chess, capture: Move, gain: i32) -> bool {
+    let (after, before) = (after_move(position, capture), after_null_move(position));
+    // In check nobody could say what was possible before.
+    let could = |m: Move| {
+        before.as_ref().is_none_or(|before| before.is_legal(m) && exchange::value_of(before, m) >= gain)
+    };
+    let best = |here: &Chess| {
+        let captures = here.legal_moves().into_iter().filter(|m| m.is_capture());
+        captures.map(|m| exchange::value_of(here, m)).max().unwrap_or(0)
+    };
+    let returned = |m: Move| exchange::value_of(&after, m);
+    after.legal_moves().into_iter().any(|m| {
+        let elsewhere = m.is_capture() && notation::destination(m) != notation::destination(capture);
+        elsewhere && returned(m) >= gain && !could(m) && best(&after_move(&after, m)) < returned(m)
+    })
 }
 
 /// The same before the move that a claim speaks of.

@@ -74,8 +74,13 @@ fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
     let went = notation::parse(&here, "Ne3").unwrap();
     let past = "Your bishop on b4 was still attacked, and White's knight on d5 could take it.";
     assert_eq!(crate::tutor::words::spared(told, went), past);
+    let took = notation::parse(&here, "Nxb4").unwrap();
+    assert_eq!(crate::tutor::words::spared(told, took), past, "or something else");
     let other = notation::parse(&here, "a3").unwrap();
     assert_eq!(crate::tutor::words::spared(told, other), told);
+    let fell = "You take a pawn, but then White's knight on d5 takes your bishop.";
+    let past = "You took a pawn, but then White's knight on d5 took your bishop.";
+    assert_eq!(crate::tutor::words::in_past(fell, took), past);
 }
 
 #[test]
@@ -87,4 +92,24 @@ fn the_piece_put_where_it_hangs_is_told_before_the_pawn_that_the_search_takes_fi
         let own = &points.first().unwrap().remark.text;
         assert!(own.contains("bishop") && (own.contains(words) || own.contains("hangs your")), "{own}");
     }
+}
+
+#[test]
+fn a_capture_that_wins_the_queen_behind_it_is_told_by_the_queen() {
+    let start = "rn2kb1r/1qp1pp1p/pp1p1np1/3N2N1/2B5/5Q1P/PPPP1PP1/R1B2RK1 b kq - 0 10";
+    first_says(start, "a6a5", "ou can win a queen: ");
+}
+
+#[test]
+fn a_pawn_that_leaves_the_file_of_its_rook_threatens_nothing() {
+    let white = "r1bqkb1r/ppp2pp1/4pn1p/6B1/2Bnp2Q/2NP4/PPP2PPP/R3K1NR w KQkq - 2 8";
+    for (start, words) in [(white.to_owned(), "hxg5"), (mirrored_fen(white), "hxg4")] {
+        let points = of_explanation(&look(&at(&start), None), Audience::Club);
+        let told: Vec<&str> = points.iter().map(|point| point.remark.text.as_str()).collect();
+        assert!(told.iter().all(|text| !text.contains(words)), "{told:?}");
+    }
+    // Without the queen behind it the pawn simply takes.
+    let simple = "r1bqkb1r/ppp2pp1/4pn1p/6B1/2Bnp3/2NP4/PPPQ1PPP/R3K1NR w KQkq - 2 8";
+    let points = of_explanation(&look(&at(simple), None), Audience::Club);
+    assert!(points.iter().any(|point| point.remark.text.contains("hxg5")));
 }

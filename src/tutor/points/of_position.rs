@@ -10,7 +10,7 @@ use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, takes_back, words as names,
 };
 use crate::safety::exchange::{self, value};
-use crate::safety::{Safety, made, rescue};
+use crate::safety::{Safety, made, net, rescue};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -18,7 +18,7 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
 use crate::tutor::find::board::{both_ends, gain, rank};
 use crate::tutor::kind::row::Matter;
-use crate::tutor::motifs::hanging::{Hanging, net_below};
+use crate::tutor::motifs::hanging::{Hanging, due, net_below};
 use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
 use crate::tutor::phrase::moves::alone;
 use crate::tutor::remark::Remark;
@@ -117,7 +117,7 @@ fn threatened(view: &CoachView<'_>, threat: &OpponentThreat) -> Option<Point> {
         }
         ThreatGain::Piece(hanging) => {
             let text = taken(view.voice, turned, hanging);
-            let net = net_below(turned, hanging.capture, hanging.gain, Bitboard::EMPTY)
+            let net = net_below(turned, hanging.capture, hanging.gain, due(turned))
                 .map_or(hanging.gain, |net| net.pawns);
             (PointMatter::Threat, Stake::Cp(100 * net), "hanging", Some(hanging.sq), text)
         }
@@ -211,7 +211,8 @@ fn both_attacked(
 /// what it takes.
 fn prize(taker: &Chess, hanging: &Hanging, it: &str, voice: Voice) -> Option<String> {
     let by = hanging.capture.role();
-    if let Some(net) = net_below(taker, hanging.capture, hanging.gain, Bitboard::EMPTY) {
+    let net = net::of_move(taker, hanging.capture, due(taker));
+    if let Some(net) = net.filter(|net| net.pawns < hanging.gain || net.pawns >= hanging.gain + MUCH_MORE) {
         return Some(haul(taker, &net.line, taker.turn(), net.pawns, voice));
     }
     Some(match (hanging.piece, by) {
@@ -221,6 +222,9 @@ fn prize(taker: &Chess, hanging: &Hanging, it: &str, voice: Voice) -> Option<Str
         _ => format!("{it} for {}", a(by)),
     })
 }
+
+/// Pawns that a capture must win beyond the exchange on its square to be told by that.
+const MUCH_MORE: i32 = 3;
 
 /// `your knight on c6`.
 fn piece(voice: Voice, owner: Color, hanging: &Hanging) -> String {
@@ -347,12 +351,14 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
     let owner = if view.voice.you == Some(side) { "the" } else { view.voice.owner(!side) };
     let prey = format!("{owner} {} on {}", names::role(hanging.piece), hanging.sq);
     let can = format!("{} can", view.voice.subject(side));
+    let net = net::of_move(root, hanging.capture, due(root));
+    let won = net.map_or(hanging.gain, |net| net.pawns.max(hanging.gain));
     let prize = prize(root, hanging, &prey, view.voice).unwrap_or(prey);
     let text = format!("{can} win {prize}: {shown}");
     Point {
         matter: PointMatter::Chance,
         whose: view.whose(side),
-        stake: Stake::Cp(100 * hanging.gain),
+        stake: Stake::Cp(100 * won),
         kind: "hanging",
         victim: Some(hanging.sq),
         hit: Bitboard::EMPTY,

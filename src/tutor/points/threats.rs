@@ -12,7 +12,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
-use crate::tutor::motifs::hanging::Hanging;
+use crate::tutor::motifs::hanging::{Hanging, opens_a_return};
 use crate::tutor::question::Oracle;
 use crate::tutor::verify;
 
@@ -188,7 +188,8 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
 fn exchanges(turned: &Chess) -> Vec<OpponentThreat> {
     let mut found = wins(turned);
     found.retain(|win| {
-        net::of_move(turned, win.capture, Bitboard::EMPTY).is_none_or(|net| net.pays(win.gain))
+        let pays = net::of_move(turned, win.capture, Bitboard::EMPTY).is_none_or(|net| net.pays(win.gain));
+        pays && !opens_a_return(turned, win.capture, win.gain)
     });
     found.sort_by_key(|win| (-win.gain, win.square));
     let threat = |win: crate::safety::Win| {

@@ -71,6 +71,7 @@ pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_elsewhere
         || matches!(claim.kind, Kind::Clearance(_))
         || weight::falls_anyway(teller, claim)
+        || (teller.is_missed(claim) && weight::pins_a_pawn(teller, claim))
         || wins_something_else(teller, claim)
         || (is_of_the_answer && answer::is_no_news(teller))
 }

@@ -12,6 +12,7 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{gain, is_slider};
 use crate::tutor::find::outcome;
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::phrase::lexicon::capital;
 
 /// Why the answer is good.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -185,6 +186,7 @@ impl LetIn {
         if matches!(self, LetIn::Driven(_)) {
             format!("{before} to {}", notation::destination(answer))
         } else {
+            let said = if before.ends_with('.') { capital(said) } else { said.to_owned() };
             format!("{before} {said}")
         }
     }

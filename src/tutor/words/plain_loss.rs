@@ -168,6 +168,10 @@ fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
 /// another than the one that was named may have taken it.
 pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     let text = &text.strip_prefix("Now ").map_or_else(|| text.to_owned(), |rest| format!("Then {rest}"));
+    // What was taken first, and what took it back.
+    if text.contains(BUT_THEN) {
+        return text.replacen(" take ", " took ", 1).replace(" takes ", " took ");
+    }
     if !reply.is_capture() {
         let goes = [" can go to ", " went to "].map(|goes| format!("{goes}{}", notation::destination(reply)));
         return text.replace(&goes[0], &goes[1]).replace(". Now ", ". Then ");
@@ -193,10 +197,11 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
-/// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere.
+/// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere or has taken
+/// something else.
 pub(in crate::tutor) fn spared(text: &str, reply: Move) -> String {
     let taker = format!("{} on {} can take ", words::role(reply.role()), notation::origin(reply));
-    if reply.is_capture() || !text.contains(&taker) {
+    if !text.contains(&taker) {
         return text.to_owned();
     }
     let tenses = [
@@ -246,13 +251,11 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
 fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> String {
     let mover = teller.mover();
     let takes = teller.voice.does(mover, "take", "takes");
-    format!(
-        "{takes} {}, but then {taker} takes {} {}",
-        a(taken),
-        teller.voice.owner(mover),
-        words::role(role)
-    )
+    format!("{takes} {}{BUT_THEN}{taker} takes {} {}", a(taken), teller.voice.owner(mover), words::role(role))
 }
+
+/// What stands between what a move took and what it lost.
+const BUT_THEN: &str = ", but then ";
 
 /// What a line of several moves wins, for a novice; `None` where its first move tells that.
 fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
