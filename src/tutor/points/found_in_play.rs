@@ -4,6 +4,7 @@ use super::tests::{at, look};
 use super::*;
 use crate::chess::notation;
 use crate::tutor::audience::Audience;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::testing::{mirrored, mirrored_fen};
 
 /// The sentences about a position, after a move that led to it.
@@ -112,4 +113,14 @@ fn a_pawn_that_leaves_the_file_of_its_rook_threatens_nothing() {
     let simple = "r1bqkb1r/ppp2pp1/4pn1p/6B1/2Bnp3/2NP4/PPPQ1PPP/R3K1NR w KQkq - 2 8";
     let points = of_explanation(&look(&at(simple), None), Audience::Club);
     assert!(points.iter().any(|point| point.remark.text.contains("hxg5")));
+}
+
+#[test]
+fn who_has_a_piece_to_take_back_hears_of_no_pawn() {
+    let black = "2kr1b1r/ppp4p/4pqp1/3np3/2Bn4/N2P3Q/PPP2PPP/R1B2RK1 b - - 2 12";
+    for (start, played) in [(black.to_owned(), "Bxa3"), (mirrored_fen(black), "Bxa6")] {
+        let made = look(&at(&start), Some(played));
+        let threat = made.claims.iter().find(|claim| matches!(claim.kind, Kind::Threatens(_)));
+        assert!(threat.is_none_or(|claim| !super::of_move::is_overlooked(&made, claim)), "{:?}", made.claims);
+    }
 }

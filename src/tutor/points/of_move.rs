@@ -3,6 +3,7 @@
 use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, PointPlace, RARE, Stake, Whose};
 use crate::chess::{Bitboard, Color, Position, notation, takes_back};
+use crate::safety::exchange;
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::is_punished;
 use crate::tutor::claim::Claim;
@@ -202,7 +203,7 @@ fn left_to(win: f64, voice: Voice, side: Color) -> Option<String> {
 
 /// Whether a claim tells what the opponent's move did, and it is easily overlooked: a threat or a tactic, not that it took
 /// something or gave check, which everybody sees.
-fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
+pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
     let played = explanation.question.played;
     let of_move = claim.at.len() == 1 && claim.last() == played;
     let row = claim.kind.row();
@@ -210,7 +211,11 @@ fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
         matches!(row.matter, Matter::Motif | Matter::Mate) || matches!(claim.kind, Kind::Threatens(_));
     // That a guard was taken is seen on the board; what follows from it is told as a threat.
     let guards = matches!(claim.kind, Kind::RemovesDefender(_));
-    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards
+    // Who takes back more looks there first.
+    let answer = explanation.question.answer().filter(|answer| takes_back(*answer, played));
+    let is_less = matches!(&claim.kind, Kind::Threatens(threat)
+        if answer.is_some_and(|answer| exchange::taken(answer) > threat.gain));
+    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards && !is_less
 }
 
 #[cfg(test)]
