@@ -49,8 +49,8 @@ pub(super) fn threatened_fork(before: &Chess, answer: Move) -> Option<(Chess, Mo
     };
     let forks = |m: &Move| matches!(m.role(), Role::Pawn | Role::Knight) && !m.is_capture();
     let is_new = |m: Move| cause::same(before, m).is_none_or(|m| forked(before, m).is_none());
-    let quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
-    let (blow, hit) = quiet.filter_map(|m| Some((m, forked(&then, m)?))).next()?;
+    let mut quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
+    let (blow, hit) = quiet.find_map(|m| Some((m, forked(&then, m)?)))?;
     Some((here, blow, hit))
 }
 
