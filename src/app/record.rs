@@ -11,6 +11,8 @@ pub(crate) struct PlayerRecord {
     pub awaits_accuracy: bool,
     /// Whether the game that has just ended still waits for its entry in the diary.
     pub awaits_diary: bool,
+    /// Whether the signs of its moves still wait for a place among the saved games.
+    pub awaits_signs: bool,
     /// The player's rating by these games; `None` while they are too few.
     pub rating: Option<u16>,
 }

@@ -58,9 +58,9 @@ fn who_played_a_blunder_in_spite_of_the_question_may_take_it_back() {
     let mut player = Player::coached(KNIGHT, Alert::Blunders);
     player.line("Ne5").advise_all().keys("y").advise_all().reply("dxe5").advise_all();
     let screen = player.screen(100, 38);
-    assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u to try again."), "{screen}");
+    assert!(screen.contains("1.Ne5 Blunder.") && screen.contains("u takes it back."), "{screen}");
     player.keys("u").line("Nd4").advise_all();
-    assert!(!player.screen(100, 38).contains("try again"));
+    assert!(!player.screen(100, 38).contains("takes it back"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_blunder_is_held_back_and_can_be_played_anyway() {
     assert_eq!(player.moves(), "1.Ne5");
     assert!(player.asked().is_some());
     player.advise_all().reply("dxe5").advise_all();
-    assert!(!player.screen(100, 38).contains("takes it back"), "who was asked is not asked again");
+    assert!(!player.screen(100, 38).contains("Play it anyway"), "who was asked is not asked again");
 }
 
 #[test]

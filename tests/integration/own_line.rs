@@ -1,4 +1,4 @@
-//! The line about the player's own move: said once, changed once at most, with one offer to try again.
+//! The line about the player's own move: said once, changed once at most, with one offer to take it back.
 
 use patzer::config::Alert;
 use patzer::tutor::{Explanation, Judgement, Subject};
@@ -12,10 +12,10 @@ fn a_fault_that_slipped_through_offers_a_take_back_once() {
     player.line("Ne5").reply("dxe5").advise_all();
     let screen = player.screen(100, 38);
     let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(told.contains("1.Ne5 Blunder.") && told.contains("u to try again."), "{screen}");
+    assert!(told.contains("1.Ne5 Blunder.") && told.contains("u takes it back."), "{screen}");
     assert!(told.contains("Black's pawn on d6 took it."), "{screen}");
     player.keys("u").line("Ne5").reply("dxe5").advise_all();
-    assert!(!player.screen(100, 38).contains("try again"), "once");
+    assert!(!player.screen(100, 38).contains("takes it back"), "once");
 }
 
 #[test]
@@ -42,11 +42,11 @@ fn a_better_second_try_is_noted_for_the_deck_and_a_first_one_is_not() {
 fn a_take_back_is_offered_once_in_a_position() {
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Ne5").advise_all();
-    assert!(player.screen(100, 38).contains("u to try again."), "{}", player.screen(100, 38));
+    assert!(player.screen(100, 38).contains("u takes it back."), "{}", player.screen(100, 38));
     player.keys("u").line("Ng5").reply("Ke7").advise_all();
     player.keys("u").line("Ne5").advise_all();
     let screen = player.screen(100, 38);
-    assert!(screen.contains("1.Ne5 Blunder.") && !screen.contains("try again"), "{screen}");
+    assert!(screen.contains("1.Ne5 Blunder.") && !screen.contains("takes it back"), "{screen}");
 }
 
 /// A player who has dropped the knight, with the coach's short look at that changed; the opponent has taken it.
@@ -108,14 +108,14 @@ fn a_grade_that_a_longer_look_changes_is_changed_once_and_says_so() {
 fn what_a_longer_look_finds_to_be_fine_is_called_that_and_no_take_back_is_offered() {
     let mut player = glanced(|_| {});
     assert!(own_lines(&player)[0].starts_with("1.Ne5 Blunder. "), "{:?}", own_lines(&player));
-    assert!(player.screen(100, 38).contains("try again"));
+    assert!(player.screen(100, 38).contains("takes it back"));
     while !is_asked_about_own(&player) && player.advise() {}
     player.advise_otherwise(|told| {
         told.depth = 20;
         call(told, Judgement::Best);
     });
     assert_eq!(own_lines(&player)[0], "1.Ne5 Fine, on a closer look.");
-    assert!(!player.screen(100, 38).contains("try again"));
+    assert!(!player.screen(100, 38).contains("takes it back"));
 }
 
 #[test]

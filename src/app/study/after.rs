@@ -79,7 +79,9 @@ impl Study {
                 result.text = format!("{} {sentence}", result.text);
             }
         }
-        let lesson = take_home(made.into_iter(), self.voice());
+        // It tells of an earlier position; its squares mean nothing on this one.
+        let silent = |lesson: Remark| Remark { squares: Bitboard::EMPTY, ..lesson };
+        let lesson = take_home(made.into_iter(), self.voice()).map(silent);
         let is_lesson = lesson.is_some();
         said.extend(lesson);
         said.extend(self.offered_level().map(|level| {

@@ -205,11 +205,11 @@ impl Study {
     }
 
     /// Returns the offer to take the last move back, while it is valid.
-    pub(in crate::app) fn offer(&self) -> Option<String> {
+    pub(crate) fn offer(&self) -> Option<String> {
         let node = self.talk.coach.offer?;
         let here = self.board.game.current();
         let answered = self.board.game.tree().node(here).parent() == Some(node);
         let is_open = self.is_live() && (here == node || (answered && self.is_my_turn()));
-        is_open.then(|| format!("{} to try again.", self.key_name(Action::TakeBack)))
+        is_open.then(|| format!("{} takes it back.", self.key_name(Action::TakeBack)))
     }
 }

@@ -88,7 +88,9 @@ impl Study {
         }
         if self.settings.config.coach.comments {
             requests.extend(self.own_last_move());
-            requests.extend(self.last_move_request().filter(|_| self.reviewed_here().is_none()));
+            let looked_back = self.last_move_request().filter(|_| self.reviewed_here().is_none());
+            requests.extend(looked_back);
+            requests.extend(looked_back.filter(|_| !self.is_live()).and_then(|last| self.own_before(last)));
             requests.extend(self.wants_points().then(|| self.position_request()));
             requests.extend(self.summary_requests());
         }

@@ -19,8 +19,9 @@ impl Study {
             self.record.awaits_diary = false;
             let moves = self.judged_moves();
             self.note_game(&moves);
-            self.keep_signs();
+            self.record.awaits_signs = true;
         }
+        self.keep_signs();
         if self.are_exercises_done() {
             self.note_session();
         }

@@ -2,7 +2,7 @@
 
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Bitboard, Ending, Opening, notation, opening};
+use crate::chess::{Bitboard, Ending, Opening, Position, notation, opening};
 use crate::review::with_second_try;
 use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
@@ -39,7 +39,10 @@ impl Study {
         let theirs = self.last_moves().1.and_then(|reply| self.talk.coach.explanation(reply));
         let own = own.and_then(|own| own.answered(theirs.map(AsRef::as_ref)));
         let graded = own.as_ref().and_then(|own| Some((own.lead(), own.grade?)));
+        let is_offered = own.is_some() && !is_summed_up && self.second_try().is_none();
         said.extend(self.own_line(own).filter(|_| !is_summed_up));
+        let offer = self.offer().filter(|_| is_offered);
+        said.extend(offer.map(|text| Remark { text, ..Remark::default() }));
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
         // make way for a better one.
         let is_declared = self.board.game.declared().is_some();
@@ -50,6 +53,8 @@ impl Study {
         if self.is_my_turn() {
             self.talk.coach.told.insert(self.board.game.current(), lines.told);
         }
+        // Once the game is over nothing is in danger any more, nor to be won.
+        let points = if self.board.game.ending().is_some() { Vec::new() } else { points };
         SpokenLines { points, remarks: said, graded }
     }
 
@@ -120,12 +125,27 @@ impl Study {
 
     /// Returns the whole explanation of the last move, for who looks at a game and does not play it.
     fn explained_move(&self) -> Option<Remark> {
-        let told: &Explanation = self.talk.coach.explanation(self.last_move_request()?)?;
         let declared = self.board.session.is_some() && self.board.game.declared().is_some();
         // The game ended by declaration, so nobody asked about the last move.
         if declared && self.board.game.ending().is_some() {
             return None;
         }
+        let last = self.last_move_request()?;
+        // An answer without a word of its own leaves those about the player's move, as in play.
+        let told = [Some(last), self.own_before(last)];
+        told.into_iter().flatten().find_map(|request| self.told_of(request))
+    }
+
+    /// Returns the request about the player's move before an answer of the opponent's, in a game of the player's own.
+    pub(in crate::app) fn own_before(&self, answer: CoachRequest) -> Option<CoachRequest> {
+        let own = self.request_for(answer.node)?;
+        let mover = self.board.game.tree().node(own.node).position().turn();
+        (self.own_side() == Some(mover)).then_some(own)
+    }
+
+    /// Returns the whole explanation of a move, which begins with its name.
+    fn told_of(&self, request: CoachRequest) -> Option<Remark> {
+        let told: &Explanation = self.talk.coach.explanation(request)?;
         let remark = Some(told.remark(self.voice())).filter(|remark| !remark.text.is_empty())?;
         // Words for novices name no moves; beside a review's words they would seem to be about its moves.
         let name = notation::line(&told.question.root, &[told.question.played?]);
@@ -137,7 +157,7 @@ impl Study {
     /// Returns the line about the player's own move: a better second try is praised.
     fn own_line(&mut self, own: Option<GradedMove>) -> Option<Remark> {
         let Some(request) = self.second_try() else {
-            return own.map(|own| self.with_offer(&own));
+            return own.map(|own| own.spoken());
         };
         if !self.talk.coach.praised.contains(&request) {
             self.talk.coach.praised.push(request);
@@ -200,15 +220,6 @@ impl Study {
             *comment = with_second_try(comment, &name, cost);
             self.keep();
         }
-    }
-
-    /// The line about the player's own move, with the offer to try again.
-    fn with_offer(&self, own: &GradedMove) -> Remark {
-        let mut remark = own.spoken();
-        if let Some(offer) = self.offer() {
-            remark.text = format!("{} {offer}", remark.text);
-        }
-        remark
     }
 
     /// Returns who is spoken to: the player, or nobody where nobody plays.

@@ -61,12 +61,13 @@ impl Study {
         told.and_then(sign).unwrap_or_default()
     }
 
-    /// Keeps the signs of a game that has just ended in its record, for when it is opened again. The player has written nothing,
-    /// so there is nothing to undo.
+    /// Keeps the signs of a game that has just ended in its record, for when it is opened again, as soon as it has a place among
+    /// the saved ones. The player has written nothing, so there is nothing to undo.
     pub(in crate::app) fn keep_signs(&mut self) {
-        if !matches!(self.board.location, GameLocation::Saved(_)) {
+        if !self.record.awaits_signs || !matches!(self.board.location, GameLocation::Saved(_)) {
             return;
         }
+        self.record.awaits_signs = false;
         let path = self.board.game.tree().path(self.board.head);
         let signs: Vec<_> = path.into_iter().map(|node| (node, self.sign_of(node))).collect();
         let mut is_changed = false;
@@ -128,7 +129,6 @@ mod tests {
     fn the_signs_of_a_game_that_has_ended_are_kept_with_it() {
         let mut player = TestPlayer::new();
         player.line("f3").reply("e5").line("g4").reply("Qh4");
-        player.app.study.board.location = GameLocation::Saved(GameId("2026-11-21-1".to_owned()));
         for request in player.app.study.summary_requests() {
             let game = &player.app.study.board.game;
             let plies = game.tree().node(request.node).ply() as usize;
@@ -143,6 +143,10 @@ mod tests {
             }
         }
         player.take_effects();
+        // All moves are looked at before the game has its place among the saved ones.
+        player.tell(Msg::Tick);
+        assert!(player.effects.iter().all(|effect| !matches!(effect, Effect::Store(StoreEffect::Save(..)))));
+        player.app.study.board.location = GameLocation::Saved(GameId("2026-11-21-1".to_owned()));
         player.tell(Msg::Tick);
         let saved = player.effects.iter().find_map(|effect| match effect {
             Effect::Store(StoreEffect::Save(_, Some(_), saved)) => Some(saved),
