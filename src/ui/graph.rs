@@ -11,6 +11,11 @@ use crate::theme::{ColorDepth, Token};
 /// Eighths of a cell, from one to seven, filled from below.
 const EIGHTHS: [char; 7] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇'];
 
+/// Returns the columns of a graph in a panel: as with text the last one stays free.
+pub(super) fn columns(panel: u16) -> u16 {
+    panel.saturating_sub(1)
+}
+
 /// The rows of the area and the row of marks below it.
 pub(super) fn lines(app: &App, review: &Review, columns: u16, rows: u16) -> Vec<Line<'static>> {
     let plies = review.progress().1;

@@ -49,7 +49,7 @@ pub(super) fn graph_lines(app: &App, review: &Review, columns: u16, height: u16)
         (false, false) => format!("stopped at {done} of {all}"),
     };
     let mut lines = vec![panel::heading(app, text::REVIEW, note, columns)];
-    lines.extend(graph::lines(app, review, columns, graph_rows(height)));
+    lines.extend(graph::lines(app, review, graph::columns(columns), graph_rows(height)));
     lines
 }
 

@@ -65,7 +65,9 @@ fn keys_beside(keys: Rect, lines: &[String]) -> Option<Rect> {
     if rows < keys.height {
         return Some(Rect { y: keys.y + rows, height: keys.height - rows, ..keys });
     }
-    let used = lines.last().map_or(0, |line| text::width(line)) as u16 + 2;
+    // The end of a sentence that takes several rows would read on into the keys.
+    let [line] = lines else { return None };
+    let used = text::width(line) as u16 + 2;
     let width = keys.width.checked_sub(used).filter(|width| *width >= LEAST)?;
     Some(Rect { x: keys.x + used, y: keys.bottom() - 1, width, height: 1 })
 }

@@ -24,14 +24,14 @@ pub(super) fn lines(app: &App, review: &Review, columns: u16, height: u16) -> Ve
     }
     let note = format!("longest {}", in_short(most));
     let mut lines = vec![panel::heading(app, text::TIMES, note, columns)];
+    let bars = graph::columns(columns);
     let style = app.theme().style(Token::Text);
     let plies = review.progress().1;
     let first = app.game().start().turn();
     lines.extend(Color::ALL.map(|side| {
-        let bar = |column| {
-            bar(of_column(times, side == first, column, columns, plies), most, app.study.screen.glyphs)
-        };
-        Line::styled((0..columns).map(bar).collect::<String>(), style)
+        let bar =
+            |column| bar(of_column(times, side == first, column, bars, plies), most, app.study.screen.glyphs);
+        Line::styled((0..bars).map(bar).collect::<String>(), style)
     }));
     lines
 }

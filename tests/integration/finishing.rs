@@ -142,7 +142,7 @@ fn a_game_that_has_ended_is_summed_up_by_itself() {
             let words = coach(&player, columns, rows);
             let keys = match rows {
                 24 => "r reviews the game, '=' is a rematch.",
-                _ => "r review = rematch",
+                _ => "r review , back . forward = rematch",
             };
             for said in ["You resign: ", "Your accuracy: ", &format!("To take home: {name}"), keys] {
                 let screen = player.screen(columns, rows);

@@ -266,6 +266,11 @@ impl Study {
         }
     }
 
+    /// Returns whether the game is reviewed, or is being reviewed.
+    pub(crate) fn has_review(&self) -> bool {
+        self.review.as_ref().is_some_and(|review| review.running || review.report.is_some())
+    }
+
     /// Returns the review shown beside the board.
     pub(crate) fn review_seen(&self) -> Option<&Review> {
         self.review.as_ref().filter(|review| review.shown)
@@ -410,6 +415,14 @@ mod tests {
             assert!(silent || study.sign_of(*node) == report.sign(), "{}", report.signed());
         }
         assert_eq!(study.sign_of(nodes[2]), "??", "it lets in mate");
+    }
+
+    #[test]
+    fn a_reviewed_game_is_not_offered_for_review_again() {
+        let player = reviewed();
+        assert!(player.app.study.has_review());
+        let over = TestPlayer::new();
+        assert!(!over.app.study.has_review());
     }
 
     #[test]

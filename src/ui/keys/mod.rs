@@ -148,12 +148,12 @@ const REVIEWING: &[Action] = &[
 /// The same when the game is over.
 const OVER: &[Action] = &[
     Action::Review,
+    Action::StepBack,
+    Action::StepForward,
     Action::Rematch,
     Action::NextLevel,
     Action::NewGame,
     Action::TakeBack,
-    Action::StepBack,
-    Action::StepForward,
     Action::Why,
     Action::Games,
     Action::EngineView,
@@ -238,7 +238,7 @@ pub(super) fn labels(app: &App, area: Rect, told: &[Action]) -> Vec<KeyLabel> {
         let word = word(app, *action);
         Some(KeyLabel {
             action: *action,
-            width: (key.chars().count() + 1 + word.chars().count()) as u16,
+            width: (key.chars().count() + usize::from(!word.is_empty()) + word.chars().count()) as u16,
             key,
             word,
             left: 0,
@@ -257,6 +257,11 @@ fn word(app: &App, action: Action) -> &'static str {
         "next move"
     } else if watches && action == Action::Autoplay {
         if runs { "pause" } else { "run" }
+    } else if action == Action::PreviousTurn {
+        // It shares the words of the key beside it.
+        ""
+    } else if action == Action::NextTurn {
+        "turning points"
     } else {
         action.info().label
     }
@@ -283,7 +288,7 @@ fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
                 (left, row) = (0, row + 1);
             }
             (label.left, label.row) = (area.x + 1 + left, area.y + row);
-            left += label.width + 2;
+            left += label.width + if label.word.is_empty() { 1 } else { 2 };
         }
         let is_optional = |label: &KeyLabel| !matches!(label.action, Action::Help | Action::Quit);
         let Some(last) = labels.iter().rposition(is_optional).filter(|_| row >= area.height) else {

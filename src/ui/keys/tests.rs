@@ -48,7 +48,10 @@ fn what_is_offered_follows_the_game() {
     assert!(offered(&player, 80, 2).contains(&Action::Hint));
     player.line("Ra8#");
     let over = offered(&player, 80, 2);
-    assert!(over.starts_with(&[Action::Review, Action::Rematch]), "{over:?}");
+    assert!(
+        over.starts_with(&[Action::Review, Action::StepBack, Action::StepForward, Action::Rematch]),
+        "{over:?}"
+    );
     assert!(!over.contains(&Action::NextLevel), "one win is no row");
 }
 
