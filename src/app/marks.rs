@@ -279,8 +279,11 @@ fn told_threat(study: &Study) -> Option<Move> {
     facts.points.iter().find(is_told).filter(|_| shows)?.moves.first().copied()
 }
 
-/// Marks the squares that are drawn; also both ends of arrows where the terminal has too few colours for them.
+/// Marks the squares of a hint and those that are drawn; also both ends of arrows where the terminal has too few colours for them.
 fn drawn(study: &Study, marks: &mut BoardMarks) {
+    for square in study.hint_squares() {
+        marks[usize::from(square)].drawn = Some(ArrowMeaning::Hint);
+    }
     let has_arrows = study.screen.theme.depth() >= ColorDepth::Indexed;
     for stroke in study.drawn().iter().filter(|stroke| stroke.is_square() || !has_arrows) {
         for square in [stroke.from, stroke.to] {
@@ -451,8 +454,7 @@ fn strong_for_other(won: &[MarkedPiece], marks: &mut BoardMarks) {
 
 /// Marks the destinations of the piece in hand; with safe squares on also those of the piece under the cursor.
 fn destinations(study: &Study, marks: &mut BoardMarks) {
-    // A list of dangers marks squares of its own.
-    let is_previewed = study.shows_safety() && study.dangers().is_none();
+    let is_previewed = study.shows_safety() && !study.marks_something_else();
     let from = study.hand.held.or(is_previewed.then_some(study.hand.cursor));
     let Some(from) = from.filter(|_| study.board.game.ending().is_none()) else {
         return;

@@ -8,6 +8,7 @@ use crate::app::keymap::{Chord, KeyCode};
 use crate::app::outcome::ModeRequest;
 use crate::app::settings::{PlayerSettings, ViewOptions};
 use crate::app::study::Study;
+use crate::chess::Bitboard;
 use crate::config::{Choices, Config, ThreatMarks};
 use crate::engines::swarm::SWARM;
 use crate::engines::swarm::show::SwarmShow;
@@ -17,6 +18,18 @@ use crate::heatmap::Mapper;
 pub(in crate::app) const SAFETY: &str = "Safe squares";
 
 impl Study {
+    /// Returns whether the board is asked to show something beside which the destinations of the piece under the cursor would only
+    /// be noise: a list of dangers, a hint, or the figures of the heatmap.
+    pub(crate) fn marks_something_else(&self) -> bool {
+        self.dangers().is_some() || self.hint().is_some() || self.heat_seen().is_some()
+    }
+
+    /// Returns the squares of the hint on the board, which have the colour of its arrow.
+    pub(crate) fn hint_squares(&self) -> Bitboard {
+        let hint = self.hint().filter(|_| self.talk.shown.is_none());
+        hint.map_or(Bitboard::EMPTY, |hint| hint.squares)
+    }
+
     pub(in crate::app) fn unknown_key(&mut self, chord: Chord) {
         let help = self.settings.keymap.bare_name(Action::Help);
         if matches!(chord.key, KeyCode::Char(c) if c.is_ascii_graphic()) {
