@@ -51,6 +51,29 @@ pub(super) fn paint(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardA
     }
 }
 
+/// Whether an arrow beside others is a blot on squares so small: a knight's, or one between neighbours.
+pub(super) fn is_blot(widget: &BoardWidget<'_>, arrow: BoardArrow) -> bool {
+    /// Rows of a square up to which such arrows run into each other.
+    const SMALL: u16 = 3;
+    let (from, to) = (widget.place(arrow.from), widget.place(arrow.to));
+    let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
+    let is_short = across.max(down) == 1 || (across.min(down), across.max(down)) == (1, 2);
+    arrow.meaning != ArrowMeaning::Link && is_short && widget.size.cells().1 <= SMALL
+}
+
+/// Paints a dot where an arrow leads, or the corners of a square that a piece stands on.
+pub(super) fn paint_goal(canvas: &mut Canvas, widget: &BoardWidget<'_>, arrow: BoardArrow) {
+    /// The radius of the dot, in squares.
+    const RADIUS: f32 = 0.2;
+    let color = widget.theme.rgb(arrow_token(arrow.meaning));
+    let goal = widget.place(arrow.to);
+    let patch = widget.patch(goal.0, goal.1);
+    if is_taken(widget, goal) {
+        return canvas.corners(patch, (1, 1), color);
+    }
+    canvas.shape(patch, color, |x, y| (x - 0.5).hypot(y - 0.5) <= RADIUS);
+}
+
 /// The sub-pixels of a cell that an arrow takes: beside a piece's part all or none.
 fn taken(
     parts: &[(u16, u16)],

@@ -62,6 +62,10 @@ impl<'a> Painting<'a> {
         let arrows = if blends { widget.arrows } else { &[] };
         painting.bare = (!arrows.is_empty()).then(|| painting.canvas.clone());
         for &arrow in arrows {
+            if arrows.len() > 1 && arrows::is_blot(widget, arrow) {
+                arrows::paint_goal(&mut painting.canvas, widget, arrow);
+                continue;
+            }
             arrows::paint(&mut painting.canvas, widget, arrow);
         }
         let ground = widget.pictures.then(|| painting.canvas.clone());
@@ -305,7 +309,8 @@ impl<'a> Painting<'a> {
 
     fn glyph(&self, color: Color, role: Role, marks: &SquareMarks) -> SignText {
         let (ink, theme) = (piece_token(color), self.widget.theme);
-        let attributes = theme.attributes(ink) ^ attributes(marks, theme);
+        // Bold is White's piece where there are no colours; no mark may take that away, nor give it to Black's.
+        let attributes = theme.attributes(ink) ^ attributes(marks, theme).difference(Modifier::BOLD);
         SignText { symbol: SignSymbol::Text(self.pieces.sign(color, role)), ink, attributes }
     }
 

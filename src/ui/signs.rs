@@ -344,7 +344,7 @@ impl SquareText<'_> {
     }
 
     /// The figure of heat or layer in a corner with room for it: with its sign before it, or above it where a piece leaves one
-    /// column, or else without, and then figures below zero are underlined.
+    /// column, or across its foot, or else without, and then figures below zero are underlined.
     fn corner_figure(self, free: impl Fn(u16, u16) -> bool) -> Vec<PlacedSign> {
         let (width, height) = self.size.cells();
         let figure = marked_figure(self.marks);
@@ -365,8 +365,14 @@ impl SquareText<'_> {
             column.filter(|_| !sign.is_empty()).map(|column| vec![(column, 0, sign), (column, 1, digit)])
         };
         let least = if digits.len() > 1 { &[TEN] } else { digits };
-        let placed = across(&figure).or_else(down).or_else(|| across(digits)).or_else(|| across(least));
-        let placed = placed.unwrap_or_default();
+        let around = || {
+            let &[digit] = least else { return None };
+            let is_open = |row: &u16| !sign.is_empty() && free(0, *row) && free(width - 1, *row);
+            let row = [height - 1, 0].into_iter().find(is_open)?;
+            Some(vec![(0, row, sign), (width - 1, row, digit)])
+        };
+        let signed = across(&figure).or_else(down).or_else(around);
+        let placed = signed.or_else(|| across(digits)).or_else(|| across(least)).unwrap_or_default();
         let is_underlined = sign == "-" && placed.first().is_some_and(|(_, _, symbol)| *symbol != sign);
         let put = |(column, row, symbol)| {
             let mut text = SignText::of(Sign { symbol, ink: Token::SignLight }, self.theme);

@@ -116,7 +116,7 @@ fn a_heat_figure_stands_with_its_sign_in_one_corner() {
     for score in [100.0, -100.0] {
         assert_eq!(figure(score, &|_, _| true), [(3, 0, false), (4, 0, false), (5, 0, false)]);
     }
-    assert_eq!(figure(100.0, &edges), [(5, 0, false)], "an X in one cell");
+    assert_eq!(figure(100.0, &edges), [(0, 0, false), (5, 0, false)], "its sign, and an X in one cell");
     assert_eq!(figure(-30.0, &|column, row| (column, row) == (5, 2)), [], "the alarm's cell");
 }
 
