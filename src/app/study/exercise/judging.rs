@@ -15,7 +15,7 @@ use crate::chess::{Bitboard, Move, NodeId, Position, notation};
 use crate::review::practice::{AS_GOOD, ExerciseTask};
 use crate::review::schedule::Grade;
 use crate::tutor::blunder_alert::{BlunderAlert, blunder_alert, named};
-use crate::tutor::{Compared, Explanation, Judgement, Subject};
+use crate::tutor::{Compared, Explanation, Judgement, Subject, Tag};
 
 /// The drop, in points of win percentage, below which a move is called good though not good enough.
 const GOOD: f64 = 5.0;
@@ -272,7 +272,10 @@ impl Study {
         if let Some(told) = self.talk.coach.explanation(request) {
             let voice = self.voice();
             let mut shown = ShownLine::of(told, voice.audience, voice.you);
-            shown.text = told.remark_on_shown(voice).text;
+            // Nobody has found it, so nobody is praised for it.
+            let mut bare = Explanation::clone(told);
+            bare.tags.retain(|tag| !matches!(tag, Tag::Brilliant | Tag::Great));
+            shown.text = bare.remark_on_shown(voice).text;
             let mut shown = if rest.is_empty() { shown.first_alone() } else { shown.along(rest) };
             sayings::REASON.clone_into(&mut shown.title);
             self.play_on_board(shown);
