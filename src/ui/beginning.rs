@@ -86,12 +86,15 @@ pub(super) fn keys(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> {
     const LEAST: usize = 3;
     /// In a narrow column only the shortest sentences have room, and these aren't the ones that matter.
     const FEW: usize = 3;
+    /// Help has the others.
+    const MOST: usize = 6;
     let entries: Vec<_> = actions(app, columns).filter_map(|action| entry(app, action, columns)).collect();
     if rows < LEAST || entries.len() < FEW || !tells(app) {
         return Vec::new();
     }
     let head = heading(app, "Keys", "", columns);
-    std::iter::once(head).chain(entries.into_iter().take(rows + 1 - LEAST)).chain([blank()]).collect()
+    let shown = entries.into_iter().take(MOST.min(rows + 1 - LEAST));
+    std::iter::once(head).chain(shown).chain([blank()]).collect()
 }
 
 /// The actions whose keys are told in a column of this width, in order.

@@ -25,11 +25,21 @@ const LEAST: usize = 2;
 const WELCOME: &str =
     "Press 1: new (opponent 400), 2: learning (800), 3: club (1400). Or move; ? lists the keys.";
 
+/// The same where each answer has a row of its own.
+const WELCOME_ROWS: [&str; 5] = [
+    "How well do you play?",
+    "1: I'm new (level 400)",
+    "2: I'm learning (800)",
+    "3: I play at a club (1400)",
+    "Or just move; ? lists the keys.",
+];
+
 /// Whether the question of the first start has no whole place among the coach's lines, and is asked in the rows around.
 pub(super) fn asks_welcome_elsewhere(app: &App, regions: &Regions) -> bool {
     let is_whole = |area| {
         let told = paragraphs(app, regions, area).into_iter();
-        told.map(|(_, lines)| lines.join(" ")).any(|words| words == WELCOME)
+        let rows = WELCOME_ROWS.join(" ");
+        told.map(|(_, lines)| lines.join(" ")).any(|words| words == WELCOME || words == rows)
     };
     app.study.asks_welcome() && app.modes.is_empty() && !regions.coach.is_some_and(is_whole)
 }
@@ -41,10 +51,11 @@ pub(super) fn draw(app: &App, regions: &Regions, area: Rect, buffer: &mut Buffer
     let body = Rect { x: area.x + indent + u16::from(!narrow), width: columns(area), ..area };
     let paragraphs = paragraphs(app, regions, area);
     let free = usize::from(area.height).saturating_sub(rows_of(&paragraphs));
-    let is_airy = narrow && paragraphs.len() <= free + 1;
+    // As many gaps as there are rows for; the first paragraph is what was asked for.
+    let gaps = if narrow { free } else { 0 };
     let mut lines = Vec::new();
-    for (paragraph, words) in paragraphs {
-        lines.extend((is_airy && !lines.is_empty()).then(Line::default));
+    for (at, (paragraph, words)) in paragraphs.into_iter().enumerate() {
+        lines.extend((1..=gaps).contains(&at).then(Line::default));
         lines.extend(words.into_iter().enumerate().map(|(row, line)| paragraph.line(app, row, line)));
     }
     text::put_lines(&lines, body, buffer);
@@ -128,7 +139,7 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
     let mut used = 0;
     let mut paragraphs: Vec<(Paragraph, Vec<String>)> = Vec::new();
     for paragraph in candidates(app, regions) {
-        let mut wrapped = text::wrap_even(&paragraph.words, columns);
+        let mut wrapped = in_rows(&paragraph, columns, usize::from(area.height).saturating_sub(used));
         let is_second = paragraphs.len() == 1;
         let answered = app.study.talk.status.is_some() && !paragraphs.is_empty();
         let room = usize::from(area.height).saturating_sub(used);
@@ -142,6 +153,15 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
         }
     }
     paragraphs
+}
+
+/// Returns a paragraph in rows; the question of the first start with its answers below each other, where they fit.
+fn in_rows(paragraph: &Paragraph, columns: usize, rows: usize) -> Vec<String> {
+    let has_room = WELCOME_ROWS.len() <= rows && WELCOME_ROWS.iter().all(|row| text::width(row) <= columns);
+    if paragraph.words == WELCOME && has_room {
+        return WELCOME_ROWS.map(str::to_owned).to_vec();
+    }
+    text::wrap_even(&paragraph.words, columns)
 }
 
 /// A paragraph with its colour and the squares it names.
@@ -175,12 +195,15 @@ fn of_remark(remark: &Remark) -> Paragraph {
     Paragraph { squares: remark.squares, ..plain(remark.text.clone(), Token::Text) }
 }
 
-/// The coach's remarks; that about the player's own move begins in the colour of its grade.
+/// The coach's remarks; that about the player's own move begins in the colour of its grade, an offer with its key.
 fn remarks(app: &App) -> impl Iterator<Item = Paragraph> {
     let graded = app.study.board.facts.graded.as_ref();
     app.study.board.facts.remarks.iter().map(move |remark| {
         let own = graded.filter(|(lead, _)| remark.text.starts_with(lead));
-        Paragraph { lead: own.map(|(lead, grade)| (lead.clone(), tone(*grade))), ..of_remark(remark) }
+        let own = own.map(|(lead, grade)| (lead.clone(), tone(*grade)));
+        let offer = app.study.offer().filter(|offer| *offer == remark.text);
+        let key = offer.map(|_| (app.study.key_name(Action::TakeBack), Token::Key));
+        Paragraph { lead: own.or(key), ..of_remark(remark) }
     })
 }
 
@@ -369,6 +392,9 @@ fn next_steps(app: &App) -> Option<String> {
     let over = app.study.board.session.is_some() && app.game().ending().is_some();
     (over && !app.study.is_taught()).then(|| {
         let key = |action| app.study.key_name(action);
+        if app.study.has_review() {
+            return format!("{} is a rematch.", key(Action::Rematch));
+        }
         format!("{} reviews the game, {} is a rematch.", key(Action::Review), key(Action::Rematch))
     })
 }
@@ -395,6 +421,29 @@ mod tests {
         }
         player.keys("2");
         assert!(!screen(&player, 27, 11).contains("3 club"));
+    }
+
+    #[test]
+    fn each_answer_to_the_first_question_has_a_row_where_there_is_room() {
+        let mut player = TestPlayer::new();
+        player.app.study.talk.welcome = true;
+        let shown = screen(&player, 80, 24);
+        let row = |words: &str| shown.lines().position(|line| line.contains(words));
+        let rows = ["How well do you play?", "1: I'm new", "2: I'm learning", "3: I play at a club"].map(row);
+        assert!(rows.windows(2).all(|pair| pair[1] == pair[0].map(|row| row + 1)), "{shown}");
+    }
+
+    #[test]
+    fn the_coach_follows_the_moves_in_a_tall_column_and_the_keys_come_last() {
+        let mut player = TestPlayer::new();
+        player.line("e4").reply("e5");
+        player.app.study.talk.status = None;
+        player.app.study.board.facts.remarks =
+            vec![crate::tutor::Remark { text: "A word.".to_owned(), ..crate::tutor::Remark::default() }];
+        let shown = screen(&player, 140, 45);
+        let row = |words: &str| shown.lines().position(|line| line.contains(words));
+        let (moves, told, keys) = (row("1 e4"), row("A word."), row(" Keys"));
+        assert!(moves < told && told < keys, "{shown}");
     }
 
     #[test]

@@ -57,6 +57,8 @@ pub struct Regions {
     pub panel: Option<Rect>,
     /// The coach's lines: below the board, or at the end of the column.
     pub coach: Option<Rect>,
+    /// The rows between the coach and the lower player, where the coach stands right under the panel.
+    pub spare: Option<Rect>,
     /// The curve of the winning chances, below a large board.
     pub curve: Option<Rect>,
     /// The line of keys.
@@ -83,6 +85,26 @@ impl Regions {
         let panel = Rect { height: (top - panel.y).saturating_sub(1), ..panel };
         Regions { panel: Some(panel), coach: Some(Rect { y: top, height: most, ..coach }), ..self }
     }
+
+    /// The same with at most so many rows for the panel; a coach in the column follows, and what is left is spare.
+    #[must_use]
+    pub fn with_panel_of(self, most: u16) -> Regions {
+        let (Some(panel), Some(coach)) = (self.panel, self.coach) else {
+            return self;
+        };
+        if coach.x < panel.x || panel.height <= most {
+            return self;
+        }
+        let panel = Rect { height: most, ..panel };
+        let spare = Rect { y: panel.bottom() + 1 + coach.height + 1, ..coach };
+        let spare = Rect { height: coach.bottom().saturating_sub(spare.y), ..spare };
+        Regions {
+            panel: Some(panel),
+            coach: Some(Rect { y: panel.bottom() + 1, ..coach }),
+            spare: Some(spare),
+            ..self
+        }
+    }
 }
 
 /// No regions yet, to be filled.
@@ -95,6 +117,7 @@ const NOWHERE: Regions = Regions {
     bar: None,
     panel: None,
     coach: None,
+    spare: None,
     curve: None,
     keys: None,
 };
@@ -252,8 +275,19 @@ mod tests {
                         assert!(width < SMALLEST.0 || height < SMALLEST.1);
                         continue;
                     };
-                    let Regions { header, footer, board, letters, size: _, bar, panel, coach, curve, keys } =
-                        regions;
+                    let Regions {
+                        header,
+                        footer,
+                        board,
+                        letters,
+                        size: _,
+                        bar,
+                        panel,
+                        coach,
+                        spare: _,
+                        curve,
+                        keys,
+                    } = regions;
                     let parts = [header, footer, Some(board), letters, bar, panel, coach, curve, keys];
                     let parts: Vec<Rect> = parts.into_iter().flatten().collect();
                     for (place, part) in parts.iter().enumerate() {

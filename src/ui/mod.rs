@@ -112,6 +112,9 @@ fn draw_parts(app: &App, area: Rect, buffer: &mut Buffer) {
     if let Some(coach) = regions.coach {
         coach::draw(app, &regions, coach, buffer);
     }
+    if let Some(spare) = regions.spare {
+        text::put_lines(&beginning::keys(app, spare.width, usize::from(spare.height)), spare, buffer);
+    }
     if let Some(curve) = regions.curve {
         curve::draw(app, curve, buffer);
     }
@@ -144,13 +147,17 @@ fn marks_with_names(app: &App, regions: &Regions) -> BoardMarks {
 /// The marks that the board shows on the app's screen.
 fn marks_shown(app: &App) -> BoardMarks {
     let (width, height) = app.study.screen.size;
-    let regions = regions_of(app, Rect::new(0, 0, width, height));
+    let regions = regions_at_most(app, Rect::new(0, 0, width, height));
     regions.map_or_else(|| app.marks(), |regions| marks_with_names(app, &regions))
 }
 
 /// The keys that the column tells with what they do, each with its row; the line of keys leaves them out.
 fn keys_in_column(app: &App, regions: &Regions) -> Vec<(u16, Action)> {
-    regions.panel.map_or_else(Vec::new, |panel| panel::keys(app, panel))
+    match (regions.spare, regions.panel) {
+        (Some(spare), _) => panel::keys_below(app, spare),
+        (None, Some(panel)) => panel::keys(app, panel),
+        (None, None) => Vec::new(),
+    }
 }
 
 /// The rows of keys, or what the answer to the last key leaves of them.
@@ -233,6 +240,13 @@ fn draw_keys_anew(app: &App, line: Rect, buffer: &mut Buffer) {
 
 /// Returns the regions; the board editor ignores zoom, since it needs its panel.
 fn regions_of(app: &App, area: Rect) -> Option<Regions> {
+    let regions = regions_at_most(app, area)?;
+    let rows = regions.panel.and_then(|panel| panel::rows_of_play(app, panel));
+    Some(rows.map_or(regions, |rows| regions.with_panel_of(rows)))
+}
+
+/// The same before the panel of a tall column gives its empty rows to what follows the coach.
+fn regions_at_most(app: &App, area: Rect) -> Option<Regions> {
     let regions = regions(area, app.study.screen.view.zoom && app.editor().is_none(), draws(app))?;
     let most = coach_rows(app, &regions);
     Some(regions.with_coach_of(most))
@@ -276,7 +290,7 @@ fn draws(app: &App) -> bool {
 /// Whether the board on the app's screen has drawn pieces.
 fn draws_board(app: &App) -> bool {
     let (width, height) = app.study.screen.size;
-    let regions = regions_of(app, Rect::new(0, 0, width, height));
+    let regions = regions_at_most(app, Rect::new(0, 0, width, height));
     let set = regions.map(|regions| PieceSet::of(pieces(app), regions.size, app.theme().depth()));
     matches!(set, Some(PieceSet::Drawn(_)))
 }
@@ -362,8 +376,13 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Target {
         let label = labels.iter().find(|label| label.is_at(column, row));
         return label.map_or(Target::Nothing, |label| Target::Action(label.action));
     }
-    let panel = regions.panel.filter(|panel| panel.contains((column, row).into()));
-    let key = panel.and_then(|_| keys_in_column(app, &regions).into_iter().find(|(at, _)| *at == row));
+    let is_there = |place: &Rect| place.contains((column, row).into());
+    let panel = regions.panel.filter(is_there);
+    let key = regions
+        .spare
+        .filter(is_there)
+        .or(panel)
+        .and_then(|_| keys_in_column(app, &regions).into_iter().find(|(at, _)| *at == row));
     let node = panel.and_then(|panel| move_at(app, panel, column, row));
     key.map_or_else(|| node.map_or(Target::Nothing, Target::Node), |(_, action)| Target::Action(action))
 }
@@ -376,7 +395,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         PanelSection::Moves => movelist::hit(app, place, column, row),
         PanelSection::Graph | PanelSection::Times => {
             let review = app.study.review_seen().filter(|_| row > place.y)?;
-            Some(graph::node_at(review, column - place.x, place.width))
+            Some(graph::node_at(review, column - place.x, graph::columns(place.width)))
         }
         PanelSection::Turns => {
             let row = usize::from(row - place.y);
@@ -396,6 +415,7 @@ fn move_at(app: &App, panel: Rect, column: u16, row: u16) -> Option<crate::chess
         | PanelSection::Aside
         | PanelSection::Beginning
         | PanelSection::Keys
+        | PanelSection::Result
         | PanelSection::Title
         | PanelSection::Spare => None,
     }

@@ -6,8 +6,8 @@ use ratatui::text::{Line, Span};
 
 use super::modes::{exercise, lesson, line};
 use super::{
-    aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, review,
-    text, times,
+    aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, players,
+    review, text, times,
 };
 use crate::app::{Action, App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
@@ -34,6 +34,7 @@ pub(super) enum PanelSection {
     Aside,
     Beginning,
     Keys,
+    Result,
 }
 
 /// Returns the visible sections with their areas; the move list takes the rest.
@@ -72,7 +73,8 @@ fn beside_review(height: u16) -> u16 {
 const ROOMY: u16 = 16;
 
 /// The sections by priority: where there is too little room, later ones are cut.
-const BY_WEIGHT: [PanelSection; 17] = [
+const BY_WEIGHT: [PanelSection; 18] = [
+    PanelSection::Result,
     PanelSection::Why,
     PanelSection::Exercise,
     PanelSection::Graph,
@@ -161,12 +163,33 @@ fn gaps(app: &App, parts: &[(PanelSection, Vec<Line<'static>>)], rows: usize) ->
 
 /// The keys that the column tells, each with the row where it stands.
 pub(super) fn keys(app: &App, area: Rect) -> Vec<(u16, Action)> {
-    let placed = placed(app, area).into_iter().filter(|(section, ..)| *section == PanelSection::Keys);
-    let rows = placed.flat_map(|(_, place, lines)| {
-        // Its heading stands above the keys, an empty row below.
-        (place.y + 1..place.bottom()).take(lines.len().saturating_sub(2))
-    });
-    rows.zip(beginning::actions(app, area.width)).collect()
+    let placed = placed(app, area).into_iter().find(|(section, ..)| *section == PanelSection::Keys);
+    placed.map_or_else(Vec::new, |(_, place, lines)| rows_of_keys(app, place, lines.len()))
+}
+
+/// The same of the rows below the coach.
+pub(super) fn keys_below(app: &App, place: Rect) -> Vec<(u16, Action)> {
+    rows_of_keys(app, place, beginning::keys(app, place.width, usize::from(place.height)).len())
+}
+
+fn rows_of_keys(app: &App, place: Rect, lines: usize) -> Vec<(u16, Action)> {
+    // Their heading stands above the keys, an empty row below.
+    let rows = (place.y + 1..place.bottom()).take(lines.saturating_sub(2));
+    rows.zip(beginning::actions(app, place.width)).collect()
+}
+
+/// Returns the rows that a tall column needs during play for all but the keys: the coach follows right below. `None` of a column
+/// that shows something else or has no rows to spare.
+pub(super) fn rows_of_play(app: &App, area: Rect) -> Option<u16> {
+    /// Rows of a column of which many would stay empty.
+    const TALL: u16 = 24;
+    rows_of_legend(app, area)
+        .filter(|_| area.height >= TALL && app.over_board().is_none() && !is_watched(app))?;
+    let others = parts(app, area).into_iter().filter(|(section, _)| *section != PanelSection::Keys);
+    let lines: Vec<usize> = others.map(|(_, lines)| lines.len()).collect();
+    let gaps = lines.iter().filter(|lines| **lines > 0).count().min(KEYS_LEAST - 1);
+    let list = movelist::rows_wanted(app).max(2 * usize::from(MOVES_LEAST)) + 1;
+    Some((lines.iter().sum::<usize>() + gaps + list) as u16)
 }
 
 /// Leaves a section so many rows.
@@ -240,7 +263,10 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let room = of_curve.saturating_sub(spare.len());
     let of_aside = aside::lines(app, area.width, room);
     let of_beginning = beginning::plan(app, area.width, room - of_aside.len());
-    let of_keys = beginning::keys(app, area.width, room - of_aside.len() - of_beginning.len());
+    let of_keys = room - of_aside.len() - of_beginning.len();
+    // In a tall column they stand below the coach; here are but the rows that part the sections.
+    let has_keys = of_keys >= KEYS_LEAST;
+    let of_keys = if has_keys { beginning::keys(app, area.width, of_keys) } else { Vec::new() };
     let free = [
         (PanelSection::Aside, of_aside),
         (PanelSection::Beginning, of_beginning),
@@ -248,6 +274,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
         (PanelSection::Spare, spare),
     ];
     parts.splice(2..2, free);
+    parts.insert(0, (PanelSection::Result, players::result(app).into_iter().collect()));
     parts
 }
 
@@ -270,6 +297,9 @@ pub(super) fn rows_of_legend(app: &App, area: Rect) -> Option<usize> {
     let rows = usize::from(area.height).saturating_sub(others + usize::from(least_list(app)));
     (!has_other).then_some(rows)
 }
+
+/// The least rows for the list of keys.
+const KEYS_LEAST: usize = 3;
 
 /// Plies before which a curve tells nothing.
 const FIRST_PLIES: u32 = 12;

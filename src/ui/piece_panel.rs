@@ -231,9 +231,10 @@ fn choices(app: &App, from: Square, columns: u16) -> Vec<Line<'static>> {
         _ => found.iter().map(|(count, word)| format!("{count} {word}")).collect::<Vec<_>>().join(", "),
     };
     let fits = |title: &String| text::width(title) + text::width(&words) + 2 <= usize::from(columns);
-    let mut lines = match [format!("From {from}"), from.to_string()].into_iter().find(fits) {
+    // Without "From" the square would read like a move below the list.
+    let mut lines = match Some(format!("From {from}")).filter(fits) {
         Some(title) => vec![heading(app, title, words, columns)],
-        None => in_rows(app, &format!("{from}: {words}"), columns),
+        None => in_rows(app, &format!("From {from}: {words}"), columns),
     };
     lines.push(blank());
     lines
@@ -314,7 +315,7 @@ mod tests {
         player.keys("N");
         assert_eq!(first(&player), "", "two knights can move");
         player.keys("x");
-        assert!(first(&player).starts_with("e4"), "{}", first(&player));
+        assert!(first(&player).starts_with("From e4: "), "{}", first(&player));
         player.keys("f 6");
         assert!(first(&player).starts_with("Nxf6"), "{}", first(&player));
         player.keys("esc");
@@ -330,7 +331,7 @@ mod tests {
         let narrow = words(&here(&player.app, 24));
         assert!(narrow.iter().all(|row| row.chars().count() <= 24), "{narrow:?}");
         let joined = narrow.join(" ");
-        assert!(joined.starts_with("d3") && !joined.contains('•'), "{narrow:?}");
+        assert!(joined.starts_with("From d3: ") && !joined.contains('•'), "{narrow:?}");
         for word in ["safe", "risky", "unsafe"] {
             assert_eq!(counts(40).contains(word), joined.contains(word), "{narrow:?}");
         }

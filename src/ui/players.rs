@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
@@ -159,6 +160,19 @@ fn point(app: &App, side: Color) -> Option<&'static str> {
     }
 }
 
+/// Returns how a game that was played here has ended, where the board shows its end: `Black won, 0-1`.
+pub(super) fn result(app: &App) -> Option<Line<'static>> {
+    app.study.board.session.as_ref()?;
+    let result = app.game().ending().map(Ending::result)?;
+    let words = match result {
+        "1-0" => "White won",
+        "0-1" => "Black won",
+        _ => "Draw",
+    };
+    let style = app.theme().style(Token::Title).add_modifier(Modifier::BOLD);
+    Some(Line::styled(format!("{words}, {result}"), style))
+}
+
 /// The pieces that a player has taken, and by how many pawns he is ahead: `  ♙♙♘ +2`.
 fn taken_line(app: &App, side: Color, columns: u16) -> Line<'static> {
     // In a lesson nobody has taken anything.
@@ -227,6 +241,18 @@ mod tests {
         assert!(line(&player, Color::Black, 30).ends_with('0'));
         let checked = TestPlayer::at("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
         assert!(line(&checked, Color::White, 30).ends_with("check, your move"));
+    }
+
+    #[test]
+    fn a_game_that_is_over_says_its_result_in_words_and_marks_no_danger() {
+        // Black's queen is there for the taking.
+        let mut player = TestPlayer::at("3qk3/8/8/3Q4/8/8/8/3RK3 w - - 0 1");
+        let is_marked = |player: &TestPlayer| player.app.marks().iter().any(|marks| marks.strong.is_some());
+        assert!(result(&player.app).is_none());
+        player.line("resign");
+        let shown = screen(&player, 80, 24);
+        assert!(shown.contains("Black won, 0-1"), "{shown}");
+        assert!(!is_marked(&player), "{shown}");
     }
 
     #[test]

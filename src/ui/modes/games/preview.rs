@@ -124,7 +124,8 @@ fn words_beside(app: &App, list: &GameList, summary: &GameSummary, area: Rect) -
 
 /// The result with its reason, the event, and what a review found.
 fn occasion(game: &GameSummary) -> String {
-    let mut parts = vec![game.result.replace("1/2-1/2", "½–½")];
+    let result = if game.result == "*" { "unfinished" } else { &game.result };
+    let mut parts = vec![result.replace("1/2-1/2", "½–½")];
     if !game.ending.is_empty() {
         parts.push(game.ending.clone());
     }
