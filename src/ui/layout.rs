@@ -34,6 +34,9 @@ const RANKS: u16 = 1;
 /// Rows of a square from which its corners have room for labels beside any piece and sign.
 const ROOMY: u16 = 4;
 
+/// The least rows below the coach that are worth filling.
+const SPARE: u16 = 5;
+
 /// Rows from which the curve tells something: its heading and two of its own.
 const CURVE: u16 = 3;
 
@@ -97,7 +100,8 @@ impl Regions {
         }
         let panel = Rect { height: most, ..panel };
         let spare = Rect { y: panel.bottom() + 1 + coach.height + 1, ..coach };
-        let spare = Rect { height: coach.bottom().saturating_sub(spare.y), ..spare };
+        let rows = coach.bottom().saturating_sub(spare.y);
+        let spare = Rect { height: if rows < SPARE { 0 } else { rows }, ..spare };
         Regions {
             panel: Some(panel),
             coach: Some(Rect { y: panel.bottom() + 1, ..coach }),
