@@ -28,7 +28,7 @@ pub(super) fn about(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let is_answer = teller.follows(claim) && claim.at.len() == 1;
     let rules = if let (Kind::Hanging(hung), true) = (&claim.kind, is_answer) {
         of_cause(teller, cause::of(teller, hung.sq, hung.capture), hung.capture)
-    } else if let Some(rules) = of_line(teller, claim).filter(|_| is_answer) {
+    } else if let Some(rules) = if is_answer { of_line(teller, claim) } else { None } {
         rules
     } else {
         of_check(teller).unwrap_or_else(|| of_claim(teller, claim))
@@ -106,6 +106,7 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
     let best_develops = |claim: &&Claim| matches!(claim.kind, Kind::Develops(_)) && teller.is_missed(claim);
     let waited = undeveloped(teller.root().board(), teller.mover());
     let moves_again = !waited.contains(notation::origin(teller.played)) && teller.played.role() > Role::Pawn;
+    let many_wait = waited.count() >= MANY;
     if teller.played.is_capture() {
         &[]
     } else if drives_away(teller) {
@@ -118,12 +119,15 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         MATES
     } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) {
         KING_PAWNS
-    } else if moves_again && teller.claims.iter().any(best_develops) {
+    } else if moves_again && many_wait && teller.claims.iter().any(best_develops) {
         DEVELOP
     } else {
         &[]
     }
 }
+
+/// Knights and bishops at home from which on to move another one again is what was wrong.
+const MANY: usize = 3;
 
 /// Whether all that comes of the move is that a piece which it attacks goes elsewhere.
 fn drives_away(teller: &Teller<'_>) -> bool {
