@@ -44,26 +44,37 @@ impl ClaimKind for Attraction {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let [offer, taking, ..] = self.line.as_slice() else {
+        let &[offer, taking, third] = self.line.as_slice() else {
             return String::new();
         };
-        let drawn = format!("{} {}", view.voice.owner(!view.turn()), words::role(taking.role()));
-        let to = notation::destination(*offer);
-        let lead = view.lead(false);
+        let (lead, offered) = (view.lead(false), after_move(&view.here, offer));
         if view.voice.plain() {
-            let event = moves::event(&view.here, *offer, view.voice);
-            return format!("{lead}{event} and draws {drawn} to {to}, where it can be hit");
+            let event = |here: &Chess, m: Move| moves::event(here, m, view.voice);
+            let taken = after_move(&offered, taking);
+            let [offers, takes, hits] =
+                [event(&view.here, offer), event(&offered, taking), event(&taken, third)];
+            return format!("{lead}{offers}, and if {takes}, {hits}");
         }
-        let (first, rest) = view.first_and_rest(&self.line);
-        format!("{lead}{first} draws {drawn} to {to}{rest}")
+        let drawn = format!("{} {}", view.voice.owner(!view.turn()), words::role(taking.role()));
+        let to = notation::destination(offer);
+        let [first, rest] =
+            [notation::line(&view.here, &[offer]), notation::line(&offered, &[taking, third])];
+        format!("{lead}{first} draws {drawn} to {to}: {rest}")
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        let [offer, taking, ..] = self.line.as_slice() else {
+        let &[offer, taking, third] = self.line.as_slice() else {
             return None;
         };
         let owner = view.voice.owner(!view.turn());
-        Some(format!("drawing {owner} {} to {}", words::role(taking.role()), notation::destination(*offer)))
+        let drawing =
+            format!("drawing {owner} {} to {}", words::role(taking.role()), notation::destination(offer));
+        let taken = after_move(&after_move(&view.here, offer), taking);
+        Some(if view.voice.plain() {
+            format!("{drawing}, and then {}", moves::event(&taken, third, view.voice))
+        } else {
+            format!("{drawing} for {}", notation::line(&taken, &[third]))
+        })
     }
 
     fn line(&self) -> &[Move] {

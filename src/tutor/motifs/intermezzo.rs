@@ -1,6 +1,7 @@
 //! In-between moves: the recapture waits for another move.
 
 use super::prelude::*;
+use crate::tutor::check::context::danger;
 use crate::tutor::check::three::ThreeMoves;
 
 fields! {
@@ -46,13 +47,23 @@ impl ClaimKind for Intermezzo {
         format!("{lead}{has} an in-between move before taking back on {sq}: {}", view.shown(&self.line))
     }
 
-    fn tail(&self, _: &View<'_>) -> Option<String> {
-        Some(format!("before taking back on {}", self.sq))
+    fn tail(&self, view: &View<'_>) -> Option<String> {
+        let saved = self.line.first().and_then(|between| saves(&view.here, *between));
+        let saving = saved.map_or_else(String::new, |role| format!("saving the {} ", words::role(role)));
+        Some(format!("{saving}before taking back on {}", self.sq))
     }
 
     fn line(&self) -> &[Move] {
         &self.line
     }
+}
+
+/// The piece that a move takes out of danger by moving it.
+fn saves(here: &Chess, m: Move) -> Option<Role> {
+    let is_piece = !matches!(m.role(), Role::Pawn | Role::King);
+    let (was, is) =
+        (danger(here, notation::origin(m)), danger(&after_move(here, m), notation::destination(m)));
+    (is_piece && was >= 1 && is < 1).then_some(m.role())
 }
 
 /// The square where something was taken and is taken back only after another move.

@@ -27,17 +27,16 @@ pub(super) fn clause(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<St
     }
     let is_even = exchange::value_of(&teller.after, answer) < 1;
     let retakes = |m: &Move| back(m) && exchange::value_of(&here, *m) >= value(taken);
-    // What the search leaves alone may be taken back where no check comes of it, and a pawn by a pawn: a piece that
-    // could take it and does not has a reason.
+    // What the search leaves alone may be taken back where no check comes of it; a pawn is lost unless more is told of the answer.
     let is_quiet = |m: &Move| {
         let then = after_move(&here, *m);
         !then.legal_moves().into_iter().any(|check| gives_check(&then, check))
     };
     let can = next.is_some_and(|m| retakes(&m))
-        || here
-            .legal_moves()
-            .iter()
-            .any(|m| retakes(m) && if taken == Role::Pawn { m.role() == Role::Pawn } else { is_quiet(m) });
+        || here.legal_moves().iter().any(|m| {
+            let is_free = if taken == Role::Pawn { m.role() == taken && !deed.is_empty() } else { is_quiet(m) };
+            retakes(m) && is_free
+        });
     (is_even && can).then(|| format!("{you} can take back"))
 }
 

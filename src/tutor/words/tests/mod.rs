@@ -314,7 +314,7 @@ fn a_fork_that_is_allowed() {
     let fork = Kind::from(Fork { sq: Square::C7, targets: vec![Square::E8, Square::A8] });
     let line = case.question.played_line()[1..].to_vec();
     case.reply(2, fork).reply(1, Kind::from(WinsMaterial { line, gain: 5 })).says(
-        "That does nothing about White's threat. White's knight goes to c7 and attacks your king and the rook on a8 \
+        "Your move does nothing about White's threat. White's knight goes to c7 and attacks your king and the rook on a8 \
          at once. That is a fork: one piece hits two. Better: king to d7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. Better is 8…Kd7, covering c7. Before you move, look at every check your opponent has.",
         "8…a2?? (-1.0, -34%) overlooks a fork: 9.Nc7+ forks your king and the rook on a8, winning a rook. \
