@@ -99,6 +99,12 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     !is_let_in && (is_same() || tells_nothing && idle)
 }
 
+/// Whether what the answer does says how the opponent profits.
+pub(super) fn says_how(teller: &Teller<'_>) -> bool {
+    let Some(answer) = teller.facts.question.answer().filter(|_| !is_no_news(teller)) else { return false };
+    deeds(teller, answer, &mut Telling::default()).is_some_and(|(_, says_how)| says_how)
+}
+
 /// Whether the answer does nothing that has words.
 pub(super) fn is_idle(teller: &Teller<'_>, answer: Move) -> bool {
     deeds(teller, answer, &mut Telling::default()).is_none()
@@ -118,7 +124,15 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
         after_null_move(&after_move(here, m)).is_some_and(|next| mate_threat::mate_in_one(&next).is_some())
     };
     let is_new_threat = threatens(&teller.after, answer) && !threatens(&here, again);
-    if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat }
+    let is_freed = can_be_taken(&here, again) && !can_be_taken(&teller.after, answer);
+    if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat && !is_freed }
+}
+
+/// Whether the piece that moves can be taken at no loss where it goes.
+fn can_be_taken(here: &Chess, m: Move) -> bool {
+    let (now, to) = (after_move(here, m), notation::destination(m));
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+    now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
 }
 
 /// Where a move leaves the game, with the answer that brings it about for who reads notation: `after 11.d4 White has a slight edge`.

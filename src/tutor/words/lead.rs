@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::teller::Teller;
-use super::{answer, better, cause, say, topic, weight};
+use super::{answer, better, cause, say, topic, weight, wrong};
 use crate::chess::notation;
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -206,7 +206,14 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !topic::is_old(claim)
         && !better::holds_anyway(teller, claim)
         && told
+        && !is_quieter_than_the_answer(teller, claim)
         && !(weak && teller.judged.judgement.is_fault())
+}
+
+/// Whether a missed move only does something for good, as castling does, while what the answer does tells what was wrong.
+fn is_quieter_than_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_quiet = teller.facts.question.best_move().is_some_and(|best| !best.is_capture());
+    is_quiet && wrong::is_shape(claim) && teller.judged.judgement.is_fault() && answer::says_how(teller)
 }
 
 /// Whether the move played wins as much as a claim says of another, but for a pawn.

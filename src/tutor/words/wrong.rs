@@ -225,7 +225,7 @@ fn loses_material(teller: &Teller<'_>) -> bool {
 }
 
 /// Whether a claim tells what a move does to pawns and lines, and not what it wins.
-fn is_shape(claim: &Claim) -> bool {
+pub(super) fn is_shape(claim: &Claim) -> bool {
     matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting)
 }
 
