@@ -129,7 +129,7 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
 }
 
 /// Whether the piece that moves can be taken at no loss where it goes.
-fn can_be_taken(here: &Chess, m: Move) -> bool {
+pub(super) fn can_be_taken(here: &Chess, m: Move) -> bool {
     let (now, to) = (after_move(here, m), notation::destination(m));
     let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
     now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)

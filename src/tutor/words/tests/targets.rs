@@ -183,3 +183,37 @@ fn a_piece_in_danger_is_saved_besides_what_it_does() {
     };
     safe.must_not_say("saving the rook");
 }
+
+#[test]
+fn what_follows_a_piece_drawn_in_is_told() {
+    let allowed = Fault {
+        start: "r3r1k1/ppp2ppp/3b3q/5p2/2PP2n1/1P2PNP1/PBQ2P1P/R4RK1 w - - 3 17",
+        best: ("c2f5 h6h3 e3e4 a7a5 e4e5 d6e7", 256),
+        played: ("f3h4 g4h2 g1h2 h6h4 h2g2 h4g4 a1e1", 36),
+    };
+    allowed.must_say("draws your king to h2: ");
+    allowed.must_say("Qxh4+. Better is ");
+    let missed = Fault {
+        start: "r3r1k1/ppp2ppp/3b3q/5p2/2PP2nN/1P2P1P1/PBQ2P1P/R4RK1 b - - 4 17",
+        best: ("g4h2 g1h2 h6h4 h2g2 h4g4 a1e1", -40),
+        played: ("g4e3 f2e3 h6e3 f1f2 g7g6 h4g2 e3e4 c2d2", -378),
+    };
+    assert!(novice_hears(&missed, "king to h2, and then your queen takes the knight on h4 with check."));
+    // Whoever does not take is drawn nowhere.
+    let refused = Fault { best: ("g4h2 f1e1 h2g4", -40), ..missed };
+    assert!(!novice_hears(&refused, "and then your queen"));
+}
+
+#[test]
+fn a_square_where_a_trade_was_possible_was_guarded() {
+    let freed = Fault {
+        start: "rnb1k2r/pp3pb1/3q1np1/2pP3p/5N2/P1N1B1P1/1P3PBP/R2QK2R b KQkq - 1 15",
+        best: ("e8g8 e1g1 c8f5 d1b3 b8d7 b3b7 a8b8 b7c6", -75),
+        played: ("f6g4 c3e4 d6d7 e3c5 b8a6 d1e2 e8d8 e1g1 g6g5", -336),
+    };
+    freed.must_say("leaves e4 unguarded");
+    assert!(novice_hears(&freed, "The knight was guarding e4. Now "));
+    // A queen's move lets the knight in no less than castling does.
+    let other = Fault { played: ("d6b6 c3e4 f6e4 g2e4 e8g8", -200), ..freed };
+    other.must_not_say("unguarded");
+}
