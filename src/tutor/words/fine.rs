@@ -415,7 +415,8 @@ fn stronger<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>
     better::sentences(teller, None, told)
 }
 
-/// The text about a move that ends the game; that it does is said by the board, beside it stands what made a mate.
+/// The text about a move that ends the game; that it does is said by the board, beside it stands what made a mate, or how a won game
+/// was thrown away.
 pub(super) fn end<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     let of_pattern = |claim: &&Claim| matches!(claim.kind, Kind::MatePattern(_));
     let pattern = teller.claims.iter().copied().find(of_pattern);
@@ -423,7 +424,9 @@ pub(super) fn end<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
     told.squares |= pattern.map_or(Bitboard::EMPTY, Claim::squares);
     let made = clause.as_ref().map_or_else(String::new, |clause| format!(" {}", sentence(clause)));
     let first = told.sentence(&format!("{}{made}", sentence(&outcome(teller))), pattern);
-    let line = clause.map(|clause| MoveLine::new(teller, &clause, &first, false));
+    let is_fault = teller.judged.judgement.is_fault();
+    let clause = clause.or_else(|| is_fault.then(|| outcome(teller)));
+    let line = clause.map(|clause| MoveLine::new(teller, &clause, &first, is_fault));
     let mut sentences = vec![first];
     sentences.extend(better::sentences(teller, None, told).into_iter().take(1));
     MoveText { line, sentences }

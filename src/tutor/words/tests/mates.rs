@@ -164,3 +164,17 @@ fn a_threat_to_mate_by_way_of_a_pawn_says_more_than_an_aim() {
     let luft = Fault { start: "r3k2r/ppp4p/4pqpQ/2bnp3/2Bn4/2P5/PP3PP1/RNB1R1K1 w kq - 0 14", ..rook };
     luft.must_not_say("mate to follow");
 }
+
+#[test]
+fn a_won_game_that_ends_in_stalemate_is_told_beside_the_board() {
+    let line = |start: &str, best: (&[&str], i32), played: &str| {
+        let case = Case::new(start, best, (&[played], 0));
+        let text = of_move(&case.facts(), Voice::new(Audience::Club, case.facts().you)).unwrap();
+        text.line.map(|line| (line.text, line.is_fault))
+    };
+    let won = line("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", (&["Qg7#"], 1_000), "Qg6");
+    assert_eq!(won, Some(("It is stalemate, a draw.".to_owned(), true)));
+    // Where nothing was to be won, the board says it.
+    let drawn = line("7k/7P/5K2/8/8/8/8/8 w - - 0 1", (&["Kg6"], 0), "Kg6");
+    assert_eq!(drawn, None);
+}
