@@ -288,7 +288,8 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         .or_else(|| claimed(teller))
         .or_else(|| uncastles(teller, answer))
         .or_else(|| coming::tail(teller, answer))
-        .or_else(|| onslaught::tail(teller, answer));
+        .or_else(|| onslaught::tail(teller, answer))
+        .or_else(|| onslaught::opened(teller, answer, told));
     match (taking, does) {
         (Some(taking), Some(deed)) => Some((taking::and(&taking, &deed), true)),
         (None, Some(deed)) => Some((deed, true)),

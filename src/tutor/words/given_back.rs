@@ -34,7 +34,8 @@ pub(super) fn clause(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<St
     };
     let can = next.is_some_and(|m| retakes(&m))
         || here.legal_moves().iter().any(|m| {
-            let is_free = if taken == Role::Pawn { m.role() == taken && !deed.is_empty() } else { is_quiet(m) };
+            let is_free =
+                if taken == Role::Pawn { m.role() == taken && !deed.is_empty() } else { is_quiet(m) };
             retakes(m) && is_free
         });
     (is_even && can).then(|| format!("{you} can take back"))

@@ -168,7 +168,10 @@ impl LetIn {
                 return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
             }
             LetIn::Threatened => {
-                return format!("{owner} move does nothing about {} threat.", teller.voice.owner(!teller.mover()));
+                return format!(
+                    "{owner} move does nothing about {} threat.",
+                    teller.voice.owner(!teller.mover())
+                );
             }
         };
         format!("{was}. Now")

@@ -217,3 +217,19 @@ fn a_square_where_a_trade_was_possible_was_guarded() {
     let other = Fault { played: ("d6b6 c3e4 f6e4 g2e4 e8g8", -200), ..freed };
     other.must_not_say("unguarded");
 }
+
+#[test]
+fn a_line_that_the_answer_opens_to_a_weak_pawn_is_told() {
+    let pawn = Fault {
+        start: "r2qkb1r/2pb1ppp/p2p2n1/1p1Pp3/4P3/1BP1BN1P/PP3PP1/2RQ1RK1 b kq - 2 14",
+        best: ("f8e7 c3c4 e8g8 f1e1 b5b4 c4c5 d6c5 e3c5", -54),
+        played: ("c7c6 d5c6 d7e6 b3e6 f7e6 f3g5 d8f6 d1b3 f8e7", -388),
+    };
+    pawn.must_say("opening the diagonal to your f-pawn, which only the king guards.");
+    // A rook that has castled guards it too.
+    let castled =
+        Fault { start: "r2q1rk1/2pb1ppp/p2p2n1/1p1Pp3/4P3/1BP1BN1P/PP3PP1/2RQ1RK1 b - - 2 14", ..pawn };
+    let best = ("d8e7 c3c4 b5b4", -54);
+    let castled = Fault { best, played: ("c7c6 d5c6 d7e6 b3e6 f7e6", -388), ..castled };
+    castled.must_not_say("which only");
+}
