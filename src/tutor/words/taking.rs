@@ -91,10 +91,12 @@ pub(super) fn without_en_passant(taking: &str) -> &str {
     taking.strip_suffix(EN_PASSANT).unwrap_or(taking)
 }
 
-/// Two things that one move does: `taking the pawn and attacking the rook on b8`.
+/// Two things that one move does: `taking the pawn and attacking the rook on b8`; of three the first has a comma.
 pub(super) fn and(first: &str, second: &str) -> String {
     let is_deed = second.split(' ').next().is_some_and(|word| word.ends_with("ing"));
+    let are_two = [" and hitting ", " and uncovering "].iter().any(|more| second.contains(more));
     match (is_deed, second.starts_with("with ")) {
+        (true, _) if are_two => format!("{first}, {second}"),
         (true, _) => format!("{first} and {second}"),
         (false, true) => format!("{first} {second}"),
         (false, false) => format!("{first}, {second}"),
@@ -121,6 +123,17 @@ mod tests {
         let mirrored = moves.map(|san| san.chars().map(turned).collect());
         assert_eq!(found(&mirrored_fen(start), mirrored), found_white, "{start}");
         found_white
+    }
+
+    #[test]
+    fn two_deeds_are_joined_and_three_are_a_list() {
+        assert_eq!(and("taking the pawn", "hitting a rook"), "taking the pawn and hitting a rook");
+        let two = "hitting the bishop and uncovering an attack on the rook";
+        assert_eq!(and("taking the pawn", two), format!("taking the pawn, {two}"));
+        assert_eq!(
+            and("taking the pawn", "hitting the rook and the bishop"),
+            "taking the pawn and hitting the rook and the bishop"
+        );
     }
 
     #[test]
