@@ -65,7 +65,7 @@ pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
     let least = || {
         let quiet = IdeaMove::of(teller, *best, line)?;
-        aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet))
+        aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet)).or_else(|| takes_next(&quiet))
     };
     idea.or_else(least)
 }
@@ -335,6 +335,15 @@ fn presses(quiet: &IdeaMove<'_>) -> Option<Idea> {
         Idea::new("aims at", "aiming at", format!("{name}{place}"))
     };
     Some(idea.marking(target))
+}
+
+/// The pawn that the better move newly attacks and its line takes next.
+fn takes_next(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let next = quiet.next().filter(|next| notation::origin(*next) == quiet.to())?;
+    let target = next.capture().map(|_| made::taken_square(next))?;
+    let pawns = quiet.after.board().pawns() & quiet.newly_attacked();
+    let name = prey::names(quiet.teller, &quiet.after, &[target]);
+    pawns.contains(target).then(|| Idea::new("attacks", "attacking", name).marking(target))
 }
 
 /// That a pawn gets by another which takes it in the line after the move played, and the file that stays closed so.

@@ -106,9 +106,24 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
         after.is_legal(answer)
             && takes_there(&after_move(&after, answer), notation::destination(best), square)
     };
-    let loses = || exchange::value_of(&after, answer) < 0;
+    let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
     let holds = exchange::value_of(&teller.after, answer) >= 0;
-    (is_quiet && holds && covers() && loses()).then(|| format!("covering {square}"))
+    if !is_quiet || !holds || !loses() {
+        return None;
+    }
+    if covers() { Some(format!("covering {square}")) } else { unpinned(teller, &after, answer) }
+}
+
+/// The piece that may take what answers after the better move, and not after the one played: `so that your pawn can take on h6`.
+fn unpinned(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String> {
+    let square = notation::destination(answer);
+    let (then, now) = (after_move(after, answer), after_move(&teller.after, answer));
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == square;
+    let taker = then.legal_moves().into_iter().find(|m| takes(m) && !now.is_legal(*m))?;
+    let stands = now.board().role_at(notation::origin(taker)) == Some(taker.role());
+    let wins = exchange::value_of(&then, taker) >= 1;
+    let owner = teller.voice.owner(teller.mover());
+    (stands && wins).then(|| format!("so that {owner} {} can take on {square}", words::role(taker.role())))
 }
 
 /// That the better move moves what the answer would hit to where it does not: `taking the queen out of the way`.

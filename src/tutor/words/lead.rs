@@ -18,11 +18,12 @@ use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 
 /// The claim that a text about a fault begins with: what the opponent gets, or what was missed.
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
-    let level = is_level(teller);
+    // Nor does a pawn's shape lose a game that is nearly lost.
+    let lasts = is_level(teller) && teller.judged.after.win_percent() >= WORSE;
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
             && !is_beside_the_point(teller, claim)
-            && (level || claim.kind.row().matter != Matter::Lasting || !weight::is_punished(teller, claim))
+            && (lasts || claim.kind.row().matter != Matter::Lasting || !weight::is_punished(teller, claim))
             && !(claim.kind.row().is_slight() && teller.judged.judgement.is_fault())
             && claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
@@ -43,6 +44,10 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     let chosen = candidates.iter().copied().min_by_key(rank)?;
     Some(cause(teller, chosen))
 }
+
+/// Win percent from which on what only lasts may be what was wrong.
+// Chosen, not measured: two pawns behind, pieces decide.
+const WORSE: f64 = 30.0;
 
 /// The motif or threat that the opponent gets two moves later, for who hears of nothing sooner.
 pub(super) fn later<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {

@@ -233,3 +233,28 @@ fn a_line_that_the_answer_opens_to_a_weak_pawn_is_told() {
     let castled = Fault { best, played: ("c7c6 d5c6 d7e6 b3e6 f7e6", -388), ..castled };
     castled.must_not_say("which only");
 }
+
+#[test]
+fn a_piece_that_can_take_once_the_king_has_left_the_line_is_told() {
+    let king = Fault {
+        start: "r1bq1rk1/pp2bppp/2n1p3/1NpnP3/2B5/3P1NQ1/PPP3PP/R1B2RK1 b - - 2 12",
+        best: ("g8h8 c1d2 f7f5 c4d5 e6d5 e5e6 a7a6 b5c7", -119),
+        played: ("c6a5 c1h6 g7g6 h6f8 g8f8 c4d5 e6d5 e5e6 a5c6", -319),
+    };
+    king.must_say("so that your pawn can take on h6.");
+    // Where the king stays, the pawn does.
+    let pinned = Fault { best: ("d8c7 c1d2 f7f5", -119), ..king };
+    pinned.must_not_say("so that");
+}
+
+#[test]
+fn a_pawn_that_falls_next_is_the_least_of_reasons() {
+    let knight = Fault {
+        start: "r1b2r1k/ppp2ppp/3p2q1/8/3BP1n1/1BN5/PPP3PP/R2Q1NK1 w - - 6 17",
+        best: ("c3d5 g6g5 d5c7 a8b8 d1d2 g5d2 f1d2 b7b5", 341),
+        played: ("d1f3 c8d7 h2h3 g4e5 f3f2 c7c5 d4e5 d6e5", 168),
+    };
+    knight.must_say("pawn on c7.");
+    let elsewhere = Fault { best: ("f1d2 c8d7 c3d5 h7h6", 341), ..knight };
+    elsewhere.must_not_say("pawn on c7");
+}
