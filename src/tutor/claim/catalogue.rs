@@ -209,7 +209,7 @@ catalogue! {
     Lucena = Row::new("lucena", Scope::FirstMove, Matter::Lasting, 63, Audience::Advanced, Some(HintTheme::Passed), &[Trait::Gross]);
     Philidor = Row::new("philidor", Scope::FirstMove, Matter::Lasting, 63, Audience::Advanced, None, &[Trait::Gross]);
     WrongBishop = Row::new("wrong_bishop", Scope::FirstMove, Matter::Lasting, 60, Audience::Club, None, &[Trait::Gross]);
-    Perpetual = Row::new("perpetual", Scope::FirstMove, Matter::Motif, 75, Audience::Novice, Some(HintTheme::Perpetual), &[]);
+    Perpetual = Row::new("perpetual", Scope::UnlessMate, Matter::Motif, 75, Audience::Novice, Some(HintTheme::Perpetual), &[]);
     Hanging = Row::new("hanging", Scope::Fault, Matter::Material, 82, Audience::Novice, None, &[]).at_most(8);
     Undefended = Row::new("undefended", Scope::Fault, Matter::Material, 58, Audience::Novice, None, &[Trait::Slight]);
     IgnoresThreat = Row::new("ignores_threat", Scope::Fault, Matter::Material, 72, Audience::Novice, None, &[]);

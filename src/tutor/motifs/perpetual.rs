@@ -56,7 +56,8 @@ impl ClaimKind for Perpetual {
         let given = (material::balance(earlier[0].board()) - material::balance(last.board())).abs();
         need(given < PIECE, "a piece is given for it")?;
         need(LEVEL.contains(&win(&context.now, oracle)?), "it is no draw")?;
-        for (position, answer) in positions.iter().zip(&self.line).skip(1).step_by(2) {
+        let answers = positions.iter().zip(&self.line).skip(1).step_by(2);
+        for (position, answer) in answers.filter(|(position, _)| position.legal_moves().len() > 1) {
             // Who may leave the line at a small price is not held to the draw: another engine found better answers.
             need(given_up(position, *answer, oracle)? <= EQUAL, "an answer is better")?;
         }

@@ -81,7 +81,9 @@ impl ComingBlow {
         if !comes(&threatened) || !comes(&then) {
             return None;
         }
-        let (hit, _) = prey::lasting_hit(teller, &then, blow, next);
+        let (mut hit, _) = prey::lasting_hit(teller, &then, blow, next);
+        // What comes there only in between is nowhere on the reader's board.
+        hit.retain(|square| teller.after.board().piece_at(*square) == then.board().piece_at(*square));
         // One piece that simply leaves has lost nothing but time: enough for a small fault that put it there.
         let moved = notation::destination(teller.played);
         let costs_time = hit == [moved] && weight::is_about_a_pawn(teller);

@@ -258,3 +258,26 @@ fn a_pawn_that_falls_next_is_the_least_of_reasons() {
     let elsewhere = Fault { best: ("f1d2 c8d7 c3d5 h7h6", 341), ..knight };
     elsewhere.must_not_say("pawn on c7");
 }
+
+#[test]
+fn a_piece_that_comes_only_in_between_is_not_told_as_hit() {
+    let absent = Fault {
+        start: "r2qr1k1/1pp2pbp/p2pbnp1/6B1/2nPP3/1BN4P/PPP1N1P1/R2Q1RK1 b - - 2 13",
+        best: ("h7h6 d4d5 c4b2 d5e6 b2d1 e6f7 g8h8 f7e8q", -80),
+        played: ("d8d7 g5f6 c4e3 d1d3 e3f1 f6g7 g8g7 a1f1 e6b3", -317),
+    };
+    absent.must_not_say("knight on e3");
+}
+
+#[test]
+fn checks_without_end_that_a_move_lets_in_are_told() {
+    let checks = Fault {
+        start: "3n2k1/5pb1/p3p2p/2Q3pq/8/P1P5/1P3P1P/1B3RK1 w - - 6 29",
+        best: ("f2f3 g7f6 c5b6 g8g7 b1e4 h5h3 f1d1 f6e5", 359),
+        played: ("c5e7 h5g4 g1h1 g4f3 h1g1 f3g4", 20),
+    };
+    checks.must_say("can give check for ever, which is a draw: ");
+    // Whoever is better all the same is not held.
+    let better = Fault { played: ("c5e7 h5g4 g1h1 g4f3 h1g1 f3g4", 150), ..checks };
+    better.must_not_say("for ever");
+}
