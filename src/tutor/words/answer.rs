@@ -124,15 +124,8 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
         after_null_move(&after_move(here, m)).is_some_and(|next| mate_threat::mate_in_one(&next).is_some())
     };
     let is_new_threat = threatens(&teller.after, answer) && !threatens(&here, again);
-    let is_freed = can_be_taken(&here, again) && !can_be_taken(&teller.after, answer);
+    let is_freed = prey::can_be_taken(&here, again) && !prey::can_be_taken(&teller.after, answer);
     if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat && !is_freed }
-}
-
-/// Whether the piece that moves can be taken at no loss where it goes.
-pub(super) fn can_be_taken(here: &Chess, m: Move) -> bool {
-    let (now, to) = (after_move(here, m), notation::destination(m));
-    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
-    now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
 }
 
 /// Where a move leaves the game, with the answer that brings it about for who reads notation: `after 11.d4 White has a slight edge`.

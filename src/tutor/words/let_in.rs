@@ -1,7 +1,7 @@
 //! What the move played did that makes the opponent's answer good: what does not hold before it, nor after the better move.
 
 use super::teller::{Teller, Telling};
-use super::{answer, cause, prey, weight};
+use super::{cause, prey, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
@@ -239,7 +239,7 @@ fn after_best(teller: &Teller<'_>) -> Option<Chess> {
 /// What kept the other side from the answer before the move, and still would after the better one.
 fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     let turned = after_null_move(teller.root())?;
-    let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !answer::can_be_taken(here, m));
+    let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !prey::can_be_taken(here, m));
     // What hits a piece could be traded before, where nothing takes it now.
     let hits = || prey::hit(&teller.after, answer).0.into_iter().any(|sq| is_piece(&teller.after, sq));
     let stays = !answer.is_capture() && is_free(&teller.after) && hits();
