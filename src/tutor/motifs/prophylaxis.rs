@@ -144,6 +144,9 @@ impl ClaimKind for Prevents {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
+        if self.gain.is_some() && !view.here.is_legal(self.mv) {
+            return Some(format!("shielding {}", view.piece_name(notation::destination(self.mv))));
+        }
         if view.voice.plain() {
             return None;
         }

@@ -8,7 +8,7 @@ pub const LOOK: &[&str] = &[
 
 /// Against quiet answers.
 pub const ANSWERS: &[&str] = &[
-    "Sit on your hands first: what would you play in your opponent's place?",
+    "Before you move, ask what you would play in your opponent's place.",
     "Before you move, find your opponent's best reply.",
 ];
 

@@ -155,7 +155,10 @@ pub(super) fn advise<'a>(
     told: &mut Telling,
     text: &mut Vec<TextSentence<'a>>,
 ) {
-    let rule = rule.filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
+    // Of lines to the king only who has heard of a pin hears.
+    let names_pin = || text.iter().any(|sentence| sentence.text.contains(" pin"));
+    let fits = |rule: &String| !KING_LINES.contains(&rule.as_str()) || names_pin();
+    let rule = rule.filter(fits).filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
     text.extend(rule.map(|rule| told.sentence(&rule, None)));
 }
 

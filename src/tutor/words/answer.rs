@@ -1,19 +1,15 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
-use super::fallen::fallen_after;
 use super::let_in::LetIn;
-use super::prey::{self, hit_in_line, names};
+use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, idea, immune, in_all, mate_cause, onslaught, say, standing,
-    taking, weight,
+    blow, cause, coming, follow_up, given_back, hits, idea, in_all, onslaught, say, standing, taking, weight,
 };
 use crate::chess::{
-    Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks,
-    gives_check, notation, takes_back, words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
+    takes_back, words,
 };
-use crate::features::PawnFacts;
-use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
@@ -263,18 +259,19 @@ fn trades(teller: &Teller<'_>) -> bool {
 /// not.
 fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(String, bool)> {
     let is_even = wins_nothing(teller);
-    let loses = follow_up::taking_back(teller, answer, told);
+    let loses =
+        follow_up::taking_back(teller, answer, told).or_else(|| follow_up::struck(teller, answer, told));
     // What comes back within the line is not what the answer wins.
     let is_told = |taking: &String| taking::is_trade(taking) || !is_even || loses.is_some();
     let taking = taking(teller, answer).filter(is_told);
     // What is taken back hits nothing any more.
     let is_traded = taking.as_deref().is_some_and(taking::is_trade);
     let hits = |least, told: &mut Telling| {
-        let hits = hits(teller, answer, least, told);
+        let hits = hits::of_answer(teller, answer, least, told);
         hits.filter(|deed| !is_traded || !deed.starts_with("hitting"))
     };
     let does = loses
-        .or_else(|| hits(PIECE, told))
+        .or_else(|| hits(hits::PIECE, told))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| in_all::tail(teller, told))
         .or_else(|| if weight::is_about_a_pawn(teller) { hits(1, told) } else { None })
@@ -282,7 +279,8 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         .or_else(|| uncastles(teller, answer))
         .or_else(|| coming::tail(teller, answer))
         .or_else(|| onslaught::tail(teller, answer))
-        .or_else(|| onslaught::opened(teller, answer, told));
+        .or_else(|| onslaught::opened(teller, answer, told))
+        .or_else(|| hits(1, told));
     match (taking, does) {
         (Some(taking), Some(deed)) => Some((taking::and(&taking, &deed), true)),
         (None, Some(deed)) => Some((deed, true)),
@@ -382,83 +380,6 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
     told.then_some(taking)
 }
 
-/// Pawns of a piece.
-const PIECE: i32 = 3;
-
-/// What the answer attacks of at least so many pawns, behind its name.
-fn hits(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
-    let (hit, left) = hit_in_line(teller, &teller.after, answer);
-    let (board, pillars) = (teller.after.board(), pillars(teller, answer));
-    let worth = |square: &Square| {
-        if pillars.contains(*square) { PIECE } else { board.role_at(*square).map_or(0, value) }
-    };
-    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    // A pawn that is hit and stays is no loss, unless it covers the king.
-    let covers = before_king(board, teller.mover());
-    let stays = |square: &Square| {
-        let is_pawn = board.pawns().contains(*square) && !covers.contains(*square);
-        is_pawn && fallen_after(reply, *square).is_none()
-    };
-    let is_enough = |square: &Square| pillars.contains(*square) || !weight::is_little(teller, *square);
-    let is_worth_it = |square: &Square| worth(square) >= least && is_enough(square) && !stays(square);
-    let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
-    let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
-    let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
-    told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
-    let names = |squares: &[Square]| names(teller, &teller.after, squares);
-    match (hit.as_slice(), left.as_slice()) {
-        ([], []) => None,
-        ([], [pawn])
-            if covers.contains(*pawn)
-                && mate_cause::threatens_on(&after_move(&teller.after, answer), *pawn) =>
-        {
-            Some(format!("threatening to take {} with mate to follow", names(&[*pawn])))
-        }
-        ([], [pawn]) if covers.contains(*pawn) => Some(format!(
-            "aiming at {}, next to {} king",
-            names(&[*pawn]),
-            teller.voice.owner(teller.mover())
-        )),
-        ([], left) => Some(format!("leaving {} in danger", names(left))),
-        ([one], _) if follow_up::falls(teller, *one) => Some(format!("and {} is lost", names(&[*one]))),
-        ([one], _) if gains_space(&teller.after, answer) => {
-            Some(format!("hitting {} and gaining space", names(&[*one])))
-        }
-        ([one], _) if is_pinned(teller, answer, *one) => {
-            let why = if teller.voice.plain() {
-                format!("which is pinned: {} king stands behind it", teller.voice.owner(teller.mover()))
-            } else {
-                "which is pinned to its king".to_owned()
-            };
-            Some(format!("hitting {}, {why}", names(&[*one])))
-        }
-        (hit, _) => Some(format!("hitting {}", names(hit))),
-    }
-}
-
-/// The mover's pawns with which as much is lost as with a piece: passed in the enemy half, or before the king and hit by a move that
-/// takes nothing else.
-fn pillars(teller: &Teller<'_>, answer: Move) -> Bitboard {
-    let (board, side) = (teller.after.board(), teller.mover());
-    let passed = PawnFacts::of(board, side).passed;
-    let far: Bitboard =
-        passed.into_iter().filter(|sq| side.relative_rank(sq.rank()) >= Rank::Fifth).collect();
-    let pinned = pinned(after_move(&teller.after, answer).board(), side);
-    if answer.is_capture() { far } else { far | (before_king(board, side) & !pinned) }
-}
-
-/// A side's pawns beside its king.
-fn before_king(board: &Board, side: Color) -> Bitboard {
-    let beside = board.king_of(side).map_or(Bitboard::EMPTY, attacks::king_attacks);
-    beside & board.by_piece(Role::Pawn.of(side))
-}
-
-/// Whether a piece stays pinned to its king after the answer that hits it.
-fn is_pinned(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
-    let now = after_move(&teller.after, answer);
-    pinned(now.board(), teller.mover()).contains(hit)
-}
-
 /// What is claimed of the answer, behind its name.
 fn claimed(teller: &Teller<'_>) -> Option<String> {
     let of_answer = teller.claims.iter().filter(|claim| claim.at.len() == 2 && teller.follows(claim));
@@ -472,21 +393,4 @@ fn claimed(teller: &Teller<'_>) -> Option<String> {
     });
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())
-}
-
-/// Whether a piece that the answer hits simply takes what hits it, as queens do.
-fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
-    let mut now = teller.after.clone();
-    now.play_unchecked(answer);
-    let takes =
-        |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
-    now.legal_moves().into_iter().any(|m| {
-        takes(&m) && exchange::value_of(&now, m) >= 0 && immune::winning_discovery(&now, m).is_none()
-    })
-}
-
-/// Whether a pawn goes into the enemy half.
-fn gains_space(before: &Chess, m: Move) -> bool {
-    let rank = before.turn().relative_rank(notation::destination(m).rank());
-    m.role() == Role::Pawn && !m.is_capture() && rank >= Rank::Fifth
 }

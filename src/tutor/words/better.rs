@@ -63,8 +63,11 @@ fn why(
     if let Some(taker) = right_taker(teller, line) {
         return BetterWhy::told(&format!("using the {} that would fall", words::role(taker)));
     }
+    if let Some(traded) = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room()) {
+        return BetterWhy::told(&traded);
+    }
     let remedy = wrong.remedy().filter(|_| reason.is_none());
-    let taking = takes(teller, &line.moves);
+    let taking = teller.takes(&line.moves);
     let taking = taking.filter(|_| !reason.is_some_and(|reason| tells_taking(reason.claim)));
     // That what seems guarded is not says more than what becomes of a pawn.
     let is_shape = reason.is_none_or(|reason| reason.claim.kind.row().matter > Matter::Motif);
@@ -105,6 +108,13 @@ fn why(
         }
         (Some(taking), Some((remedy, piece)), _) => {
             BetterWhy::told(&taking::and(&taking, &remedy.words(piece)))
+        }
+        // That a bishop is saved which takes a bishop goes without saying.
+        (Some(taking), None, Some(reason))
+            if matches!(reason.claim.kind, Kind::Escapes(_))
+                && line.moves.first().is_some_and(|best| taking == taking::simply(best.role())) =>
+        {
+            BetterWhy::told(&taking)
         }
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
@@ -362,7 +372,7 @@ impl BetterReason<'_> {
 
     /// The words behind the move, after what it takes.
     pub fn with_taking(&self, teller: &Teller<'_>, line: &[Move]) -> String {
-        match takes(teller, line).filter(|_| !tells_taking(self.claim)) {
+        match teller.takes(line).filter(|_| !tells_taking(self.claim)) {
             Some(taking) if taking::is_trade(&taking) && matches!(self.claim.kind, Kind::Defends(_)) => {
                 taking
             }
@@ -372,19 +382,11 @@ impl BetterReason<'_> {
     }
 }
 
-/// What the first move of a better line takes; the words for a novice name that already.
-pub(super) fn takes(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
-    let last = teller.facts.past.last;
-    let taking = taking::clause(teller.root(), *line.first()?, last, line.get(1).copied())
-        .or_else(|| taking::searched(teller.root(), line))?;
-    (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
-}
-
 /// What a better move takes that only seems to be guarded: `taking the pawn, as 20.Qxc3 loses White's rook on b1`.
 pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let loses = follow_up::taking_back_best(teller, line, told)?;
     // Who takes back himself hears of taking back once.
-    let taking = takes(teller, line).filter(|taking| taking != "taking back");
+    let taking = teller.takes(line).filter(|taking| taking != "taking back");
     Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
 }
 
@@ -402,12 +404,21 @@ pub(super) fn reason<'a>(
     told: &mut Telling,
     fits: impl Fn(&Claim) -> bool,
 ) -> Option<BetterReason<'a>> {
-    let holds = |claim: &Claim| !holds_anyway(teller, claim) && !teller.is_gone_next(claim);
+    let holds = |claim: &Claim| {
+        !holds_anyway(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
+    };
     let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
     let reasons = claims.filter_map(|claim| explained(teller, claim));
     let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
     told.note(reason.claim, teller.root());
     Some(reason)
+}
+
+/// Whether a claim tells of the line of a queen that is offered for another.
+fn offers_queen(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_line = matches!(claim.kind, Kind::OpenFile(_) | Kind::HalfOpenFile(_));
+    let is_queen = claim.last().is_some_and(|m| m.role() == Role::Queen);
+    is_line && is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer())
 }
 
 /// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, both
@@ -432,7 +443,9 @@ pub(super) fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
         });
     }
     let is_shape = matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting);
-    is_shape && does_the_same(teller, claim)
+    // What is lost where it went is no better placed there.
+    let is_lost = danger(&teller.after, notation::destination(teller.played)) >= 1;
+    is_shape && !is_lost && does_the_same(teller, claim)
 }
 
 /// Whether a fact of the same sort is found at the move played.

@@ -50,6 +50,7 @@ pub(super) fn why(
         .or_else(|| won_back(teller, &line.moves))
         .or_else(|| castles_next(teller, &line.moves))
         .or_else(|| weakens(teller, line))
+        .or_else(|| unpins(teller, line))
         .or_else(|| at_once(teller, line))
         .unwrap_or_else(|| {
             let shown = shown(teller, line, taking);
@@ -57,6 +58,16 @@ pub(super) fn why(
             let is_bare = victim.is_some() && shown.words.is_empty();
             if is_bare { BetterWhy { plies: 1, ..shown } } else { shown }
         })
+}
+
+/// That the king leaves the line on which it pins a piece of its own.
+fn unpins(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let best = line.moves.first().filter(|best| best.role() == Role::King)?;
+    let (side, after) = (teller.mover(), after_move(teller.root(), *best));
+    let held = pinned(teller.root().board(), side);
+    let freed = held & !pinned(after.board(), side) & !teller.root().board().pawns();
+    let name = prey::names(teller, &after, &[freed.first()?]);
+    Some(BetterWhy::told(&format!("taking {name} out of the pin")))
 }
 
 /// That the better move is what comes next after the move played anyway: `19.exd5 at once`.

@@ -35,7 +35,7 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let shown = cut(teller, teller.root(), best);
         let is_alone = shown.len() == 1;
         let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
-        let taking = taking.or_else(|| better::takes(teller, best).filter(|_| is_alone));
+        let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
         let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
         let line = notation::line(teller.root(), shown);
         format!("{} {line}{worth}{taking}", teller.misses())
@@ -154,7 +154,7 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let acts = is_of_best && quiet && !escapes && claim.kind.row().matter <= Matter::Motif;
     let saves = remedy::attended(teller).filter(|_| acts);
     let tail = saves.map_or(tail.clone(), |saves| taking::and(&saves, &tail));
-    let taking = better::takes(teller, line).filter(|_| is_of_best && !better::tells_taking(claim));
+    let taking = teller.takes(line).filter(|_| is_of_best && !better::tells_taking(claim));
     // A piece that is traded guards nothing.
     let guards = matches!(claim.kind, Kind::Defends(_));
     Some(match taking {

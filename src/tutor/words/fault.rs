@@ -93,7 +93,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     }
     // Whoever looks at checks finds what begins with one, and who sees a mate that is threatened.
     let visible = teller.is_visible(lead) || gives_check(teller) || threatens_mate(teller, lead);
-    if !visible {
+    // Nor is that said of what has been shown.
+    if !visible && !text[0].text.contains("hitting ") {
         text.push(told.sentence("that is hard to see", None));
     }
     let safe = if teller.is_missed(lead) {

@@ -1,8 +1,8 @@
 //! What comes of the opponent's answer, or of the better move, a move later: taking back loses more, the piece it hits falls, or a pawn queens.
 
 use super::fallen::fallen_after;
-use super::prey;
 use super::teller::{Teller, Telling};
+use super::{prey, say};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
@@ -33,7 +33,36 @@ pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling)
     lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), seen, told)
 }
 
-/// The same of a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1`.
+/// What strikes whoever takes the piece that the answer gives up: `as 3…fxe5 runs into 4.Qh5+, forking your king and the pawn on
+/// e5`, to a novice `and if your pawn takes back, White's queen goes to h5 with check, attacking …`.
+pub(super) fn struck(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    let &[first, back, blow, ..] = teller.facts.question.reply.as_ref()?.moves.as_slice() else {
+        return None;
+    };
+    let gives_up = value_of(&teller.after, answer) <= -LOSES;
+    if first != answer || !takes_there(back, answer) || !gives_up {
+        return None;
+    }
+    let strikes = |claim: &&&Claim| {
+        claim.at == [teller.played, answer, back, blow]
+            && matches!(claim.kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::MateThreat(_))
+            && claim.kind.row().suits(teller.voice.audience)
+    };
+    let claim = teller.claims.iter().find(strikes)?;
+    let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
+    told.note(claim, teller.root());
+    let here = played(&teller.after, answer);
+    let now = played(&here, back);
+    Some(if teller.voice.plain() {
+        let taker = format!("{} {}", teller.voice.owner(here.turn()), words::role(back.role()));
+        let takes = if answer.is_capture() { "takes back" } else { "takes it" };
+        format!("and if {taker} {takes}, {}, {tail}", moves::event(&now, blow, teller.voice))
+    } else {
+        format!("as {} runs into {}, {tail}", notation::line(&here, &[back]), notation::line(&now, &[blow]))
+    })
+}
+
+/// What taking back would cost after a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1`.
 pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
     let (first, next) = (*best.first()?, *best.get(1)?);
     // What the search takes back loses nothing.

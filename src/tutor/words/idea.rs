@@ -31,6 +31,11 @@ impl Idea {
         Idea { squares: self.squares.with(square), ..self }
     }
 
+    /// Whether it is that a piece is offered for one like it.
+    pub fn is_offer(&self) -> bool {
+        self.does == OFFERS
+    }
+
     /// The idea behind the name of the move: `guards your pawn on e5`.
     pub fn told(&self, told: &mut Telling) -> String {
         told.squares |= self.squares;
@@ -145,6 +150,9 @@ pub(super) fn keeps_from_castling(checked: &Chess) -> bool {
     checked.is_check() && has_right && !answers.is_empty() && answers.iter().all(|m| m.role() == Role::King)
 }
 
+/// What a move does that offers a trade.
+const OFFERS: &str = "offers to trade";
+
 /// That a piece is offered for one like it, which it attacks and which could take it.
 fn offers(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let role = quiet.m.role();
@@ -164,7 +172,7 @@ fn offers(quiet: &IdeaMove<'_>) -> Option<Idea> {
         return None;
     }
     ((quiet.newly_attacked() & like).any() && quiet.after.legal_moves().iter().any(takes))
-        .then(|| Idea::new("offers to trade", "offering to trade", plural(role)))
+        .then(|| Idea::new(OFFERS, "offering to trade", plural(role)))
 }
 
 /// That the pawn which goes on next in the search's line can do so only now.

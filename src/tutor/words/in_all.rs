@@ -187,7 +187,7 @@ fn is_piece_told(teller: &Teller<'_>, lead: &Claim, prize: &str) -> bool {
     } else {
         None
     };
-    role.is_some_and(|role| a(role) == prize)
+    role.is_some_and(|role| a(role) == prize || role == Role::Queen && prize == QUEEN)
 }
 
 /// Whether the line of a claim takes the queen.

@@ -6,7 +6,7 @@ use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
-use super::{blow, follow_up, in_all, prey, say, taking, topic, weight};
+use super::{blow, follow_up, in_all, prey, say, stuck, taking, topic, weight};
 use crate::chess::{Chess, Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::features::PawnFacts;
 use crate::safety::exchange::{self, taken, value};
@@ -70,9 +70,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         let shown = show(teller, &[first], told);
         return Some(format!("{allows} {shown}, {then}"));
     }
-    let (mut hit, _) = prey::hit_in_line(teller, &teller.after, first);
-    // A pawn that is hit on the way to a piece is not how that is won.
-    hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
+    let hit = hit_on_the_way(teller, wins);
     let named = prey::names(teller, &teller.after, &hit);
     // Two colons in one sentence are hard to read.
     let is_full = allows.ends_with(':');
@@ -94,7 +92,26 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     if let Some(blow) = blow::clause(teller, &wins.line, told) {
         return Some(format!("{allows} {shown}, winning {prize}: {blow}"));
     }
+    let named = named + &stuck::after(teller, first, &hit);
     Some(format!("{allows} {shown}, winning {prize}{}", hits(teller, first, named)))
+}
+
+/// What the first move of a winning line hits that is worth at least half of what the line wins.
+fn hit_on_the_way(teller: &Teller<'_>, wins: &WinsMaterial) -> Vec<Square> {
+    let Some(first) = wins.line.first() else { return Vec::new() };
+    let (mut hit, _) = prey::hit_in_line(teller, &teller.after, *first);
+    // A pawn that is hit on the way to a piece is not how that is won.
+    hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
+    hit
+}
+
+/// What of the prize the first move of a winning line hits, and why that cannot run: `hitting your knight on f6, which is pinned to your queen`.
+pub(super) fn hitting(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
+    let mut hit = hit_on_the_way(teller, wins);
+    hit.retain(|square| fallen_after(&wins.line, *square).is_some());
+    let named = prey::names(teller, &teller.after, &hit);
+    let stuck = stuck::after(teller, *wins.line.first()?, &hit);
+    (!hit.is_empty()).then(|| format!("hitting {named}{stuck}"))
 }
 
 /// What the first move of a line takes and hits, behind what the line wins: `: it takes the pawn and hits your rook on b1`.
@@ -159,7 +176,9 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
     }
     told.show(&claim.at);
     if let Some(clause) = with_more(teller, claim, told) {
-        return Some(format!("{clause}{}", prize(teller, claim, told)));
+        let is_told = clause.contains(", winning ");
+        let prize = if is_told { String::new() } else { prize(teller, claim, told) };
+        return Some(format!("{clause}{prize}"));
     }
     let let_in = claim.last().and_then(|answer| LetIn::of(teller, answer));
     if let Some(noun) = claim.kind.claim().noun() {

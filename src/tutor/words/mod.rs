@@ -19,6 +19,7 @@ mod follow_up;
 mod given_back;
 #[cfg(test)]
 pub(crate) mod guard;
+mod hits;
 mod idea;
 mod immune;
 mod in_all;
@@ -41,6 +42,7 @@ mod remedy;
 mod say;
 mod sentence;
 mod standing;
+mod stuck;
 mod taking;
 mod teller;
 mod tension;

@@ -57,10 +57,19 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             Some(let_in) => format!("{} {event}", let_in.plain(teller, told)),
             None => event,
         };
-        let how = blow::doing(teller, &wins.line, told);
-        let how = how.map_or_else(String::new, |how| format!(", {how}"));
-        let then = then(teller, first, told).or_else(|| plain_prize(teller, wins))?;
-        return Some(format!("{event}{how}, {then}"));
+        if let Some(then) = then(teller, first, told) {
+            let how = blow::doing(teller, &wins.line, told);
+            let how = how.map_or_else(String::new, |how| format!(", {how}"));
+            return Some(format!("{event}{how}, {then}"));
+        }
+        let how = blow::doing(teller, &wins.line, told).or_else(|| loss::hitting(teller, wins));
+        let prize = plain_prize(teller, wins)?;
+        return Some(match how {
+            // Two clauses behind a colon are hard to tell apart.
+            Some(how) if how.contains(": ") => format!("{event}, {how}. So {prize}"),
+            Some(how) => format!("{event}, {how}, and {prize}"),
+            None => format!("{event}, and {prize}"),
+        });
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
         let event = moves::event(&teller.after, *line.first()?, teller.voice);
@@ -262,7 +271,7 @@ fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let gains = teller.voice.does(!teller.mover(), "win", "wins");
     let prize = net(teller, &wins.line, wins.gain);
     let is_taken = wins.line.first().and_then(|first| first.capture()).is_some_and(|role| prize == a(role));
-    (wins.line.len() > 1 && !is_taken).then(|| format!("and {gains} {prize}"))
+    (wins.line.len() > 1 && !is_taken).then(|| format!("{gains} {prize}"))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::fallen::fallen_after;
 use super::sentence::TextSentence;
-use super::{say, topic};
+use super::{say, taking, topic};
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
@@ -124,6 +124,14 @@ impl<'a> Teller<'a> {
     /// Whether a claim is about the move played and what follows it.
     pub fn follows(&self, claim: &Claim) -> bool {
         claim.at.first() == Some(&self.played)
+    }
+
+    /// What the first move of a better line takes; the words for a novice name that already.
+    pub fn takes(&self, line: &[Move]) -> Option<String> {
+        let (root, last) = (self.root(), self.facts.past.last);
+        let taking = taking::clause(root, *line.first()?, last, line.get(1).copied())
+            .or_else(|| taking::searched(root, line))?;
+        (!self.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
     }
 
     /// Whether a claim is about the better move and what follows that.

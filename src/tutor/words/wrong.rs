@@ -6,6 +6,7 @@ use super::teller::Teller;
 use super::{cause, follow_up, in_all, mate_met, prey, taking, topic, unspoilt};
 use crate::chess::{Move, Position, Role, Square, after_move, gives_check, notation};
 use crate::safety::exchange::{self, value};
+use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -137,6 +138,15 @@ impl Wrong {
         let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
         (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
     }
+}
+
+/// That the better move trades the piece that the answer would take: `trading the bishop for the knight before it is lost`.
+pub(super) fn traded_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let taking = teller.takes(&line.moves)?;
+    let (best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
+    let falls = answer.capture().is_some_and(|role| role > Role::Pawn)
+        && made::taken_square(answer) == notation::origin(*best);
+    (falls && taking::is_trade(&taking)).then(|| format!("{taking} before it is lost"))
 }
 
 impl LostPiece {

@@ -96,7 +96,7 @@ fn a_pinned_piece_that_is_hit_is_told_as_pinned() {
     let start = "r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25";
     let hit = |start: &str, audience| told(start, (&["h4"], 250), (&["Bb3", "g5"], 50), audience);
     let (club, novice) = (hit(start, Audience::Club), hit(start, Audience::Novice));
-    assert!(club.contains("25…g5, hitting your bishop, which is pinned to its king"), "{club}");
+    assert!(club.contains("25…g5, hitting your bishop, which is pinned to your king"), "{club}");
     assert!(novice.contains("which is pinned: your king stands behind it"), "{novice}");
     // A pawn on f6 stands between.
     let free = hit("r4rk1/pp4pp/2p2p2/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25", Audience::Club);

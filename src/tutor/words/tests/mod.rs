@@ -13,6 +13,7 @@ mod ideas;
 mod immune;
 mod mates;
 mod reasons;
+mod stuck;
 mod targets;
 mod to_come;
 

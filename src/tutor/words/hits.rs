@@ -1,0 +1,103 @@
+//! What the opponent's answer hits, and why that cannot run.
+
+use super::fallen::fallen_after;
+use super::prey::{hit_in_line, names};
+use super::teller::{Teller, Telling};
+use super::{follow_up, immune, mate_cause, stuck, weight};
+use crate::chess::{
+    Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, notation,
+};
+use crate::features::PawnFacts;
+use crate::safety::attacks::pinned;
+use crate::safety::exchange::{self, value};
+
+/// Pawns of a piece.
+pub(super) const PIECE: i32 = 3;
+
+/// What the answer attacks of at least so many pawns, behind its name.
+pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {
+    let (hit, left) = hit_in_line(teller, &teller.after, answer);
+    let (board, pillars) = (teller.after.board(), pillars(teller, answer));
+    let worth = |square: &Square| {
+        if pillars.contains(*square) { PIECE } else { board.role_at(*square).map_or(0, value) }
+    };
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    // A pawn that is hit and stays is no loss, unless it covers the king.
+    let covers = before_king(board, teller.mover());
+    let stays = |square: &Square| {
+        let is_pawn = board.pawns().contains(*square) && !covers.contains(*square);
+        is_pawn && fallen_after(reply, *square).is_none()
+    };
+    let is_enough = |square: &Square| pillars.contains(*square) || !weight::is_little(teller, *square);
+    let is_worth_it = |square: &Square| worth(square) >= least && is_enough(square) && !stays(square);
+    let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
+    let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
+    let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
+    told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
+    let names = |squares: &[Square]| names(teller, &teller.after, squares);
+    match (hit.as_slice(), left.as_slice()) {
+        ([], []) => None,
+        ([], [pawn])
+            if covers.contains(*pawn)
+                && mate_cause::threatens_on(&after_move(&teller.after, answer), *pawn) =>
+        {
+            Some(format!("threatening to take {} with mate to follow", names(&[*pawn])))
+        }
+        ([], [pawn]) if covers.contains(*pawn) => Some(format!(
+            "aiming at {}, next to {} king",
+            names(&[*pawn]),
+            teller.voice.owner(teller.mover())
+        )),
+        ([], left) => Some(format!("leaving {} in danger", names(left))),
+        ([one], _) => Some(hits_one(teller, answer, *one)),
+        (hit, _) => Some(format!("hitting {}", names(hit))),
+    }
+}
+
+/// The mover's pawns with which as much is lost as with a piece: passed in the enemy half, or before the king and hit by a move that
+/// takes nothing else.
+fn pillars(teller: &Teller<'_>, answer: Move) -> Bitboard {
+    let (board, side) = (teller.after.board(), teller.mover());
+    let passed = PawnFacts::of(board, side).passed;
+    let far: Bitboard =
+        passed.into_iter().filter(|sq| side.relative_rank(sq.rank()) >= Rank::Fifth).collect();
+    let pinned = pinned(after_move(&teller.after, answer).board(), side);
+    if answer.is_capture() { far } else { far | (before_king(board, side) & !pinned) }
+}
+
+/// A side's pawns beside its king.
+fn before_king(board: &Board, side: Color) -> Bitboard {
+    let beside = board.king_of(side).map_or(Bitboard::EMPTY, attacks::king_attacks);
+    beside & board.by_piece(Role::Pawn.of(side))
+}
+
+/// That the answer hits one piece, with what makes that worth a word.
+fn hits_one(teller: &Teller<'_>, answer: Move, sq: Square) -> String {
+    let name = names(teller, &teller.after, &[sq]);
+    let stuck = stuck::after(teller, answer, &[sq]);
+    if !stuck.is_empty() {
+        return format!("hitting {name}{stuck}");
+    }
+    if follow_up::falls(teller, sq) {
+        return format!("and {name} is lost");
+    }
+    let space = if gains_space(&teller.after, answer) { " and gaining space" } else { "" };
+    format!("hitting {name}{space}")
+}
+
+/// Whether a piece that the answer hits simply takes what hits it, as queens do.
+fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
+    let mut now = teller.after.clone();
+    now.play_unchecked(answer);
+    let takes =
+        |m: &Move| notation::origin(*m) == hit && notation::destination(*m) == notation::destination(answer);
+    now.legal_moves().into_iter().any(|m| {
+        takes(&m) && exchange::value_of(&now, m) >= 0 && immune::winning_discovery(&now, m).is_none()
+    })
+}
+
+/// Whether a pawn goes into the enemy half.
+fn gains_space(before: &Chess, m: Move) -> bool {
+    let rank = before.turn().relative_rank(notation::destination(m).rank());
+    m.role() == Role::Pawn && !m.is_capture() && rank >= Rank::Fifth
+}
