@@ -110,6 +110,18 @@ pub const KING_PAWNS: &[&str] =
 /// For who moves a piece again while others wait at home.
 pub const DEVELOP: &[&str] = &["Before you move a piece twice, bring out those that still wait at home."];
 
+/// Against kings that leave their pawns.
+pub const KING_WALKS: &[&str] = &["While queens are on the board, keep your king behind its pawns."];
+
+/// Against knights on the edge.
+pub const EDGE: &[&str] = &["Keep your knights near the middle, where they reach more squares."];
+
+/// Against early moves of the queen.
+pub const QUEEN_EARLY: &[&str] = &["Bring out knights and bishops before you move the queen again."];
+
+/// Against early moves of pawns.
+pub const PAWN_INSTEAD: &[&str] = &["In the opening, let most moves bring out a piece."];
+
 /// Against double steps that are taken in passing.
 pub const PASSING: &[&str] = &["Before a pawn goes two squares, look at the pawns it would pass."];
 

@@ -1,6 +1,7 @@
 //! Advice to keep: one general rule that would have helped, for novices and club players.
 
 use super::cause::{self, Cause};
+use super::drift::Drift;
 use super::let_in::LetIn;
 use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
@@ -18,9 +19,10 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
-    DRIVES, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, LAST_MOVE, LINES, LOOK, LOOSE,
-    LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_LINES, PAWN_MOVES,
-    PAWN_PUSHES, QUIET_THREATS, RETAKING, TENSION, THREATS, WAYS_TO_TAKE,
+    DRIVES, EDGE, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS, LAST_MOVE,
+    LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_INSTEAD,
+    PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS, RETAKING, TENSION, THREATS,
+    WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -56,8 +58,20 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
         LetIn::Driven(_) => Some(DRIVES),
         LetIn::Passed => Some(PASSING),
+        LetIn::Drifted(drift) => of_drift(*drift),
         LetIn::Threatened => Some(THREATS),
         LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) => None,
+    }
+}
+
+/// The rule against giving up place or time.
+fn of_drift(drift: Drift) -> Option<&'static [&'static str]> {
+    match drift {
+        Drift::KingWalks => Some(KING_WALKS),
+        Drift::LeavesSeventh => None,
+        Drift::KnightToEdge => Some(EDGE),
+        Drift::QueenAgain => Some(QUEEN_EARLY),
+        Drift::PawnInstead => Some(PAWN_INSTEAD),
     }
 }
 
@@ -107,10 +121,11 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
     let waited = undeveloped(teller.root().board(), teller.mover());
     let moves_again = !waited.contains(notation::origin(teller.played)) && teller.played.role() > Role::Pawn;
     let many_wait = waited.count() >= MANY;
+    let idle = if teller.played.is_capture() { None } else { let_in_idly(teller) };
     if teller.played.is_capture() {
         &[]
-    } else if drives_away(teller) {
-        DRIVES
+    } else if let Some(rules) = idle.and_then(|let_in| of_let_in(teller, &let_in)) {
+        rules
     } else if tension::clause(teller).is_some() {
         TENSION
     } else if teller.claims.iter().any(|claim| is_pinned_later(teller, claim)) {
@@ -129,10 +144,11 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
 /// Knights and bishops at home from which on to move another one again is what was wrong.
 const MANY: usize = 3;
 
-/// Whether all that comes of the move is that a piece which it attacks goes elsewhere.
-fn drives_away(teller: &Teller<'_>) -> bool {
-    let driven = |answer| LetIn::of_idle(teller, answer, answer::is_idle(teller, answer));
-    teller.facts.question.answer().is_some_and(|answer| matches!(driven(answer), Some(LetIn::Driven(_))))
+/// What was wrong with a move of which nothing comes but that a piece goes elsewhere, or that gave up place or time.
+fn let_in_idly(teller: &Teller<'_>) -> Option<LetIn> {
+    let answer = teller.facts.question.answer()?;
+    let let_in = LetIn::of_idle(teller, answer, answer::is_idle(teller, answer));
+    let_in.filter(|let_in| matches!(let_in, LetIn::Driven(_) | LetIn::Drifted(_)))
 }
 
 /// Whether a claim tells that a piece is pinned to the mover's king in the line after the move.

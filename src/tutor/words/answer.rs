@@ -37,7 +37,9 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         format!("{}{result}", event(teller, answer, let_in.as_ref(), &deed, goes_on, told))
     } else {
         let is_bare = let_in.as_ref().is_none_or(|let_in| *let_in == LetIn::Threatened);
-        let shown = notation::line(&teller.after, shown(teller, deed.is_empty() && is_bare));
+        let line = shown(teller, deed.is_empty() && is_bare);
+        let shown = notation::line(&teller.after, line);
+        let deed = if deed.is_empty() { hits::next(teller, line, told) } else { deed };
         let allows = allows(teller, let_in.as_ref(), told);
         let how = how(teller, &format!("{allows}{deed}"), told);
         format!("{}{} {allows} {shown}{deed}{result}{how}", teller.label(), teller.mark())
@@ -197,7 +199,8 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);
     let does = does.map_or_else(String::new, again);
     // That a pawn is taken in passing, or a piece leaves, does not say what harm that does.
-    let is_bare = does.is_empty() && matches!(let_in, Some(LetIn::Passed | LetIn::Driven(_)));
+    let is_bare =
+        does.is_empty() && matches!(let_in, Some(LetIn::Passed | LetIn::Driven(_) | LetIn::Drifted(_)));
     let result = standing::of(teller).filter(|_| is_bare);
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     told.mark(answer);

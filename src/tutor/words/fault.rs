@@ -1,5 +1,6 @@
 //! Texts about faults: what the move lets happen or misses, the line, the better move, and an advice to keep.
 
+use super::drift::Drift;
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
@@ -265,11 +266,23 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(released) = tension::clause(teller) {
         return released;
     }
-    if let Some(left) = answer::left_anyway(teller) {
-        return left;
+    if let Some(gave) = drifted(teller).or_else(|| answer::left_anyway(teller)) {
+        return gave;
     }
     let clause = answer::clause(teller, told);
     clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))
+}
+
+/// What the move gave up in place or time, where its answer comes anyway: `9.c4? moves a pawn while your pieces wait at home, and
+/// Black has the upper hand`.
+fn drifted(teller: &Teller<'_>) -> Option<String> {
+    let drift = Drift::of(teller).filter(|_| answer::is_no_news(teller))?;
+    let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
+    Some(if teller.voice.plain() {
+        format!("{}{result}", drift.plain(teller))
+    } else {
+        format!("{}{} {}{result}", teller.label(), teller.mark(), drift.deed(teller))
+    })
 }
 
 /// What a fault costs of which nothing else is known: the win, the draw, or something.

@@ -1,7 +1,7 @@
 //! What the opponent's answer hits, and why that cannot run.
 
 use super::fallen::fallen_after;
-use super::prey::{hit_in_line, names};
+use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling};
 use super::{follow_up, immune, mate_cause, stuck, weight};
 use crate::chess::{
@@ -52,6 +52,21 @@ pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mu
         ([one], _) => Some(hits_one(teller, answer, *one)),
         (hit, _) => Some(format!("hitting {}", names(hit))),
     }
+}
+
+/// What the second move of who answers hits, where a line shows that much: `, hitting your queen on f3`.
+pub(super) fn next(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
+    let &[answer, between, next] = line else { return String::new() };
+    let here = after_move(&after_move(&teller.after, answer), between);
+    let stood = |square: &Square| here.board().piece_at(*square) == teller.after.board().piece_at(*square);
+    let is_piece = |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
+    let (mut hit, _) = prey::hit(&here, next);
+    hit.retain(|square| stood(square) && is_piece(square));
+    if hit.is_empty() || prey::can_be_taken(&here, next) {
+        return String::new();
+    }
+    told.squares |= hit.iter().copied().collect::<Bitboard>();
+    format!(", hitting {}", names(teller, &teller.after, &hit))
 }
 
 /// The mover's pawns with which as much is lost as with a piece: passed in the enemy half, or before the king and hit by a move that

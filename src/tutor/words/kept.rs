@@ -215,6 +215,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         | LetIn::Pinned(_)
         | LetIn::Shut(_)
         | LetIn::Driven(_)
+        | LetIn::Drifted(_)
         | LetIn::Passed
         | LetIn::WrongTaker
         | LetIn::Threatened => None,

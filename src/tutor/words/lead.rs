@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::drift::Drift;
 use super::teller::Teller;
 use super::{answer, better, cause, say, topic, weight, wrong};
 use crate::chess::notation;
@@ -215,10 +216,12 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !(weak && teller.judged.judgement.is_fault())
 }
 
-/// Whether a missed move only does something for good, as castling does, while what the answer does tells what was wrong.
+/// Whether a missed move only does something for good, as castling does, while what the answer does, or what the move played gave
+/// up, tells what was wrong.
 fn is_quieter_than_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_quiet = teller.facts.question.best_move().is_some_and(|best| !best.is_capture());
-    is_quiet && wrong::is_shape(claim) && teller.judged.judgement.is_fault() && answer::says_how(teller)
+    let says_more = || answer::says_how(teller) || Drift::of(teller).is_some();
+    is_quiet && wrong::is_shape(claim) && teller.judged.judgement.is_fault() && says_more()
 }
 
 /// Whether the move played wins as much as a claim says of another, but for a pawn.

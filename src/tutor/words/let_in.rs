@@ -1,5 +1,6 @@
 //! What the move played did that makes the opponent's answer good: what does not hold before it, nor after the better move.
 
+use super::drift::Drift;
 use super::teller::{Teller, Telling};
 use super::{cause, prey, weight};
 use crate::chess::{
@@ -39,6 +40,8 @@ pub(super) enum LetIn {
     WrongTaker,
     /// The move attacked the piece that answers by leaving.
     Driven(Square),
+    /// The move gave up place or time.
+    Drifted(Drift),
     /// The answer was threatened before.
     Threatened,
 }
@@ -76,9 +79,11 @@ impl LetIn {
             .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
     }
 
-    /// The same of an answer that does nothing else that has words: that the move only drove it away says something then.
+    /// The same of an answer that does nothing else that has words: that the move only drove it away, or gave up place or time, says
+    /// something then.
     pub fn of_idle(teller: &Teller<'_>, answer: Move, is_idle: bool) -> Option<LetIn> {
-        LetIn::of(teller, answer).or_else(|| if is_idle { driven(teller, answer) } else { None })
+        let least = || driven(teller, answer).or_else(|| Drift::of(teller).map(LetIn::Drifted));
+        LetIn::of(teller, answer).or_else(|| if is_idle { least() } else { None })
     }
 
     /// The words between the move played and the answer: `opens the c-file for Black's rook on c8:`.
@@ -95,6 +100,7 @@ impl LetIn {
             | LetIn::Bared(_)
             | LetIn::Shut(_)
             | LetIn::Driven(_)
+            | LetIn::Drifted(_)
             | LetIn::Passed => format!("{}:", self.deed(teller, told)),
         }
     }
@@ -117,6 +123,7 @@ impl LetIn {
             LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
             LetIn::Driven(sq) => format!("only drives {} away", theirs(teller, *sq)),
+            LetIn::Drifted(drift) => drift.deed(teller),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
     }
@@ -135,6 +142,7 @@ impl LetIn {
             | LetIn::Bared(_)
             | LetIn::Shut(_)
             | LetIn::Driven(_)
+            | LetIn::Drifted(_)
             | LetIn::Passed => format!("{} and allows {noun}", self.deed(teller, told)),
         }
     }
@@ -167,6 +175,7 @@ impl LetIn {
             LetIn::Driven(sq) => {
                 return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
             }
+            LetIn::Drifted(drift) => return drift.plain(teller),
             LetIn::Threatened => {
                 return format!(
                     "{owner} move does nothing about {} threat.",
@@ -186,6 +195,10 @@ impl LetIn {
     /// The answer to a novice, with what lets it in: `the pawn only drives White's bishop on g5 to e3`.
     pub fn event(&self, teller: &Teller<'_>, answer: Move, said: &str, told: &mut Telling) -> String {
         let before = self.plain(teller, told);
+        // Where nothing is to be seen of it, the answer itself is no news.
+        if matches!(self, LetIn::Drifted(_)) {
+            return before;
+        }
         if matches!(self, LetIn::Driven(_)) {
             format!("{before} to {}", notation::destination(answer))
         } else {

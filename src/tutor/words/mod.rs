@@ -10,6 +10,7 @@ mod by_line;
 mod cause;
 mod chance;
 mod coming;
+mod drift;
 mod escape;
 mod even_trade;
 mod fallen;

@@ -1,0 +1,66 @@
+//! What a quiet move gave up in place or time, where nothing that happens next tells what was wrong.
+
+use super::reasons::{Fault, novice_hears};
+
+/// The king steps out before a queen and four more pieces.
+const KING: Fault = Fault {
+    start: "r1bq1r2/ppp1nk1R/2n2pp1/3pp3/3P4/2PBPNP1/PP1N1PP1/R2QK3 b Q - 1 12",
+    best: ("f7g8 h7h4 e5e4 d3b1", -60),
+    played: ("f7e6 e3e4 f8f7 h7h4 e5d4", -460),
+};
+
+const ROOK: Fault = Fault {
+    start: "2r3k1/1Rpr2pp/p1p5/8/2PP4/6P1/P4PK1/3R4 w - - 1 26",
+    best: ("b7a7 c8b8 a7a6 b8b2", 125),
+    played: ("b7b3 c8d8 b3d3 a6a5 g2f3 g8f7", 10),
+};
+
+/// The queen goes to another square while a bishop and two knights wait.
+const QUEEN: Fault = Fault {
+    start: "r4rk1/ppp1qppp/2n2n2/2b2b2/8/PP1PP2P/1BQP1PP1/RN2KBNR w KQ - 3 11",
+    best: ("g1f3 a8d8 f1e2 f8e8 e1g1", 220),
+    played: ("c2c3 a8d8 g1f3 f8e8", 80),
+};
+
+const PAWN: Fault = Fault {
+    start: "r1bqk2r/pp3ppp/2nb1n2/4p3/4P3/3BB3/PPP3PP/RN1QK1NR w KQkq - 2 9",
+    best: ("g1f3 e8g8 h2h3 h7h6 e1g1 c8e6", -68),
+    played: ("h2h3 e8g8 g1e2 c8e6 b1c3", -240),
+};
+
+const KNIGHT: Fault = Fault {
+    start: "2k2b1r/ppp2ppp/2n5/2r1pb2/8/P1NP1PN1/1PP3qP/R1BQK2R w KQ - 9 15",
+    best: ("c1e3 c6d4 e3d4 e5d4 d1e2", -204),
+    played: ("c3a4 c6d4 a4c5 d4c2 d1c2 g2c2", -559),
+};
+
+#[test]
+fn place_and_time_are_what_was_wrong_where_nothing_else_tells() {
+    KING.must_say("walks your king into the open: ");
+    assert!(novice_hears(&KING, "While queens are on the board, keep your king behind its pawns."));
+    ROOK.must_say("leaves the seventh rank: ");
+    assert!(novice_hears(&ROOK, "Your rook leaves the seventh rank, and "));
+    QUEEN.must_say("moves your queen again while other pieces wait at home");
+    assert!(novice_hears(&QUEEN, "Bring out knights and bishops before you move the queen again."));
+    PAWN.must_say("moves a pawn while your pieces wait at home");
+    KNIGHT.must_say("puts your knight on the edge of the board: ");
+}
+
+#[test]
+fn what_the_better_move_gives_up_as_well_was_not_wrong() {
+    let rook = Fault { best: ("b7b8 c8b8 d1b1 b8b1", 125), ..ROOK };
+    rook.must_not_say("seventh rank");
+    let queen = Fault { best: ("c2c4 a8d8 g1f3 f8e8", 220), ..QUEEN };
+    queen.must_not_say("wait at home");
+    let pawn = Fault { best: ("a2a3 e8g8 g1f3", -68), ..PAWN };
+    pawn.must_not_say("while your pieces");
+    let knight = Fault { best: ("c3b1 f8e7 d1e2", -204), ..KNIGHT };
+    knight.must_not_say("edge of the board");
+    // Without queens nobody hunts the king.
+    let king = Fault {
+        start: "r1b2r2/ppp1nk1R/2n2pp1/3pp3/3P4/2PBPNP1/PP1N1PP1/R3K3 b Q - 1 12",
+        best: ("f7g8 h7h4 e5e4", -60),
+        played: ("f7e6 e3e4 f8f7 h7h4 e5d4", -460),
+    };
+    king.must_not_say("into the open");
+}
