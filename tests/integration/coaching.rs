@@ -233,6 +233,16 @@ fn another_position_is_asked_about_after_the_old_question_is_stopped() {
 }
 
 #[test]
+fn hints_begin_where_the_lines_beside_the_board_end() {
+    let mut player =
+        Player::coached("rnbqkbnr/ppp1pppp/8/8/3pP3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3", Alert::Off);
+    player.advise_all();
+    assert!(player.screen(80, 24).contains("Your knight on c3 is in"), "{}", player.screen(80, 24));
+    player.keys("H").advise_all();
+    assert!(player.screen(80, 24).contains("Hint 3 of 5"), "{}", player.screen(80, 24));
+}
+
+#[test]
 fn the_last_move_is_explained_with_its_line_on_the_board() {
     let game = pgn::read_all(b"1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. O-O h6 5. Nxe5 *".as_slice()).unwrap();
     let game = game.into_iter().next().unwrap().game;

@@ -9,7 +9,7 @@ use crate::app::talk::OPPONENT_THINKS;
 use crate::app::talk::danger::DangerCheck;
 use crate::app::talk::line::ShownLine;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Chess, Ending, Game, Move, Position, annotation, notation};
+use crate::chess::{Chess, Ending, Game, Move, NodeId, Position, annotation, notation};
 use crate::library::HINTS_WAITING;
 use crate::review::MoveReport;
 use crate::tutor::hint::{Hint, HintStep};
@@ -21,6 +21,9 @@ const RECORD: &str = "hints";
 
 /// The number of hint steps.
 const MOST: usize = 5;
+
+/// The steps that say what is at stake, and where.
+const TOLD: usize = 2;
 
 impl Study {
     /// Shows the next hint, or requests it.
@@ -63,16 +66,26 @@ impl Study {
             return self.say("The coach has no hint here.");
         }
         hints.shown = Some(node);
+        let is_told = self.tells_where(node);
         self.unrate();
         let hints = &mut self.talk.coach.hints;
         let step = hints.steps.entry(node).or_default();
         let is_last = *step >= count;
-        *step = (*step + 1).min(count);
+        *step = if is_told && *step == 0 { TOLD + 1 } else { *step + 1 }.min(count);
         if is_last {
             return self.say("That was the last hint.");
         }
         self.keep_hints();
         self.update_facts();
+    }
+
+    /// Returns whether the lines beside the board name the piece in danger that the first hints only hint at.
+    fn tells_where(&self, node: NodeId) -> bool {
+        let known = self.talk.coach.hints.known.get(&node);
+        let warns = known.and_then(|hints| hints.first()).is_some_and(Hint::is_of_danger);
+        let names =
+            |remark: &Remark| [" in danger", " hanging"].iter().any(|words| remark.text.contains(words));
+        warns && self.board.facts.remarks.iter().any(names)
     }
 
     /// Returns the hint on the screen.

@@ -10,6 +10,7 @@ use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::explain::Explanation;
 use super::find::board::both_ends;
+use super::kind::theme::HintTheme;
 use super::phrase::lexicon::capital;
 use super::points::{self, BestIdea, PointMatter};
 use super::words::{self, Audience};
@@ -25,6 +26,13 @@ pub struct Hint {
     pub text: String,
     /// The squares to be marked while it is shown.
     pub squares: Bitboard,
+}
+
+impl Hint {
+    /// Whether it says no more than that something is in danger.
+    pub fn is_of_danger(&self) -> bool {
+        self.step == HintStep::Theme && self.text.ends_with(&HintTheme::Danger.sentence("", 0))
+    }
 }
 
 named! {
