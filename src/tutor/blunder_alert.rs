@@ -59,6 +59,9 @@ pub fn named(line: &str, name: &str) -> String {
 /// but time or style is lost. A piece or a quick mate is told wherever the game stands, less only while it is open.
 pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) -> Option<BlunderAlert> {
     let judged = explanation.judged?;
+    let danger = danger(explanation)?;
+    // Whoever asks to be held back before blunders means a piece that can simply be taken, whatever that costs in chances.
+    let least = if danger.is_piece { least.min(Judgement::Mistake) } else { least };
     let is_fault = judged.judgement >= least && !judged.is_decided();
     // From +11 to +6 by a rook left to a bishop nothing was asked while only games that were open counted.
     if !is_fault && !judged.is_gross() {
@@ -66,7 +69,6 @@ pub fn blunder_alert(explanation: &Explanation, least: Judgement, voice: Voice) 
     }
     // The line beside the board is taken, as an alert with words of its own could contradict it.
     let line = explanation.line(voice).filter(|line| line.is_fault)?;
-    let danger = danger(explanation)?;
     // A chance that was missed besides is no reason to be silent about a piece; nor is it given away.
     let (least, text) = if line.is_missed {
         (PIECE, danger.line(explanation, voice)?)
@@ -129,12 +131,17 @@ pub(super) fn is_punished(explanation: &Explanation) -> bool {
 // A piece: whoever is a queen up plays on as well without a pawn.
 const PIECE: i32 = 3;
 
+/// Pawns that a knight or bishop costs which has taken a pawn.
+const MINOR_FOR_PAWN: i32 = 2;
+
 /// What the opponent's best answer gets.
 struct BlunderDanger {
     /// In pawns; a mate is worth all of them.
     pawns: i32,
     victim: Bitboard,
     attackers: Bitboard,
+    /// Whether it is a piece that is simply taken.
+    is_piece: bool,
 }
 
 impl BlunderDanger {
@@ -193,7 +200,12 @@ impl Blow<'_> {
     fn mates(&self) -> Option<BlunderDanger> {
         let king = self.after.board().king_of(self.before.turn())?;
         let attackers = Bitboard::from_square(notation::origin(self.first));
-        Some(BlunderDanger { pawns: i32::MAX, victim: Bitboard::from_square(king), attackers })
+        Some(BlunderDanger {
+            pawns: i32::MAX,
+            victim: Bitboard::from_square(king),
+            attackers,
+            is_piece: false,
+        })
     }
 
     /// The answer takes a piece, and that pays even after what the move itself took.
@@ -207,7 +219,9 @@ impl Blow<'_> {
         let pawns = net.min(self.along.unwrap_or(net)) - self.gained();
         let square = made::taken_square(self.first);
         let attackers = self.capturers(square);
-        (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::from_square(square), attackers })
+        let is_piece = pawns >= MINOR_FOR_PAWN && self.first.capture() > Some(Role::Pawn);
+        let victim = Bitboard::from_square(square);
+        (pawns >= 1).then_some(BlunderDanger { pawns, victim, attackers, is_piece })
     }
 
     /// The pieces that could take on a square, the one that does first of all.
@@ -225,7 +239,7 @@ impl Blow<'_> {
     fn wins(&self, gain: Option<i32>) -> Option<BlunderDanger> {
         let pawns = gain? - self.gained();
         let attackers = Bitboard::from_square(notation::origin(self.first));
-        (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::EMPTY, attackers })
+        (pawns >= 1).then_some(BlunderDanger { pawns, victim: Bitboard::EMPTY, attackers, is_piece: false })
     }
 }
 
@@ -348,6 +362,18 @@ mod tests {
         assert_eq!(found(GUARDED, "h6", &["Kd2"], Score::Cp(400), 0), None);
         // The exchange on c6 is even, whatever the search likes about it.
         assert_eq!(found(GUARDED, "h6", &["Bxc6", "bxc6"], Score::Cp(400), 0), None);
+    }
+
+    #[test]
+    fn a_piece_that_is_simply_taken_is_asked_about_for_less() {
+        let takes = "rnbqkbnr/pp2pppp/2p5/1N6/3pP3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4";
+        assert_eq!(
+            found(takes, "Nxd4", &["Qxd4"], Score::Cp(122), 3),
+            Some(Bitboard::from_square(Square::D4))
+        );
+        // A pawn is no piece.
+        let pawn = "rnbqkbnr/pp2pppp/2p5/8/3pP3/8/PPPP1PPP/R1BQKBNR w KQkq - 0 4";
+        assert_eq!(found(pawn, "e5", &["Qd5"], Score::Cp(122), 3), None);
     }
 
     #[test]
