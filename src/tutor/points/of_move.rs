@@ -94,10 +94,13 @@ fn of_text(made: &Explanation, is_fault: bool, claim: Option<&Claim>, remark: Re
     }
 }
 
-/// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back needs none.
+/// Whether a good move is worth a sentence: known opening moves have their opening's, and what takes back no more than was taken needs
+/// none.
 fn is_worth_a_word(made: &Explanation, claim: Option<&Claim>) -> bool {
     let question = &made.question;
-    let takes_back = question.played.is_some_and(|m| takes_back(m, made.past.last));
+    let lost = made.past.last.map_or(0, exchange::taken);
+    let takes_back =
+        question.played.is_some_and(|m| takes_back(m, made.past.last) && exchange::taken(m) <= lost);
     // Who is attacked moves away: only where that was hard to see does it deserve a word.
     let runs = claim.is_some_and(|claim| matches!(claim.kind, Kind::Escapes(_)));
     let is_forced = made.tags.contains(&Tag::Forced);
@@ -221,7 +224,7 @@ pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Score, fen};
+    use crate::chess::{Move, Role, Score, fen};
     use crate::search::Line;
     use crate::tutor::audience::Audience;
     use crate::tutor::question::Question;
@@ -250,6 +253,27 @@ mod tests {
         let made = Explanation::bare(&question, &claims, Vec::new());
         let voice = Voice::new(Audience::Club, Some(!question.root.turn()));
         fault_of_theirs(&made, voice, "It", "a blunder")
+    }
+
+    #[test]
+    fn what_takes_back_more_than_was_taken_is_worth_a_word() {
+        use crate::tutor::points::tests::{at, look};
+        // The queen has taken a pawn on e4, or a knight has taken the knight there.
+        let start = "6k1/5ppp/3n4/8/4Q3/8/5PPP/6K1 b - - 0 25";
+        for (start, san) in [(start.to_owned(), "Nxe4"), (mirrored_fen(start), "Nxe5")] {
+            let mut made = look(&at(&start), Some(san));
+            let claim = made.claims.iter().find(|claim| claim.kind.id() == "takes_free").cloned();
+            let from = if san == "Nxe4" { crate::chess::Square::E2 } else { crate::chess::Square::E7 };
+            let mut took = |role| {
+                let to = notation::destination(made.question.played.unwrap());
+                let capture = Some(role);
+                let last = Move::Normal { role: Role::Queen, from, capture, to, promotion: None };
+                made.past.last = Some(last);
+                is_worth_a_word(&made, claim.as_ref())
+            };
+            assert!(claim.is_some() && took(Role::Pawn), "{start}");
+            assert!(!took(Role::Queen), "{start}");
+        }
     }
 
     #[test]
