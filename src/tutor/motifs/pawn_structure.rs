@@ -98,6 +98,13 @@ fn becomes(view: &View<'_>, sq: Square, new: bool, what: &str) -> String {
     format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq))
 }
 
+/// The piece of the other side's that stands before a pawn.
+fn blocker(view: &View<'_>, pawn: Square) -> Option<Square> {
+    let (board, owner) = (view.here.board(), view.owner(pawn));
+    let ahead = pawn.offset(owner.fold_wb(8, -8))?;
+    (board.color_at(ahead) == Some(!owner)).then_some(ahead)
+}
+
 impl ClaimKind for PassedPawn {
     fn find(step: Step<'_>, found: &mut Candidates<PassedPawn>) {
         for side in sides(step) {
@@ -124,7 +131,11 @@ impl ClaimKind for PassedPawn {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        says(view, self.sq, self.new, "a passed pawn", "no enemy pawn can stop it")
+        let meaning = match blocker(view, self.sq) {
+            Some(blocker) => format!("no pawn can stop it, but {} is in its way", view.piece_name(blocker)),
+            None => "no enemy pawn can stop it".to_owned(),
+        };
+        says(view, self.sq, self.new, "a passed pawn", &meaning)
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {
