@@ -13,6 +13,7 @@ use crate::chess::{
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
+use crate::tutor::claim::Claim;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::motifs::mate_threat;
@@ -389,10 +390,12 @@ fn claimed(teller: &Teller<'_>) -> Option<String> {
     let place = notation::destination(teller.played);
     let answer = teller.facts.question.answer();
     let is_retaken = answer.is_some_and(|m| m.is_capture() && notation::destination(m) == place);
+    // With a check besides.
+    let aims_at_one = |claim: &Claim| claim.kind.claim().targets().len() <= 2;
     let mut told_of = of_answer.filter(|claim| {
         claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
-            && !(is_retaken && weight::is_idle(teller, claim))
+            && !(weight::is_idle(teller, claim) && (is_retaken || aims_at_one(claim)))
     });
     let said = told_of.find_map(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
     said.filter(|said| !said.is_empty())

@@ -5,17 +5,16 @@ use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
-use super::{follow_up, idea, immune, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong};
-use crate::chess::{Move, Position, Role, Square, notation, words};
+use super::{
+    anyway, follow_up, idea, immune, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong,
+};
+use crate::chess::{Move, Position, Role, notation, words};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
-use crate::tutor::claim::catalogue::{self, Kind};
-use crate::tutor::find::board::danger;
-use crate::tutor::find::step::Walk;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Judgement;
-use crate::tutor::kind::Candidate;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::moves;
@@ -59,6 +58,9 @@ fn why(
     let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
     if !says_more && let Some(order) = by_line::order(teller, &line.moves, wrong.victim(), told) {
         return order;
+    }
+    if let Some(checks) = by_line::checks_for_ever(teller, line) {
+        return checks;
     }
     if let Some(taker) = right_taker(teller, line) {
         return BetterWhy::told(&format!("using the {} that would fall", words::role(taker)));
@@ -223,7 +225,9 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         wrong: &Wrong,
         told: &mut Telling,
     ) -> BetterMove<'t, 'a> {
-        let reason = reason(teller, told, |claim| wrong.is_answered_by(teller, claim));
+        // Checks without end are all that speaks for a move in a game that is lost otherwise.
+        let draws = by_line::checks_for_ever(teller, line).is_some();
+        let reason = reason(teller, told, |claim| !draws && wrong.is_answered_by(teller, claim));
         let why = why(teller, line, wrong, reason.as_ref(), told);
         BetterMove { teller, line, best, reason, why }
     }
@@ -405,7 +409,7 @@ pub(super) fn reason<'a>(
     fits: impl Fn(&Claim) -> bool,
 ) -> Option<BetterReason<'a>> {
     let holds = |claim: &Claim| {
-        !holds_anyway(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
+        !anyway::holds(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
     };
     let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
     let reasons = claims.filter_map(|claim| explained(teller, claim));
@@ -420,45 +424,6 @@ fn offers_queen(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_queen = claim.last().is_some_and(|m| m.role() == Role::Queen);
     is_line && is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer())
 }
-
-/// Whether what a claim says for the better move is true of the move played as well: the piece is out of danger after both, both
-/// threaten the same, or both develop a piece.
-pub(super) fn holds_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let (before, after) = (teller.root().board(), teller.after.board());
-    let is_safe = |square: Square| {
-        after.piece_at(square) == before.piece_at(square) && danger(&teller.after, square) < 1
-    };
-    if let Kind::Defends(defends) = &claim.kind {
-        return is_safe(defends.target);
-    }
-    if let Kind::Threatens(threat) = &claim.kind {
-        let prey = notation::destination(threat.mv);
-        return after.piece_at(prey) == before.piece_at(prey) && danger(&teller.after, prey) >= threat.gain;
-    }
-    if let Kind::Escapes(_) = &claim.kind {
-        return claim.last().is_some_and(|best| {
-            let (stood, played) = (notation::origin(best), teller.played);
-            let moved = notation::origin(played) == stood && !played.is_castle();
-            is_safe(stood) || moved && danger(&teller.after, notation::destination(played)) < 1
-        });
-    }
-    let is_shape = matches!(claim.kind.row().matter, Matter::Move | Matter::Lasting);
-    // What is lost where it went is no better placed there.
-    let is_lost = danger(&teller.after, notation::destination(teller.played)) >= 1;
-    is_shape && !is_lost && does_the_same(teller, claim)
-}
-
-/// Whether a fact of the same sort is found at the move played.
-fn does_the_same(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let walk = Walk::along(teller.root(), &teller.facts.question.played_line(), PLIES);
-    let Some(step) = walk.steps().next() else { return false };
-    let own =
-        |found: &Candidate<Kind>| found.helps == Some(teller.mover()) && found.kind.id() == claim.kind.id();
-    catalogue::find(step, |scope| scope == claim.kind.row().scope).iter().any(own)
-}
-
-/// Plies of the line after the move played in which its facts are looked for.
-const PLIES: usize = 5;
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
 pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {

@@ -1,7 +1,7 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
 use super::teller::{Teller, Telling};
-use super::{cause, follow_up, kept, prey, say, taking, topic, weakened};
+use super::{cause, follow_up, in_all, kept, prey, say, taking, topic, weakened};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
 };
@@ -286,6 +286,22 @@ fn shown(teller: &Teller<'_>, line: &Line, taking: Option<&str>) -> BetterWhy {
     }
 }
 
+/// That the better move saves a game which is lost otherwise by checks without end: `23…Rxf3 24.gxf3 Qxh3+, with perpetual check`.
+pub(super) fn checks_for_ever(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let holds = |claim: &&&Claim| {
+        matches!(claim.kind, Kind::Perpetual(_))
+            && claim.about == About::Best
+            && claim.at.len() < SHOWN
+            && line.moves.starts_with(&claim.at)
+    };
+    teller.claims.iter().find(holds)?;
+    Some(if teller.voice.plain() {
+        BetterWhy::told("and then you can give check for ever: a draw")
+    } else {
+        BetterWhy { plies: SHOWN, words: ", with perpetual check".to_owned(), later: None }
+    })
+}
+
 /// The motif that the next move of the line makes: `11.d4 e4 12.d5, forking Black's bishop on e6 and the knight on c6`, to a novice
 /// `pawn to d4, and if Black's pawn goes to e4, then pawn to d5, attacking …`.
 pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
@@ -304,6 +320,10 @@ pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy
     };
     let claim = teller.claims.iter().find(strikes)?;
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
+    // A threat of mate is parried: what its line wins says what it is for.
+    let threatens = matches!(claim.kind, Kind::MateThreat(_));
+    let prize = if threatens { in_all::prize_of_motif(teller, line, false) } else { None };
+    let tail = prize.map_or_else(|| tail.clone(), |prize| format!("{tail}, winning {prize}"));
     if !teller.voice.plain() {
         return Some(BetterWhy { plies: SHOWN, words: format!(", {tail}"), later: None });
     }

@@ -94,8 +94,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     }
     // Whoever looks at checks finds what begins with one, and who sees a mate that is threatened.
     let visible = teller.is_visible(lead) || gives_check(teller) || threatens_mate(teller, lead);
-    // Nor is that said of what has been shown.
-    if !visible && !text[0].text.contains("hitting ") {
+    // Nor is that hard to see which has been shown.
+    if !visible && !tells_how(&text[0].text) {
         text.push(told.sentence("that is hard to see", None));
     }
     let safe = if teller.is_missed(lead) {
@@ -129,6 +129,11 @@ fn by_last_move(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
     } else {
         remedy::lost(teller, lead).and_then(|(_, capture)| last_move::uncovered(teller, capture))
     }
+}
+
+/// Whether a sentence says what the answer hits.
+fn tells_how(sentence: &str) -> bool {
+    [" hitting ", " hits "].iter().any(|hits| sentence.contains(hits))
 }
 
 /// Whether the answer gives check.

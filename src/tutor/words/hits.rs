@@ -3,13 +3,14 @@
 use super::fallen::fallen_after;
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling};
-use super::{follow_up, immune, mate_cause, stuck, weight};
+use super::{follow_up, immune, mate_cause, stuck, taking, weight};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, notation,
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
+use crate::tutor::motifs::line_gain::WinsMaterial;
 
 /// Pawns of a piece.
 pub(super) const PIECE: i32 = 3;
@@ -67,6 +68,33 @@ pub(super) fn next(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> St
     }
     told.squares |= hit.iter().copied().collect::<Bitboard>();
     format!(", hitting {}", names(teller, &teller.after, &hit))
+}
+
+/// What the first move of a winning line hits that is worth at least half of what the line wins.
+pub(super) fn on_the_way(teller: &Teller<'_>, wins: &WinsMaterial) -> Vec<Square> {
+    let Some(first) = wins.line.first() else { return Vec::new() };
+    let (mut hit, _) = hit_in_line(teller, &teller.after, *first);
+    let stake = |square: Square| teller.after.board().role_at(square).map_or(0, value);
+    // A pawn that is hit on the way to a piece is not how that is won.
+    hit.retain(|square| !weight::is_little(teller, *square) && stake(*square) * 2 >= wins.gain);
+    hit
+}
+
+/// What of the prize the first move of a winning line hits, and why that cannot run: `hitting your knight on f6, which is pinned to your queen`.
+pub(super) fn of_line(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
+    let mut hit = on_the_way(teller, wins);
+    hit.retain(|square| fallen_after(&wins.line, *square).is_some());
+    let named = names(teller, &teller.after, &hit);
+    let stuck = stuck::after(teller, *wins.line.first()?, &hit);
+    (!hit.is_empty()).then(|| format!("hitting {named}{stuck}"))
+}
+
+/// What the first move of a line takes and hits, behind what the line wins: `: it takes the pawn and hits your rook on b1`.
+pub(super) fn as_clause(teller: &Teller<'_>, first: Move, named: String) -> String {
+    let takes = taking::clause(&teller.after, first, Some(teller.played), None);
+    let takes =
+        takes.and_then(|taking| Some(format!("takes the {} and ", taking.strip_prefix("taking the ")?)));
+    if named.is_empty() { named } else { format!(": it {}hits {named}", takes.unwrap_or_default()) }
 }
 
 /// The mover's pawns with which as much is lost as with a piece: passed in the enemy half, or before the king and hit by a move that

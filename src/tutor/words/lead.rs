@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, better, cause, say, topic, weight, wrong};
-use crate::chess::notation;
+use super::{answer, anyway, cause, say, topic, weight, wrong};
+use crate::chess::{Move, notation};
+use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -210,7 +211,8 @@ fn is_missed_chance(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !weight::is_beside_the_line(teller, claim)
         && !claim.kind.row().is_slight()
         && !topic::is_old(claim)
-        && !better::holds_anyway(teller, claim)
+        && !anyway::holds(teller, claim)
+        && !guards_what_falls(teller, claim)
         && told
         && !is_quieter_than_the_answer(teller, claim)
         && !(weak && teller.judged.judgement.is_fault())
@@ -224,14 +226,33 @@ fn is_quieter_than_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_quiet && wrong::is_shape(claim) && teller.judged.judgement.is_fault() && says_more()
 }
 
+/// Whether a claim tells that the better move guards what a line wins after the move played: how it falls says more.
+fn guards_what_falls(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let Kind::Defends(defends) = &claim.kind else { return false };
+    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == defends.target;
+    let wins = |wins: &&Claim| {
+        matches!(wins.kind, Kind::WinsMaterial(_))
+            && weight::is_punished(teller, wins)
+            && wins.kind.line().iter().step_by(2).any(takes)
+    };
+    teller.claims.iter().any(wins)
+}
+
 /// Whether the move played wins as much as a claim says of another, but for a pawn.
 fn is_won_as_well(teller: &Teller<'_>, claim: &Claim) -> bool {
     let won = teller.claims.iter().filter(|own| {
         let wins = matches!(own.kind, Kind::TakesFree(_) | Kind::WinsMaterial(_));
         wins && own.about == About::Played && own.at.len() <= 1
     });
-    let most = won.filter_map(|own| own.kind.claim().gain()).max();
+    let most = won.filter_map(|own| own.kind.claim().gain()).max().max(taken_as_well(teller));
     most.zip(claim.kind.claim().gain()).is_some_and(|(own, missed)| own > 1 && own + 1 >= missed)
+}
+
+/// What the move played wins on the square on which the better move takes as well, in pawns; there the taker was what mattered.
+fn taken_as_well(teller: &Teller<'_>) -> Option<i32> {
+    let best = teller.facts.question.best_move().filter(|best| best.is_capture())?;
+    let is_same = teller.played.is_capture() && made::taken_square(best) == made::taken_square(teller.played);
+    is_same.then(|| exchange::value_of(teller.root(), teller.played))
 }
 
 /// Whether what happens comes after more than one answer: only who follows lines sees it follow from the move.

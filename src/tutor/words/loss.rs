@@ -6,7 +6,7 @@ use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
-use super::{blow, follow_up, in_all, prey, say, stuck, taking, topic, weight};
+use super::{blow, both_hang, follow_up, hits, in_all, prey, say, stuck, taking, topic};
 use crate::chess::{Chess, Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::features::PawnFacts;
 use crate::safety::exchange::{self, taken, value};
@@ -63,6 +63,9 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
 
 /// What a line wins that begins with the answer.
 fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
+    if let Some(clause) = both_hang::clause(teller, wins, told) {
+        return Some(clause);
+    }
     let first = *wins.line.first()?;
     let let_in = LetIn::of(teller, first);
     let allows = let_in.as_ref().map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
@@ -70,7 +73,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         let shown = show(teller, &[first], told);
         return Some(format!("{allows} {shown}, {then}"));
     }
-    let hit = hit_on_the_way(teller, wins);
+    let hit = hits::on_the_way(teller, wins);
     let named = prey::names(teller, &teller.after, &hit);
     // Two colons in one sentence are hard to read.
     let is_full = allows.ends_with(':');
@@ -93,33 +96,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         return Some(format!("{allows} {shown}, winning {prize}: {blow}"));
     }
     let named = named + &stuck::after(teller, first, &hit);
-    Some(format!("{allows} {shown}, winning {prize}{}", hits(teller, first, named)))
-}
-
-/// What the first move of a winning line hits that is worth at least half of what the line wins.
-fn hit_on_the_way(teller: &Teller<'_>, wins: &WinsMaterial) -> Vec<Square> {
-    let Some(first) = wins.line.first() else { return Vec::new() };
-    let (mut hit, _) = prey::hit_in_line(teller, &teller.after, *first);
-    // A pawn that is hit on the way to a piece is not how that is won.
-    hit.retain(|square| !weight::is_little(teller, *square) && stake(teller, *square) * 2 >= wins.gain);
-    hit
-}
-
-/// What of the prize the first move of a winning line hits, and why that cannot run: `hitting your knight on f6, which is pinned to your queen`.
-pub(super) fn hitting(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
-    let mut hit = hit_on_the_way(teller, wins);
-    hit.retain(|square| fallen_after(&wins.line, *square).is_some());
-    let named = prey::names(teller, &teller.after, &hit);
-    let stuck = stuck::after(teller, *wins.line.first()?, &hit);
-    (!hit.is_empty()).then(|| format!("hitting {named}{stuck}"))
-}
-
-/// What the first move of a line takes and hits, behind what the line wins: `: it takes the pawn and hits your rook on b1`.
-fn hits(teller: &Teller<'_>, first: Move, named: String) -> String {
-    let takes = taking::clause(&teller.after, first, Some(teller.played), None);
-    let takes =
-        takes.and_then(|taking| Some(format!("takes the {} and ", taking.strip_prefix("taking the ")?)));
-    if named.is_empty() { named } else { format!(": it {}hits {named}", takes.unwrap_or_default()) }
+    Some(format!("{allows} {shown}, winning {prize}{}", hits::as_clause(teller, first, named)))
 }
 
 /// The piece on a square without its owner: `the pawn`.
@@ -401,8 +378,17 @@ pub(super) fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) 
             TakenPrize { line: line[..1].to_vec(), gain, is_net: false }
         }
         Some((line, gain)) => TakenPrize { line, gain, is_net: false },
+        None if is_wholly_lost(teller, sq, capture) => {
+            TakenPrize { line: vec![capture], gain: stake(teller, sq), is_net: false }
+        }
         None => net_line(teller, capture, gain),
     }
+}
+
+/// Whether the search's line, as a text tells it in the end, wins the whole piece that its first move takes: who takes back there
+/// loses more elsewhere.
+fn is_wholly_lost(teller: &Teller<'_>, sq: Square, capture: Move) -> bool {
+    in_all::of(teller).is_some_and(|all| all.line.first() == Some(&capture) && all.pawns >= stake(teller, sq))
 }
 
 /// A capture with what it wins: as much as the exchange, or less by what is taken elsewhere, in the search's line or as long as

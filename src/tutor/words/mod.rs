@@ -4,8 +4,10 @@
 
 mod advice;
 mod answer;
+mod anyway;
 mod better;
 mod blow;
+mod both_hang;
 mod by_line;
 mod cause;
 mod chance;

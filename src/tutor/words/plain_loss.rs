@@ -6,7 +6,7 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{blow, in_all, loss, prey, say};
+use super::{blow, both_hang, hits, in_all, loss, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -46,6 +46,9 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         return plain_hung(teller, sq, threat.capture, threat.gain);
     }
     if let Kind::WinsMaterial(wins) = &claim.kind {
+        if let Some(clause) = both_hang::clause(teller, wins, told) {
+            return Some(clause);
+        }
         let first = *wins.line.first()?;
         let event = moves::possible(&teller.after, first, teller.voice);
         let event = match LetIn::of(teller, first) {
@@ -62,7 +65,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             let how = how.map_or_else(String::new, |how| format!(", {how}"));
             return Some(format!("{event}{how}, {then}"));
         }
-        let how = blow::doing(teller, &wins.line, told).or_else(|| loss::hitting(teller, wins));
+        let how = blow::doing(teller, &wins.line, told).or_else(|| hits::of_line(teller, wins));
         let prize = plain_prize(teller, wins)?;
         return Some(match how {
             // Two clauses behind a colon are hard to tell apart.

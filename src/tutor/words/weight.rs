@@ -121,5 +121,7 @@ pub(super) fn falls_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
     }
     let best = teller.facts.question.best_move().map(|best| after_move(teller.root(), best));
     let again = best.and_then(|here| Some(value_of(&here, cause::same(&here, capture)?)));
-    claim.at.len() == 1 && teller.follows(claim) && again >= Some(value_of(&teller.after, capture))
+    // A capture that wins nothing by itself only begins the line.
+    let now = value_of(&teller.after, capture);
+    claim.at.len() == 1 && teller.follows(claim) && now >= 1 && again >= Some(now)
 }

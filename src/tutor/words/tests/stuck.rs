@@ -67,6 +67,22 @@ fn what_strikes_whoever_takes_what_is_given_up_is_told() {
 }
 
 #[test]
+fn a_piece_that_hung_before_is_told_with_what_is_hit_besides() {
+    let both = Fault {
+        start: "rnbqkbnr/ppp1pppp/8/8/3pP3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3",
+        best: ("c3e2 b8c6 g1f3 g8f6 e2g3", -11),
+        played: ("d1h5 g8f6 h5h4 d4c3 d2c3 e7e5 c1d2 f8e7", -192),
+    };
+    both.must_say("leaves your knight on c3 hanging, and ");
+    both.must_say("f6 hits your queen on h5 as well.");
+    assert!(novice_hears(&both, "Your knight on c3 is still attacked, and now "));
+    assert!(!novice_hears(&both, "hard to see"));
+    // The knight that has gone to e2 hangs no more.
+    let saved = Fault { played: ("c3b5 c7c6 b5a3 d8a5 g1f3", -100), ..both };
+    saved.must_not_say("as well");
+}
+
+#[test]
 fn one_thing_is_told_once() {
     // What the answer wins in the end.
     let ends = Fault {

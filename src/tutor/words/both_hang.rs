@@ -1,0 +1,53 @@
+//! A piece that hung before the move and still does, while the answer hits another one first.
+
+use super::fallen::fallen_after;
+use super::prey::{self, hit_in_line};
+use super::teller::{Teller, Telling};
+use crate::chess::{Bitboard, Position, Square, after_null_move, notation};
+use crate::safety::exchange::value;
+use crate::tutor::find::board::{gain, seen};
+use crate::tutor::motifs::line_gain::WinsMaterial;
+use crate::tutor::phrase::moves;
+
+/// Pawns of the least piece.
+const PIECE: i32 = 3;
+
+/// What a line wins that takes the piece after hitting another: `leaves your knight on c3 hanging, and 3…Nf6 hits your queen on h5 as
+/// well`, to a novice `your knight on c3 is still attacked, and now Black's knight can go to f6, hitting your queen on h5 as well`.
+pub(super) fn clause(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
+    let first = *wins.line.first()?;
+    let left = left_hanging(teller, wins)?;
+    let (mut hit, _) = hit_in_line(teller, &teller.after, first);
+    hit.retain(|square| *square != left && role_value(teller, *square) >= PIECE);
+    if hit.is_empty() || first.is_capture() {
+        return None;
+    }
+    told.squares |= hit.iter().copied().collect::<Bitboard>().with(left);
+    let name = |squares: &[Square]| prey::names(teller, &teller.after, squares);
+    let (left, hit) = (name(&[left]), name(&hit));
+    Some(if teller.voice.plain() {
+        let event = moves::possible(&teller.after, first, teller.voice);
+        format!("{left} is still attacked, and now {event}, hitting {hit} as well")
+    } else {
+        let shown = notation::line(&teller.after, &[first]);
+        format!("leaves {left} hanging, and {shown} hits {hit} as well")
+    })
+}
+
+/// The piece that stood to be taken before the move, still does, and falls in a line.
+fn left_hanging(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<Square> {
+    let turned = after_null_move(teller.root())?;
+    let (side, other) = (teller.mover(), !teller.mover());
+    let hangs = |square: &Square| {
+        role_value(teller, *square) >= PIECE
+            && teller.root().board().piece_at(*square) == teller.after.board().piece_at(*square)
+            && gain(&turned, *square, other) >= 1
+            && gain(&teller.after, *square, other) >= 1
+            && fallen_after(&wins.line, *square).is_some()
+    };
+    seen(teller.after.board().by_color(side), side).find(hangs)
+}
+
+fn role_value(teller: &Teller<'_>, square: Square) -> i32 {
+    teller.after.board().role_at(square).map_or(0, value)
+}
