@@ -150,7 +150,7 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
         .or_else(gains)
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
-            let idea = idea::of_best(teller).filter(|_| is_free)?;
+            let idea = if is_free { idea::of_best(teller) } else { idea::guards_what_falls(teller) }?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
         .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))

@@ -1,5 +1,6 @@
 //! What a quiet move is for where no claim tells it: the idea that a player would name, read off the board and the search's line.
 
+use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
 use super::{mate_cause, prey};
 use crate::chess::{
@@ -73,6 +74,14 @@ pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
         aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet)).or_else(|| takes_next(&quiet))
     };
     idea.or_else(least)
+}
+
+/// The guard that a better move gives to what falls after the move played.
+pub(super) fn guards_what_falls(teller: &Teller<'_>) -> Option<Idea> {
+    let (best, line) = teller.facts.question.best_line().split_first()?;
+    let quiet = IdeaMove::of(teller, *best, line)?;
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    guarded(&quiet).filter(|square| fallen_after(reply, *square).is_some()).and_then(|_| guards(&quiet))
 }
 
 /// The piece that a better move of which nothing else is known attacks with a pawn.
@@ -255,8 +264,16 @@ fn keeps_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     Some(Idea::new("keeps up", "keeping up", what))
 }
 
-/// The piece that is attacked and has one guard more.
+/// That a piece which is attacked has one guard more.
 fn guards(quiet: &IdeaMove<'_>) -> Option<Idea> {
+    let kept = guarded(quiet)?;
+    // A pawn whose square cannot be named could be any.
+    let named = prey::names(quiet.teller, &quiet.after, &[kept]);
+    named.contains(" on ").then(|| Idea::new("guards", "guarding", named))
+}
+
+/// The piece that is attacked and has one guard more.
+fn guarded(quiet: &IdeaMove<'_>) -> Option<Square> {
     let (before, after, side) = (quiet.before().board(), quiet.after.board(), quiet.side());
     let own = quiet.newly_attacked() & after.by_color(side) & !after.kings();
     let count =
@@ -266,10 +283,7 @@ fn guards(quiet: &IdeaMove<'_>) -> Option<Idea> {
         let attackers = count(before, *square, !side);
         attackers >= 1 && attackers >= count(before, *square, side)
     };
-    let kept = seen(own, side).filter(is_pressed).max_by_key(|square| after.role_at(*square))?;
-    // A pawn whose square cannot be named could be any.
-    let named = prey::names(quiet.teller, &quiet.after, &[kept]);
-    named.contains(" on ").then(|| Idea::new("guards", "guarding", named))
+    seen(own, side).filter(is_pressed).max_by_key(|square| after.role_at(*square))
 }
 
 /// That the rooks guard each other along the first rank.

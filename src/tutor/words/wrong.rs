@@ -145,7 +145,8 @@ pub(super) fn traded_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let taking = teller.takes(&line.moves)?;
     let (best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
     let falls = answer.capture().is_some_and(|role| role > Role::Pawn)
-        && made::taken_square(answer) == notation::origin(*best);
+        && made::taken_square(answer) == notation::origin(*best)
+        && exchange::value_of(&teller.after, answer) >= 1;
     (falls && taking::is_trade(&taking)).then(|| format!("{taking} before it is lost"))
 }
 

@@ -60,6 +60,7 @@ fn a_pawn_that_falls_along_a_line_says_more_than_that_it_was_guarded() {
     };
     pawn.must_not_say("misses");
     pawn.must_say("forks your king and the pawn on d4.");
+    pawn.must_say("guarding your pawn on d4.");
 }
 
 #[test]
