@@ -98,11 +98,12 @@ fn becomes(view: &View<'_>, sq: Square, new: bool, what: &str) -> String {
     format!("{}{} {verb} {what}", view.lead(false), view.piece_name(sq))
 }
 
-/// The piece of the other side's that stands before a pawn.
-fn blocker(view: &View<'_>, pawn: Square) -> Option<Square> {
-    let (board, owner) = (view.here.board(), view.owner(pawn));
+/// The piece of the other side's that stands before a pawn: `Black's knight`.
+fn blocker(view: &View<'_>, pawn: Square) -> Option<String> {
+    let owner = view.owner(pawn);
     let ahead = pawn.offset(owner.fold_wb(8, -8))?;
-    (board.color_at(ahead) == Some(!owner)).then_some(ahead)
+    let piece = view.here.board().piece_at(ahead).filter(|piece| piece.color != owner)?;
+    Some(format!("{} {}", view.voice.owner(piece.color), words::role(piece.role)))
 }
 
 impl ClaimKind for PassedPawn {
@@ -132,7 +133,8 @@ impl ClaimKind for PassedPawn {
 
     fn clause(&self, view: &View<'_>) -> String {
         let meaning = match blocker(view, self.sq) {
-            Some(blocker) => format!("no pawn can stop it, but {} is in its way", view.piece_name(blocker)),
+            // Its square is that before the pawn, which is named.
+            Some(blocker) => format!("no pawn can stop it, but {blocker} is in its way"),
             None => "no enemy pawn can stop it".to_owned(),
         };
         says(view, self.sq, self.new, "a passed pawn", &meaning)
@@ -377,4 +379,35 @@ impl Cases for WeakSquare {
     const TRUE: &[Case] = &[("4k3/8/8/8/8/8/P6P/4K3 w - - 0 1", "", "d4 white")];
 
     const FALSE: &[Case] = &[("4k3/8/8/8/8/8/P6P/4K3 w - - 0 1", "", "b3 white")];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::about::{About, Tone};
+    use crate::tutor::audience::Audience;
+    use crate::tutor::claim::Claim;
+    use crate::tutor::testing::mirrored_fen;
+    use crate::tutor::words::sentence;
+
+    #[test]
+    fn what_stands_before_a_passed_pawn_is_named() {
+        let told = |text: &str, sq| {
+            let root = fen::parse(text).unwrap().position;
+            let kind = PassedPawn { sq, new: false }.into();
+            let claim = Claim { kind, about: About::Position, tone: Tone::Good, at: Vec::new() };
+            sentence(&claim, &root, Audience::Novice)
+        };
+        let blocked = "4k3/8/3n4/3P4/8/8/8/4K3 w - - 0 1";
+        let stopped = told(blocked, Square::D5);
+        assert!(
+            stopped.ends_with("a passed pawn: no pawn can stop it, but Black's knight is in its way."),
+            "{stopped}"
+        );
+        let black = told(&mirrored_fen(blocked), Square::D4);
+        assert!(black.contains("White's knight is in its way"), "{black}");
+        let free = told("4k3/2n5/8/3P4/8/8/8/4K3 w - - 0 1", Square::D5);
+        assert!(free.ends_with("no enemy pawn can stop it."), "{free}");
+    }
 }
