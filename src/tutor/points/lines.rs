@@ -103,7 +103,8 @@ impl GradedMove {
             self.remark.text = words::in_past(&self.remark.text, reply);
         }
         if let Some(reply) = played {
-            self.remark.text = words::spared(&words::not_mated(&self.remark.text), reply);
+            let text = words::not_played(&words::not_mated(&self.remark.text), reply);
+            self.remark.text = words::spared(&text, reply);
         }
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);

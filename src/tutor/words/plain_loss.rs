@@ -227,6 +227,22 @@ pub(in crate::tutor) fn spared(text: &str, reply: Move) -> String {
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
+/// An answer that goes somewhere, told once another has been played: `then White's knight could have gone to f3 and attacked …`.
+pub(in crate::tutor) fn not_played(text: &str, reply: Move) -> String {
+    let went = [" goes to ", " can go to "].iter().find_map(|goes| text.split_once(goes));
+    let Some((before, to)) = went.filter(|(before, _)| before.starts_with("Now ") && !before.contains(". "))
+    else {
+        return text.to_owned();
+    };
+    let is_it = to.starts_with(&notation::destination(reply).to_string())
+        && before.ends_with(words::role(reply.role()));
+    if is_it {
+        return text.to_owned();
+    }
+    let who = before.strip_prefix("Now ").unwrap_or(before);
+    format!("Then {who} could have gone to {}", to.replacen(" and attacks ", " and attacked ", 1))
+}
+
 /// A mate that a move let in, told once another answer has been played.
 pub(in crate::tutor) fn not_mated(text: &str) -> String {
     let tenses = [
@@ -280,6 +296,23 @@ fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_answer_that_was_not_played_is_told_as_past() {
+        let answer =
+            |to| Move::Normal { role: Role::Knight, from: Square::G1, capture: None, to, promotion: None };
+        let now = "Now White's knight goes to f3 and attacks your queen on h4 and the pawn on e5 at once.";
+        let then = "Then White's knight could have gone to f3 and attacked your queen on h4 and the pawn on e5 at once.";
+        assert_eq!(not_played(now, answer(Square::E2)), then);
+        assert_eq!(not_played(now, answer(Square::F3)), now);
+        let can = "Now White's knight can go to f3, hitting your queen on h4.";
+        assert_eq!(
+            not_played(can, answer(Square::E2)),
+            "Then White's knight could have gone to f3, hitting your queen on h4."
+        );
+        let takes = "Now White's knight takes your pawn.";
+        assert_eq!(not_played(takes, answer(Square::E2)), takes);
+    }
 
     #[test]
     fn a_mate_that_was_not_given_is_told_as_past() {
