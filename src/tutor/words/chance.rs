@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
-use super::{better, by_line, follow_up, in_all, last_move, prey, remedy, say, taking, topic};
+use super::{better, blow, by_line, follow_up, hits, in_all, last_move, prey, remedy, say, taking, topic};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -287,6 +287,8 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         let loses = follow_up::taking_back_best(teller, &wins.line, told);
         let two = |told: &mut Telling| Some(TwoTargets::of(teller)?.tail(teller, told));
         let more = loses.or_else(|| two(told)).or_else(|| prey::uncovers(teller, best, &wins.line, told));
+        let more = more.or_else(|| hits::of_best(teller, wins, told));
+        let more = more.or_else(|| blow::to_come(teller, teller.root(), &wins.line, told));
         let more = more.map_or_else(String::new, |more| format!(", {more}"));
         return Some(format!("{could} won {prize}: {event}{more}"));
     }

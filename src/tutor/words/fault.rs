@@ -131,9 +131,9 @@ fn by_last_move(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
     }
 }
 
-/// Whether a sentence says what the answer hits.
+/// Whether a sentence says what the answer or the move after it hits.
 fn tells_how(sentence: &str) -> bool {
-    [" hitting ", " hits "].iter().any(|hits| sentence.contains(hits))
+    [" hitting ", " hits ", ", attacking "].iter().any(|hits| sentence.contains(hits))
 }
 
 /// Whether the answer gives check.

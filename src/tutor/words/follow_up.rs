@@ -36,11 +36,15 @@ pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling)
 /// What strikes whoever takes the piece that the answer gives up: `as 3…fxe5 runs into 4.Qh5+, forking your king and the pawn on
 /// e5`, to a novice `and if your pawn takes back, White's queen goes to h5 with check, attacking …`.
 pub(super) fn struck(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    if value_of(&teller.after, answer) > -LOSES { None } else { struck_next(teller, answer, told) }
+}
+
+/// The same of any answer that is taken back, or the piece that it gives up.
+pub(super) fn struck_next(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let &[first, back, blow, ..] = teller.facts.question.reply.as_ref()?.moves.as_slice() else {
         return None;
     };
-    let gives_up = value_of(&teller.after, answer) <= -LOSES;
-    if first != answer || !takes_there(back, answer) || !gives_up {
+    if first != answer || !takes_there(back, answer) {
         return None;
     }
     let strikes = |claim: &&&Claim| {

@@ -80,6 +80,18 @@ pub(super) fn on_the_way(teller: &Teller<'_>, wins: &WinsMaterial) -> Vec<Square
     hit
 }
 
+/// What of its prize the first, quiet move of a better line attacks, and why that cannot run: `attacking Black's knight on h5`.
+pub(super) fn of_best(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
+    let first = *wins.line.first().filter(|first| !first.is_capture())?;
+    let (mut hit, _) = hit_in_line(teller, teller.root(), first);
+    hit.retain(|square| fallen_after(&wins.line, *square).is_some());
+    let &[one] = hit.as_slice() else { return None };
+    told.squares |= one;
+    let why = stuck::why(teller, &after_move(teller.root(), first), one);
+    let why = why.map_or_else(String::new, |why| format!(", {why}"));
+    Some(format!("attacking {}{why}", names(teller, teller.root(), &[one])))
+}
+
 /// What of the prize the first move of a winning line hits, and why that cannot run: `hitting your knight on f6, which is pinned to your queen`.
 pub(super) fn of_line(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let mut hit = on_the_way(teller, wins);

@@ -6,7 +6,7 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{blow, both_hang, hits, in_all, loss, prey, say};
+use super::{blow, both_hang, follow_up, hits, in_all, loss, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::claim::Claim;
@@ -65,8 +65,13 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             let how = how.map_or_else(String::new, |how| format!(", {how}"));
             return Some(format!("{event}{how}, {then}"));
         }
+        let prize = plain_prize(teller, wins);
+        if let Some(struck) = follow_up::struck_next(teller, first, told) {
+            let prize = prize.map_or_else(String::new, |prize| format!(". So {prize}"));
+            return Some(format!("{event}, {struck}{prize}"));
+        }
+        let prize = prize?;
         let how = blow::doing(teller, &wins.line, told).or_else(|| hits::of_line(teller, wins));
-        let prize = plain_prize(teller, wins)?;
         return Some(match how {
             // Two clauses behind a colon are hard to tell apart.
             Some(how) if how.contains(": ") => format!("{event}, {how}. So {prize}"),

@@ -61,6 +61,8 @@ fn a_pawn_that_falls_along_a_line_says_more_than_that_it_was_guarded() {
     pawn.must_not_say("misses");
     pawn.must_say("forks your king and the pawn on d4.");
     pawn.must_say("guarding your pawn on d4.");
+    assert!(novice_hears(&pawn, "with check, attacking your king and the pawn on d4 at once."));
+    assert!(!novice_hears(&pawn, "hard to see"));
 }
 
 #[test]
@@ -74,4 +76,23 @@ fn a_line_that_both_moves_open_is_no_reason_for_one() {
     // Where the bishop had stayed on e3, the better move alone would open it.
     let stays = Fault { played: ("h3h4 e5d6 b5d6 b8d6", -192), ..opened };
     stays.must_say("discovered attack on ");
+}
+
+#[test]
+fn a_novice_hears_how_a_quiet_move_would_have_won() {
+    let drives = Fault {
+        start: "r1b1k2r/pp1p1ppp/2p5/q5b1/2B1PnP1/2N2Q1P/PP1K4/R1B4R w kq - 2 16",
+        best: ("h3h4 g5f6 f3f4 e8g8 d2c2 f6e5", 250),
+        played: ("d2c2 f4e6 c4e6 d7e6 c1g5 a5g5", -120),
+    };
+    assert!(novice_hears(&drives, "You could have won a knight: pawn to h4, driving "));
+    let attacks = Fault {
+        start: "r2qkbr1/pp1n1p2/2p5/3pP2n/3P3p/P1NQ3N/1P3PP1/R1B2RK1 w q - 1 16",
+        best: ("d3f5 f8e7 f5h5 d7f8 h3f4", 500),
+        played: ("f2f4 h5g3 f1f3 d8b6", 100),
+    };
+    assert!(novice_hears(&attacks, "You could have won a knight: queen to f5, attacking "));
+    // Who takes at once needs no such word.
+    let takes = Fault { best: ("c3d5 c6d5 f1e1", 500), ..attacks };
+    assert!(!novice_hears(&takes, "attacking "));
 }
