@@ -108,18 +108,10 @@ fn leaves_seventh(teller: &Teller<'_>) -> bool {
 
 /// Whether a knight goes to the edge, and the better move does not put it there.
 fn to_edge(teller: &Teller<'_>) -> bool {
-    let is_edge = |m: Move| {
-        let to = notation::destination(m);
-        [File::A, File::H].contains(&to.file()) || to.rank() == teller.mover().backrank()
-    };
-    let is_alike = |m: Move| m.role() == Role::Knight && is_edge(m);
-    is_edge(teller.played)
-        && !is_edge_square(notation::origin(teller.played))
-        && !teller.facts.question.best_move().is_some_and(is_alike)
-}
-
-fn is_edge_square(square: Square) -> bool {
-    [File::A, File::H].contains(&square.file())
+    let is_edge = |square: Square| [File::A, File::H].contains(&square.file());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    let is_alike = |m: Move| m.role() == Role::Knight && is_edge(notation::destination(m));
+    is_edge(to) && !is_edge(from) && !teller.facts.question.best_move().is_some_and(is_alike)
 }
 
 /// Whether it is the opening, pieces wait at home, and the better move castles or brings one of them out.

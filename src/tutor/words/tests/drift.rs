@@ -54,7 +54,7 @@ fn what_the_better_move_gives_up_as_well_was_not_wrong() {
     queen.must_not_say("wait at home");
     let pawn = Fault { best: ("a2a3 e8g8 g1f3", -68), ..PAWN };
     pawn.must_not_say("while your pieces");
-    let knight = Fault { best: ("c3b1 f8e7 d1e2", -204), ..KNIGHT };
+    let knight = Fault { best: ("c3a2 f8e7 d1e2", -204), ..KNIGHT };
     knight.must_not_say("edge of the board");
     // Without queens nobody hunts the king.
     let king = Fault {
