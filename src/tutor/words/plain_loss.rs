@@ -245,7 +245,13 @@ pub(in crate::tutor) fn not_played(text: &str, reply: Move) -> String {
         return text.to_owned();
     }
     let who = before.strip_prefix("Now ").unwrap_or(before);
-    format!("Then {who} could have gone to {}", to.replacen(" and attacks ", " and attacked ", 1))
+    let tenses = [
+        (" and attacks ", " and attacked "),
+        (" and threatens ", " and threatened "),
+        (" wins ", " would have won "),
+    ];
+    let to = tenses.iter().fold(to.to_owned(), |to, (now, past)| to.replacen(now, past, 1));
+    format!("Then {who} could have gone to {to}")
 }
 
 /// A mate that a move let in, told once another answer has been played.
@@ -314,6 +320,12 @@ mod tests {
         assert_eq!(
             not_played(can, answer(Square::E2)),
             "Then White's knight could have gone to f3, hitting your queen on h4."
+        );
+        let wins = "Now White's knight goes to f3 and threatens checkmate on h4, and White wins a pawn.";
+        let past = "f3 and threatened checkmate on h4, and White would have won a pawn.";
+        assert_eq!(
+            not_played(wins, answer(Square::E2)),
+            format!("Then White's knight could have gone to {past}")
         );
         let takes = "Now White's knight takes your pawn.";
         assert_eq!(not_played(takes, answer(Square::E2)), takes);
