@@ -5,10 +5,11 @@ use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::judge::{Judged, Judgement};
 use super::kind::row::Matter;
+use super::motifs::mate_threat;
 use super::motifs::rank::{BestMove, BestReply};
 use super::question::{Oracle, Question};
 use super::{propose, sense, verify};
-use crate::chess::Move;
+use crate::chess::{Move, after_move, after_null_move};
 use crate::safety::exchange;
 
 /// Claims of an explanation at most.
@@ -80,6 +81,9 @@ fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut d
     let Some(played) = question.played else {
         return false;
     };
+    if matches!(claim.kind, Kind::MateThreat(_)) && claim.about == About::Best && claim.at.len() == 1 {
+        return threatens_mate(question, played);
+    }
     // 13.cxd4, which takes the free pawn on d4, was told to have missed 13.exd4.
     // Another capture that wins as much.
     let wins = matches!(claim.kind, Kind::WinsMaterial(_) | Kind::TakesFree(_)) && claim.at.len() <= 1;
@@ -93,6 +97,12 @@ fn is_true_of_the_move_played(claim: &Claim, question: &Question, oracle: &mut d
     claim.about == About::Best
         && Some(*first) == question.best_move()
         && verify::check(&question.root, &instead, oracle).is_ok()
+}
+
+/// Whether a move threatens mate in one, by whatever piece.
+fn threatens_mate(question: &Question, m: Move) -> bool {
+    let turned = after_null_move(&after_move(&question.root, m));
+    turned.is_some_and(|turned| mate_threat::mate_in_one(&turned).is_some())
 }
 
 /// Whether a motif of the opponent's stood on the board before the move: what was there is no cause.
@@ -161,6 +171,7 @@ mod tests {
     use crate::tutor::motifs::pawn_structure::IsolatedPawn;
     use crate::tutor::motifs::rank::{BestMove, OnlyMove};
     use crate::tutor::question::KnownScores;
+    use crate::tutor::testing::{mirrored, mirrored_fen};
 
     fn line(start: &Chess, score: i32, ucis: &[&str]) -> Line {
         let mut position = start.clone();
@@ -266,6 +277,30 @@ mod tests {
         };
         assert!(no_reason("d1d5"));
         assert!(!no_reason("g2g3"));
+    }
+
+    #[test]
+    fn a_mate_that_both_moves_threaten_is_no_reason_for_the_better_one() {
+        // From either square the queen threatens h7; from e2 she does not.
+        let text = "r2q1rk1/pbpn1pbp/1p2p3/4PpN1/2BP2Q1/2N5/PPP3PP/R1B3K1 w - - 0 13";
+        for (text, queens, [threat, reply]) in [
+            (text.to_owned(), ["g4h3", "g4h4", "g4e2"].map(str::to_owned), ["h3h7", "d7e5"]),
+            (mirrored_fen(text), ["g4h3", "g4h4", "g4e2"].map(mirrored), ["h6h2", "d2e4"]),
+        ] {
+            let no_reason = |played: &str| {
+                let question = question(&text, (100, &[&queens[0]]), played, (-100, &[reply]));
+                let best = question.best_move().unwrap();
+                let mut turned = after_null_move(&after_move(&question.root, best)).unwrap();
+                let mv = notation::parse_uci(&turned, threat).unwrap();
+                turned.play_unchecked(mv);
+                assert!(turned.is_checkmate());
+                let kind = Kind::from(MateThreat { mv });
+                let claim = Claim { kind, at: vec![best], about: About::Best, tone: Tone::Good };
+                is_true_of_the_move_played(&claim, &question, &mut KnownScores::of(&question))
+            };
+            assert!(no_reason(&queens[1]), "{text}");
+            assert!(!no_reason(&queens[2]), "{text}");
+        }
     }
 
     #[test]

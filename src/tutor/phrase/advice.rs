@@ -113,6 +113,9 @@ pub const DEVELOP: &[&str] = &["Before you move a piece twice, bring out those t
 /// Against kings that leave their pawns.
 pub const KING_WALKS: &[&str] = &["While queens are on the board, keep your king behind its pawns."];
 
+/// Against rooks that leave open files.
+pub const OPEN_FILES: &[&str] = &["Rooks belong on open files."];
+
 /// Against knights on the edge.
 pub const EDGE: &[&str] = &["Keep your knights near the middle, where they reach more squares."];
 

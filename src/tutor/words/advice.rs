@@ -20,9 +20,9 @@ use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
     DRIVES, EDGE, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS, LAST_MOVE,
-    LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_INSTEAD,
-    PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS, RETAKING, TENSION, THREATS,
-    WAYS_TO_TAKE,
+    LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, OPEN_FILES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS,
+    PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS, RETAKING, TENSION,
+    THREATS, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -69,6 +69,7 @@ fn of_drift(drift: Drift) -> Option<&'static [&'static str]> {
     match drift {
         Drift::KingWalks => Some(KING_WALKS),
         Drift::LeavesSeventh => None,
+        Drift::LeavesFile(_) => Some(OPEN_FILES),
         Drift::KnightToEdge => Some(EDGE),
         Drift::QueenAgain => Some(QUEEN_EARLY),
         Drift::PawnInstead => Some(PAWN_INSTEAD),
@@ -275,7 +276,8 @@ fn is_pawn_trade(teller: &Teller<'_>, answer: Move) -> bool {
 /// What a check asks for that stands on the board, or that was given to no end.
 fn of_check(teller: &Teller<'_>) -> Option<&'static [&'static str]> {
     let (root, best) = (teller.root(), teller.facts.question.best_move()?);
-    let takes_checker = best.is_capture() && root.checkers().contains(made::taken_square(best));
+    let takes = |m: Move| m.is_capture() && root.checkers().contains(made::taken_square(m));
+    let takes_checker = takes(best) && !takes(teller.played);
     let is_rescue =
         root.is_check() && !best.is_capture() && gain(root, notation::origin(best), !root.turn()) >= PIECE;
     if takes_checker {

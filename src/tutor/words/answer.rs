@@ -4,7 +4,8 @@ use super::let_in::LetIn;
 use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, hits, idea, in_all, onslaught, say, standing, taking, weight,
+    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, onslaught, say, standing, taking,
+    weight,
 };
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
@@ -14,6 +15,7 @@ use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::motifs::mate_threat;
@@ -92,10 +94,28 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     let idle = is_idle(teller, answer);
     let is_let_in = LetIn::of_idle(teller, answer, idle).is_some_and(|let_in| let_in.is_a_reason());
     // What it prepares may be met by the better move.
-    let is_all = || comes_anyway || coming::tail(teller, answer).is_none();
+    let is_all = || comes_anyway || coming::tail(teller, answer).or_else(|| hunted::tail(teller)).is_none();
     let is_met = best.get(1) == Some(&answer) && !comes_anyway;
-    let is_same = || !is_met && wins_nothing(teller) && does_the_same_anyway(teller, answer) && is_all();
+    let is_same = || {
+        !is_met
+            && wins_nothing(teller)
+            && !strikes_now_alone(teller, answer)
+            && does_the_same_anyway(teller, answer)
+            && is_all()
+    };
     !is_let_in && (is_same() || tells_nothing && idle)
+}
+
+/// Whether the answer pins something: claims of the answer that hold after the better move as well are left out.
+fn strikes_now_alone(teller: &Teller<'_>, answer: Move) -> bool {
+    let pins = |claim: &&Claim| {
+        claim.at == [teller.played, answer]
+            && matches!(claim.kind, Kind::Pin(_))
+            && claim.kind.row().suits(teller.voice.audience)
+            && !weight::is_idle(teller, claim)
+            && !weight::pins_a_pawn(teller, claim)
+    };
+    teller.claims.iter().any(pins)
 }
 
 /// Whether what the answer does says how the opponent profits.
@@ -275,8 +295,10 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
         hits.filter(|deed| !is_traded || !deed.starts_with("hitting"))
     };
     let does = loses
+        .or_else(|| hunted::tail(teller))
         .or_else(|| hits(hits::PIECE, told))
         .or_else(|| follow_up::gets_through(teller))
+        .or_else(|| follow_up::runs(teller, answer))
         .or_else(|| in_all::tail(teller, told))
         .or_else(|| if weight::is_about_a_pawn(teller) { hits(1, told) } else { None })
         .or_else(|| claimed(teller))
@@ -297,7 +319,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
 fn uncastles(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let owner = teller.voice.owner(teller.mover());
     idea::keeps_from_castling(&after_move(&teller.after, answer))
-        .then(|| format!("keeping {owner} king from castling"))
+        .then(|| format!("and {owner} king must move and can no longer castle"))
 }
 
 /// Whether the search's line after the move wins no material for who answers, with all that can still be taken at its end.

@@ -30,13 +30,17 @@ pub(super) fn of(teller: &Teller<'_>, sq: Square, capture: Move) -> Cause {
     let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
     let left = before.attacks_from(from).contains(sq) && !after.attacks_from(to).contains(sq);
     let hung = Exchange::on(before, sq).captures(!teller.mover()).gain() > 0;
+    // In check a guard cannot take, and guards all the same once the check has been met.
+    let guarded = left && is_alone(teller, sq);
     if sq == to {
         Cause::Arrived
+    } else if guarded && teller.root().is_check() {
+        Cause::Guarded
     } else if hung {
         Cause::Before
     } else if opens(teller, capture) {
         Cause::Opened
-    } else if left && is_alone(teller, sq) {
+    } else if guarded {
         Cause::Guarded
     } else if let Some(guard) = cut_off(teller, sq) {
         Cause::Cut(guard)

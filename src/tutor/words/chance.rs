@@ -1,5 +1,6 @@
 //! The first sentence about a fault that missed something.
 
+use super::by_line::BetterWhy;
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
 use super::{better, blow, by_line, follow_up, hits, in_all, last_move, prey, remedy, say, taking, topic};
@@ -102,8 +103,19 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let first = first(teller);
         return Some(format!("{missed} the free {taken} {place}: {}{first}{hits}", shown(&[m])));
     }
+    if let Some(why) = strikes_next(teller, claim) {
+        let line = teller.facts.question.best_line();
+        return Some(format!("{missed} {}{worth}{}", notation::line(root, &line[..why.plies]), why.words));
+    }
     let tail = tail(teller, claim, told)?;
     Some(format!("{missed} {}, {tail}{}", shown(&say::shown(claim)), prize(teller, claim, &tail, told)))
+}
+
+/// What the line strikes with next, where its first move takes nothing and attacks one piece that can leave.
+fn strikes_next(teller: &Teller<'_>, claim: &Claim) -> Option<BetterWhy> {
+    let line = teller.facts.question.best.as_ref().filter(|_| matches!(claim.kind, Kind::Threatens(_)))?;
+    let is_quiet = line.moves.first().is_some_and(|best| !best.is_capture());
+    by_line::strikes_next(teller, line).filter(|_| is_quiet && TwoTargets::of(teller).is_none())
 }
 
 /// Why what a capture takes is not guarded though it seems so, or what it uncovers besides.
@@ -294,6 +306,9 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     }
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
+    } else if let Some(why) = strikes_next(teller, claim) {
+        why.later.into_iter().for_each(|later| told.mark(later));
+        why.words
     } else {
         tail(teller, claim, told)
             .map_or(String::new(), |tail| format!(", {tail}{}", prize(teller, claim, &tail, told)))

@@ -12,6 +12,8 @@ pub(super) enum Drift {
     KingWalks,
     /// A rook or queen leaves the seventh rank, where it attacked pawns.
     LeavesSeventh,
+    /// A rook leaves an open file for one that its own pawn closes; the file.
+    LeavesFile(File),
     /// A knight goes to the edge of the board.
     KnightToEdge,
     /// The queen moves again while other pieces wait at home.
@@ -43,7 +45,8 @@ impl Drift {
         let had_to_move = m.role() != Role::Knight && danger(root, notation::origin(m)) >= 1;
         let drift = match m.role() {
             Role::King => walks(teller).then_some(Drift::KingWalks),
-            Role::Rook => leaves_seventh(teller).then_some(Drift::LeavesSeventh),
+            Role::Rook if leaves_seventh(teller) => Some(Drift::LeavesSeventh),
+            Role::Rook => leaves_file(teller).map(Drift::LeavesFile),
             Role::Queen if leaves_seventh(teller) => Some(Drift::LeavesSeventh),
             Role::Queen => (waits(teller) && left_home(teller)).then_some(Drift::QueenAgain),
             Role::Knight => to_edge(teller).then_some(Drift::KnightToEdge),
@@ -59,6 +62,7 @@ impl Drift {
         match self {
             Drift::KingWalks => format!("walks {owner} king into the open"),
             Drift::LeavesSeventh => "leaves the seventh rank".to_owned(),
+            Drift::LeavesFile(file) => format!("takes {owner} rook off the open {}-file", file.char()),
             Drift::KnightToEdge => format!("puts {owner} knight on the edge of the board"),
             Drift::QueenAgain => format!("moves {owner} queen again while other pieces wait at home"),
             Drift::PawnInstead => format!("moves a pawn while {owner} pieces wait at home"),
@@ -71,6 +75,7 @@ impl Drift {
         match self {
             Drift::KingWalks => format!("{owner} king walks into the open"),
             Drift::LeavesSeventh => format!("{owner} {moved} leaves the seventh rank"),
+            Drift::LeavesFile(file) => format!("{owner} rook leaves the open {}-file", file.char()),
             Drift::KnightToEdge => format!("{owner} knight goes to the edge of the board"),
             Drift::QueenAgain => format!("{owner} queen moves again while other pieces wait at home"),
             Drift::PawnInstead => format!("{owner} pawn moves while {owner} pieces wait at home"),
@@ -104,6 +109,19 @@ fn leaves_seventh(teller: &Teller<'_>) -> bool {
         && side.relative_rank(to.rank()) < Rank::Seventh
         && has_prey
         && teller.facts.question.best_move().is_some_and(stays)
+}
+
+/// The file without pawns that the rook leaves for one where its own pawn stands before it, if the better move leaves it there.
+fn leaves_file(teller: &Teller<'_>) -> Option<File> {
+    let (board, side) = (teller.after.board(), teller.mover());
+    let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
+    let on = |file: File, pawns: Bitboard| pawns & Bitboard::from_file(file);
+    let stays = |m: Move| notation::origin(m) != from || notation::destination(m).file() == from.file();
+    let is_ahead = |pawn: Square| side.relative_rank(pawn.rank()) > side.relative_rank(to.rank());
+    let is_closed = on(to.file(), board.by_piece(Role::Pawn.of(side))).into_iter().any(is_ahead);
+    let was_open = from.file() != to.file() && on(from.file(), board.pawns()).is_empty();
+    let is_kept = teller.facts.question.best_move().is_some_and(stays);
+    (was_open && is_closed && is_kept).then_some(from.file())
 }
 
 /// Whether a knight goes to the edge, and the better move does not put it there.

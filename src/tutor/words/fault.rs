@@ -179,6 +179,10 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
         told.note(claim, teller.root());
         return Some(told.sentence(&clause, Some(claim)));
     }
+    // Who could have mated needs no smaller reason.
+    if matches!(lead.kind, Kind::MateIn(_)) {
+        return answer::result(teller).map(|result| told.sentence(&result, None));
+    }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
     let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
     let answered = answered.or_else(|| answer::result(teller));

@@ -4,6 +4,7 @@ use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
 use super::{prey, say};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
+use crate::features::PawnFacts;
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::claim::Claim;
@@ -273,6 +274,17 @@ pub(super) fn gets_through(teller: &Teller<'_>) -> Option<String> {
             format!("and stopping the {file}-pawn costs {owner} {}", words::role(role))
         }
     })
+}
+
+/// That the answer sets a passed pawn going which the search's line pushes on in a lost game: `and the f-pawn runs`.
+pub(super) fn runs(teller: &Teller<'_>, answer: Move) -> Option<String> {
+    let next = *teller.facts.question.reply.as_ref()?.moves.get(2)?;
+    let pawn = notation::destination(answer);
+    let is_passed =
+        PawnFacts::of(played(&teller.after, answer).board(), !teller.mover()).passed.contains(pawn);
+    let goes_on = answer.role() == Role::Pawn && notation::origin(next) == pawn && !next.is_capture();
+    let is_lost = teller.judged.after.win_percent() < LOST;
+    (is_passed && goes_on && is_lost).then(|| format!("and the {}-pawn runs", pawn.file().char()))
 }
 
 fn played(position: &Chess, m: Move) -> Chess {

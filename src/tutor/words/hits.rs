@@ -44,6 +44,11 @@ pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mu
         {
             Some(format!("threatening to take {} with mate to follow", names(&[*pawn])))
         }
+        ([], [pawn]) if covers.contains(*pawn) && opens_file(teller, answer, *pawn) => Some(format!(
+            "opening the {}-file against {} king",
+            pawn.file().char(),
+            teller.voice.owner(teller.mover())
+        )),
         ([], [pawn]) if covers.contains(*pawn) => Some(format!(
             "aiming at {}, next to {} king",
             names(&[*pawn]),
@@ -53,6 +58,16 @@ pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mu
         ([one], _) => Some(hits_one(teller, answer, *one)),
         (hit, _) => Some(format!("hitting {}", names(hit))),
     }
+}
+
+/// Whether the answer is a pawn's capture that leaves the file on which a pawn before the king is hit now.
+fn opens_file(teller: &Teller<'_>, answer: Move, pawn: Square) -> bool {
+    let is_left = notation::origin(answer).file() == pawn.file();
+    let own = after_move(&teller.after, answer).board().by_piece(Role::Pawn.of(!teller.mover()));
+    answer.role() == Role::Pawn
+        && answer.is_capture()
+        && is_left
+        && (own & Bitboard::from_file(pawn.file())).is_empty()
 }
 
 /// What the second move of who answers hits, where a line shows that much: `, hitting your queen on f3`.
@@ -75,8 +90,9 @@ pub(super) fn on_the_way(teller: &Teller<'_>, wins: &WinsMaterial) -> Vec<Square
     let Some(first) = wins.line.first() else { return Vec::new() };
     let (mut hit, _) = hit_in_line(teller, &teller.after, *first);
     let stake = |square: Square| teller.after.board().role_at(square).map_or(0, value);
-    // A pawn that is hit on the way to a piece is not how that is won.
-    hit.retain(|square| !weight::is_little(teller, *square) && stake(*square) * 2 >= wins.gain);
+    // What has just been taken comes back first. A pawn that is hit on the way to a piece is not how that is won.
+    let won = wins.gain - exchange::taken(teller.played);
+    hit.retain(|square| !weight::is_little(teller, *square) && stake(*square) * 2 >= won);
     hit
 }
 

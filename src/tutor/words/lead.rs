@@ -282,6 +282,12 @@ fn tier(teller: &Teller<'_>, claim: &Claim, largest: i32) -> u8 {
     }
 }
 
+/// Whether a capture does something that wins more than twice what it takes.
+fn is_less_than_the_motif(teller: &Teller<'_>, hanging: &Claim, chosen: &Claim) -> bool {
+    let is_motif = chosen.kind.row().matter == Matter::Motif;
+    is_motif && topic::size(hanging, teller.root()) * 2 < stake(teller, chosen)
+}
+
 /// Whether a line begins with a capture along a line that the move played has opened.
 fn is_opened(teller: &Teller<'_>, claim: &Claim) -> bool {
     let first = claim.kind.line().first().filter(|m| m.is_capture());
@@ -304,6 +310,7 @@ fn cause<'a>(teller: &Teller<'a>, chosen: &'a Claim) -> &'a Claim {
             && claim.at.first() == chosen.at.first()
             && claim.at.len() == 1
             && !is_small(teller, claim, stake(teller, chosen))
+            && !is_less_than_the_motif(teller, claim, chosen)
             && !weight::falls_anyway(teller, claim)
             && weight::is_punished(teller, claim)
     };

@@ -251,13 +251,17 @@ fn after_best(teller: &Teller<'_>) -> Option<Chess> {
 
 /// What kept the other side from the answer before the move, and still would after the better one.
 fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
-    let turned = after_null_move(teller.root())?;
+    // Who stands in check cannot be asked what would come if he did nothing.
+    let turned = after_null_move(teller.root());
     let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !prey::can_be_taken(here, m));
     // What hits a piece could be traded before, where nothing takes it now.
     let hits = || prey::hit(&teller.after, answer).0.into_iter().any(|sq| is_piece(&teller.after, sq));
     let stays = !answer.is_capture() && is_free(&teller.after) && hits();
     let was_good = |here: &Chess| is_good(here, answer) && (!stays || is_free(here));
-    if was_good(&turned) || !is_good(&teller.after, answer) || was_good(&after_best(teller)?) {
+    if turned.as_ref().is_some_and(was_good)
+        || !is_good(&teller.after, answer)
+        || was_good(&after_best(teller)?)
+    {
         return None;
     }
     let (before, after) = (teller.root().board(), teller.after.board());

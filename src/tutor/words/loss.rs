@@ -255,6 +255,19 @@ fn show_blow(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
     notation::line(&teller.after, &[first, back, blow])
 }
 
+/// A line that takes the piece with a later move is not told besides.
+fn hush_lines(teller: &Teller<'_>, sq: Square, told: &mut Telling) {
+    let takes = |claim: &&&Claim| {
+        let later = claim.kind.line().get(1..).unwrap_or_default();
+        matches!(claim.kind, Kind::WinsMaterial(_))
+            && teller.follows(claim)
+            && fallen_after(later, sq).is_some()
+    };
+    for claim in teller.claims.iter().filter(takes) {
+        told.hush(topic::of(claim, teller.root()));
+    }
+}
+
 /// How a piece came to hang: `leaves your knight on c6 hanging: 9.Bxc6+ wins it`.
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Telling) -> String {
     let piece = piece(teller, sq);
@@ -273,6 +286,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
         _ => &line,
     };
     let shown = show(teller, shown, told);
+    hush_lines(teller, sq, told);
     let also = also_hangs(teller, sq, told);
     let besides = prey::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
@@ -385,10 +399,14 @@ pub(super) fn taking(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) 
     }
 }
 
-/// Whether the search's line, as a text tells it in the end, wins the whole piece that its first move takes: who takes back there
-/// loses more elsewhere.
+/// Whether the search's line, as a text tells it in the end, wins the whole piece that its first move takes, as who takes back there
+/// loses more elsewhere, or most of it, where it is taken later.
 fn is_wholly_lost(teller: &Teller<'_>, sq: Square, capture: Move) -> bool {
-    in_all::of(teller).is_some_and(|all| all.line.first() == Some(&capture) && all.pawns >= stake(teller, sq))
+    in_all::of(teller).is_some_and(|all| match all.line.split_first() {
+        Some((first, _)) if *first == capture => all.pawns >= stake(teller, sq),
+        Some(_) => fallen_after(&all.line, sq).is_some() && all.pawns * 3 >= stake(teller, sq) * 2,
+        None => false,
+    })
 }
 
 /// A capture with what it wins: as much as the exchange, or less by what is taken elsewhere, in the search's line or as long as

@@ -23,6 +23,7 @@ mod given_back;
 #[cfg(test)]
 pub(crate) mod guard;
 mod hits;
+mod hunted;
 mod idea;
 mod immune;
 mod in_all;

@@ -98,15 +98,16 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
 }
 
 /// What an answer that threatens mate does besides: `now White's rook goes to e7, hitting your queen on f7 and threatening checkmate
-/// on d7`; `None` where it hits nothing, or something let it in.
+/// on d7`; `None` where it hits nothing.
 fn mate_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let answer = claim.last().filter(|_| matches!(claim.kind, Kind::MateThreat(_)))?;
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
-    let is_bare = LetIn::of(teller, answer).is_none();
-    let hits = prey::besides(teller, &teller.after, answer, &[answer], told).filter(|_| is_bare)?;
+    let hits = prey::besides(teller, &teller.after, answer, &[answer], told)?;
+    let before = LetIn::of(teller, answer).map(|let_in| let_in.plain(teller, told));
+    let before = before.unwrap_or_else(|| "now".to_owned());
     let event = moves::event(&teller.after, answer, teller.voice);
     let wins = in_all::in_the_end(teller).map_or_else(String::new, |prize| format!(". That wins {prize}"));
-    Some(format!("now {event}, hitting {hits} and {tail}{wins}"))
+    Some(format!("{before} {event}, hitting {hits} and {tail}{wins}"))
 }
 
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {

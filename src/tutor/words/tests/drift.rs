@@ -34,6 +34,13 @@ const KNIGHT: Fault = Fault {
     played: ("c3a4 c6d4 a4c5 d4c2 d1c2 g2c2", -559),
 };
 
+/// The rook goes from the open file behind its own pawn.
+const FILE: Fault = Fault {
+    start: "2k3r1/p1p2p1p/1p3B2/2b5/5P2/1P3K2/P6P/3R4 w - - 0 27",
+    best: ("d1d5 c5d6 d5h5 d6f8", 40),
+    played: ("d1a1 g8g6 f6e5 g6h6", -130),
+};
+
 #[test]
 fn place_and_time_are_what_was_wrong_where_nothing_else_tells() {
     KING.must_say("walks your king into the open: ");
@@ -44,6 +51,8 @@ fn place_and_time_are_what_was_wrong_where_nothing_else_tells() {
     assert!(novice_hears(&QUEEN, "Bring out knights and bishops before you move the queen again."));
     PAWN.must_say("moves a pawn while your pieces wait at home");
     KNIGHT.must_say("puts your knight on the edge of the board: ");
+    FILE.must_say("takes your rook off the open d-file");
+    assert!(novice_hears(&FILE, "Your rook leaves the open d-file"));
 }
 
 #[test]
@@ -52,6 +61,10 @@ fn what_the_better_move_gives_up_as_well_was_not_wrong() {
     rook.must_not_say("seventh rank");
     let queen = Fault { best: ("c2c4 a8d8 g1f3 f8e8", 220), ..QUEEN };
     queen.must_not_say("wait at home");
+    let file = Fault { best: ("d1e1 g8g6 e1e8 c8b7", 40), ..FILE };
+    file.must_not_say("off the open");
+    let open = Fault { start: "2k3r1/p1p2p1p/1p3B2/2b5/5P2/1P3K2/7P/3R4 w - - 0 27", ..FILE };
+    open.must_not_say("off the open");
     let pawn = Fault { best: ("a2a3 e8g8 g1f3", -68), ..PAWN };
     pawn.must_not_say("while your pieces");
     let knight = Fault { best: ("c3a2 f8e7 d1e2", -204), ..KNIGHT };

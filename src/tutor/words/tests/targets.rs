@@ -79,6 +79,7 @@ fn what_a_threat_of_mate_wins_in_the_end_is_told() {
         played: ("d7d6 e5e7 d4e2 e7e2 a8e8 g5e3 c5e3 e2e3 e8e3 h3e3 h8e8 e3g3 d6c6 b1d2", -401),
     };
     allowed.must_say(", winning a knight in the end.");
+    assert!(novice_hears(&allowed, "The king is in the way of your bishop, which guarded e7. Now "));
     assert!(novice_hears(&allowed, "That wins a knight in the end."));
     let held = Fault { played: ("d7d6 e5e7 d4f5 e7f7 f5h6", -401), ..allowed };
     held.must_not_say("a knight in the end");

@@ -1,0 +1,167 @@
+//! What only the next move shows: the fork after an attack, the trap after a chase, the pawn that runs on, the whole count.
+
+use super::reasons::{Fault, novice_hears};
+use super::*;
+use crate::tutor::motifs::mate::MateIn;
+
+/// The pawn attacks the bishop, and once that has gone, forks the other bishop and the knight.
+const FORKS_NEXT: Fault = Fault {
+    start: "r3k2r/pppq1ppp/2npbn2/2b1p3/4P3/2P2N1P/PPBP1PP1/RNBQ1RK1 w kq - 5 8",
+    best: ("d2d4 c5b6 d4d5 e6h3 d5c6 d7g4", 300),
+    played: ("d2d3 d6d5 e4d5 f6d5 f1e1", 40),
+};
+
+/// The queen that is hit has one way, and is trapped there.
+const HUNTED: Fault = Fault {
+    start: "r1b2rk1/pp1pppbp/2n2np1/8/1qNN4/1P4P1/PBP1PPBP/R2Q1RK1 b - - 0 10",
+    best: ("c6d4 d1d4 b4b5 a2a4 b5a6", -60),
+    played: ("d7d5 b2a3 b4c3 d4b5 d5c4 b5c3", -450),
+};
+
+/// The pawn that takes back leaves the rook's file.
+const OPENED: Fault = Fault {
+    start: "r3r1k1/ppp1qppp/2nbbn2/3p4/3P4/1PPB1PN1/PBQN1KPP/R6R b - - 6 13",
+    best: ("h7h5 h1e1 g7g6", 80),
+    played: ("d6g3 h2g3 h7h6 a1e1", -120),
+};
+
+/// The king no longer keeps the pawn from running.
+const RUNS: Fault = Fault {
+    start: "5B2/3k4/3P2p1/1pK2p1p/2b4P/2P5/8/8 w - - 13 57",
+    best: ("f8h6 c4f1 c5d5 f1e2 h6f4", 0),
+    played: ("c5b6 f5f4 f8h6 f4f3 b6c5 f3f2 h6e3", -500),
+};
+
+/// A pawn falls to a knight that hits queen and rooks.
+const FORKED: Fault = Fault {
+    start: "r2qkb1r/1p1n1pp1/p1p1p2p/3p4/3P1BnP/2NQPN2/PPP2P2/R3K2R w KQkq - 0 11",
+    best: ("h1g1 h6h5 g1g2 f8b4", -30),
+    played: ("e1c1 g4f2 d3e2 f2d1 h1d1 a8c8", -280),
+};
+
+#[test]
+fn what_the_next_move_does_is_the_reason() {
+    FORKS_NEXT.must_say("d5, forking ");
+    assert!(novice_hears(&FORKS_NEXT, ", then pawn to d5, attacking "));
+    HUNTED.must_say(", and your queen is trapped after ");
+    assert!(novice_hears(&HUNTED, "and your queen will soon be trapped"));
+    OPENED.must_say("opening the h-file against your king");
+    RUNS.must_say("and the f-pawn runs");
+    assert!(novice_hears(&RUNS, "and the f-pawn runs"));
+}
+
+#[test]
+fn what_the_next_move_does_not_do_is_not_told() {
+    // The bishop takes the pawn that attacks it.
+    let taken = Fault { best: ("d2d4 e5d4 c3d4 c5b6 b1c3 e8g8", 300), ..FORKS_NEXT };
+    taken.must_not_say("forking");
+    let free = Fault { played: ("d7d5 b2a3 b4a5 c4a5 c6a5 d4f3", -450), ..HUNTED };
+    free.must_not_say("trapped after");
+    // With the other pawn the file stays closed.
+    let closed = Fault {
+        start: "r3r1k1/ppp1qppp/2nbbn2/3p4/3P4/1PPB1PN1/PBQ2KPP/R6R b - - 6 13",
+        played: ("d6g3 f2g3 h7h6 a1e1", -120),
+        ..OPENED
+    };
+    closed.must_not_say("h-file");
+    let stopped = Fault { played: ("c5b6 f5f4 f8h6 g6g5 h4g5", -500), ..RUNS };
+    stopped.must_not_say("f-pawn runs");
+}
+
+#[test]
+fn a_fork_that_takes_a_pawn_leads_before_the_pawn() {
+    FORKED.must_say("taking the pawn and forking your queen on d3, the rook on d1 and the rook on h1");
+    assert!(novice_hears(&FORKED, "attacks your queen on d3, the rook on d1 and the rook on h1 at once"));
+}
+
+#[test]
+fn a_queen_that_falls_a_move_later_is_counted_once() {
+    // The bishops are traded first.
+    let white = "2kr3r/pp1nn1p1/1q1b1p2/1Pp2b2/Q1P1p2p/P1N1P2P/3NBPPB/R4RK1 w - - 0 20";
+    let black = "r4rk1/3nbppb/p1n1p2p/q1p1P2P/1pP2B2/1Q1B1P2/PP1NN1P1/2KR3R b - - 0 20";
+    for (start, best, played, sq) in [
+        (black, ["Bxd3", "Qxd3", "Ndxe5"], ["Qa4", "Bxh7+", "Kxh7", "Qxa4", "Ndxe5"], Square::A4),
+        (white, ["Bxd6", "Qxd6", "Ndxe4"], ["Qa5", "Bxh2+", "Kxh2", "Qxa5", "Ndxe4"], Square::A5),
+    ] {
+        let case = Case::new(start, (&best, 150), (&played, -700));
+        let mut after = case.question.root.clone();
+        after.play_unchecked(case.question.played.unwrap());
+        let capture = notation::parse_san(&after, played[3]).unwrap();
+        let case = case.reply(1, Hanging { sq, piece: Role::Queen, capture, gain: 9 }.into());
+        let told = remark(&case.facts(), Audience::Club).text;
+        assert!(told.contains(&format!("{} wins it", played[3])), "{told}");
+        assert!(!told.contains("in the end") && !told.contains("In all"), "{told}");
+    }
+}
+
+#[test]
+fn a_pawn_that_is_hit_by_taking_back_is_how_it_is_won() {
+    let black = "2kr3r/ppb2p1p/2pp1pn1/8/4p1b1/3R1NN1/PPP2PPP/2K2B1R b - - 3 14";
+    let white = "2k2b1r/ppp2ppp/3r1nn1/4p1B1/4P3/2PP1PN1/PPB2P1P/R3K2R w KQ - 3 14";
+    for (start, best, played, pawn) in [
+        (white, ["h4", "Be7"], ["Bxf6", "Rxf6", "h4", "Rxf3"], "pawn on f3"),
+        (black, ["h5", "Be2"], ["Bxf3", "Rxf3", "h5", "Rxf6"], "pawn on f6"),
+    ] {
+        let case = Case::new(start, (&best, 180), (&played, 10));
+        let line = case.question.played_line()[1..].to_vec();
+        let case = case.reply(1, WinsMaterial { gain: 4, line }.into());
+        for (audience, words) in [(Audience::Club, "hits your "), (Audience::Novice, "hitting your ")] {
+            let told = remark(&case.facts(), audience).text;
+            assert!(told.contains(&format!("{words}{pawn}")), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_guard_that_takes_back_is_missed_where_it_stood() {
+    // In check: the knight leaves the pawn, the king would not.
+    let fault = Fault {
+        start: "r1bQkbnr/ppp2ppp/2n5/4p3/4P3/5N2/PPP2PPP/RNB1KB1R b KQkq - 0 5",
+        best: ("e8d8 b1c3 f8c5 f1c4", 0),
+        played: ("c6d8 f3e5 f8d6 e5c4", -130),
+    };
+    fault.must_say("takes the guard away from your pawn on e5: ");
+    assert!(novice_hears(&fault, "The knight was guarding your pawn on e5. Now "));
+    let other = Fault { best: ("c6d8 f3e5", -120), played: ("e8d8 f3e5 c6e5", -250), ..fault };
+    other.must_not_say("guard away");
+    assert!(!novice_hears(&fault, "In check, first ask"), "it did take what gave check");
+}
+
+#[test]
+fn a_pin_that_the_better_move_avoids_is_what_the_answer_does() {
+    let fault = Fault {
+        start: "r2q1rk1/pbpn1pbp/1p2p3/4PpN1/2BP2Q1/2N5/PPP3PP/R1B3K1 w - - 0 13",
+        best: ("g4h3 h7h6 g5e6 f7e6 c4e6 g8h7", 60),
+        played: ("g4h4 h7h6 g5f3 d8h4 f3h4 f8d8", -120),
+    };
+    fault.must_say("hitting your knight on g5, which is pinned to your queen");
+    assert!(novice_hears(&fault, "which is pinned: your queen stands behind it"));
+}
+
+#[test]
+fn who_could_have_mated_hears_of_nothing_smaller() {
+    let black = "r3r1k1/2p2pp1/p1b2q1p/8/2B5/4p2Q/P4PPP/1R2RK2 b - - 1 24";
+    let white = "1r2rk2/p4ppp/4P2q/2b5/8/P1B2Q1P/2P2PP1/R3R1K1 w - - 1 24";
+    for (start, played) in [(black, ["exf2", "Re2", "Rxe2"]), (white, ["exf7", "Re7", "Rxe7"])] {
+        let mate = if start == black { "Qxf2#" } else { "Qxf7#" };
+        let case = Case::new(start, (&[mate], 3_000), (&played, 400));
+        let line = case.question.best_line().to_vec();
+        let text = remark(&case.best(0, MateIn { n: 1, line }.into()).facts(), Audience::Club).text;
+        assert!(text.contains(&format!("{mate}.")) && !text.contains("It also"), "{text}");
+    }
+}
+
+#[test]
+fn a_check_that_ends_the_right_to_castle_says_so() {
+    let fault = Fault {
+        start: "rn1qkbnr/6pp/p5b1/1p1Pp3/2p3P1/2N4P/1P3P2/R1BQKBNR w KQkq - 0 11",
+        best: ("c3b5 b8d7 b5c3 f8b4", 30),
+        played: ("f2f3 d8h4 e1d2 h4g3", -250),
+    };
+    fault.must_say(", and your king must move and can no longer castle");
+    // Another piece can come between.
+    let blocked =
+        Fault { start: "rn1qkbnr/6pp/p5b1/1p1Pp3/2p3P1/2N2N1P/1P3P2/R1BQKB1R w KQkq - 0 11", ..fault };
+    let blocked = Fault { played: ("f3d2 d8h4 a1a3 h4g5", -250), ..blocked };
+    blocked.must_not_say("no longer castle");
+}
