@@ -109,14 +109,17 @@ fn below_the_column(player: &Player) -> [(Vec<String>, String); 2] {
 
 #[test]
 fn the_answer_to_a_key_leaves_the_lines_of_the_coach_alone() {
-    let mut player = in_danger();
-    player.keys("m esc");
+    let mut player = Player::new();
+    player.line("e4").reply("b6").keys("m esc");
+    player.wait(2_000);
     let before = below_the_column(&player).map(|(said, _)| said);
     assert!(before.iter().all(|said| said.iter().any(|line| line.contains("Before you move"))), "{before:?}");
     player.keys("m m");
     assert_eq!(below_the_column(&player).map(|(said, _)| said), before);
     assert!(player.screen(60, 20).contains(" Heatmap: on."));
     assert!(below_the_column(&player)[0].1.contains("Heatmap: on."));
+    let later = below_the_column(&in_danger()).map(|(said, _)| said);
+    assert!(later.iter().flatten().all(|line| !line.contains("Before you move")), "once a game: {later:?}");
 }
 
 #[test]

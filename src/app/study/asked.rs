@@ -178,14 +178,14 @@ impl Study {
         (check.node == self.board.game.current()).then_some(&check.remarks)
     }
 
-    /// Returns the reminder for novices to look at the opponent's chances before a move: as a game begins, and after each
-    /// fault of their own.
+    /// Returns the reminder for novices to look at the opponent's chances before a move: once as a game begins, and after each
+    /// grave fault of their own.
     pub(crate) fn danger_reminder(&self) -> Option<String> {
-        /// The plies of a game that begin it: four turns of each side.
-        const BEGINNING: std::ops::Range<u32> = 2..8;
+        /// The plies of a game that begin it: the second turn of each side. Said at more of them it was read as noise.
+        const BEGINNING: std::ops::Range<u32> = 2..4;
         let coach = &self.settings.config.coach;
         let wanted = coach.comments && coach.level == Audience::Novice && self.is_my_turn();
-        let has_erred = self.board.facts.graded.as_ref().is_some_and(|(_, grade)| grade.is_fault());
+        let has_erred = self.board.facts.graded.as_ref().is_some_and(|(_, grade)| grade.is_grave());
         let timely = BEGINNING.contains(&self.board.game.ply()) || has_erred;
         if !wanted || !timely || self.dangers().is_some() {
             return None;

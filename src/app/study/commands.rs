@@ -12,7 +12,7 @@ use crate::config::nearest;
 use crate::library::SavedGame;
 
 /// Commands that take an argument, with their sentence in help.
-pub(in crate::app) const TYPED: [(&str, &str); 13] = [
+pub(in crate::app) const TYPED: [(&str, &str); 14] = [
     ("opponent", "change your opponent: opponent patzer 1200"),
     ("level", "change its level: level 1437"),
     ("play", "play on from here: play black patzer 1200, play both"),
@@ -24,6 +24,7 @@ pub(in crate::app) const TYPED: [(&str, &str); 13] = [
     ("comment", "write a comment on this move: comment too early"),
     ("glyph", "give this move a glyph: glyph !?, glyph none"),
     ("arrow", "draw an arrow or mark a square, again: take it away: arrow g1f3, arrow e5 red"),
+    ("alert", "which moves the coach holds back: alert off, blunders, mistakes"),
     ("set", "change a setting: set board.bell check"),
     ("open", "open a saved game: open 2026-11-25-1"),
 ];
@@ -101,6 +102,9 @@ impl Study {
             "comment" if !rest.is_empty() => self.type_comment(rest),
             "glyph" => self.type_glyph(rest),
             "arrow" => self.type_arrow(rest),
+            "alert" => {
+                self.type_set(&format!("coach.alert {}", if rest == "on" { "blunders" } else { rest }))
+            }
             "set" if !rest.is_empty() => self.type_set(rest),
             "open" if !rest.is_empty() => self.type_open(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}

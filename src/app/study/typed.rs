@@ -162,6 +162,8 @@ mod tests {
             ("set bell check", "board.bell", SettingValue::Text("check".to_owned())),
             ("set board.safety false", "board.safety", SettingValue::Flag(false)),
             ("set board.safety off", "board.safety", SettingValue::Flag(false)),
+            ("alert off", "coach.alert", SettingValue::Text("off".to_owned())),
+            ("alert on", "coach.alert", SettingValue::Text("blunders".to_owned())),
             ("set board.autoplay_ms 900", "board.autoplay_ms", SettingValue::Whole(900)),
         ] {
             let player = typed(&[line]);
@@ -177,6 +179,7 @@ mod tests {
         );
         assert!(typed(&["set bell"]).status().starts_with("board.bell: Ring the terminal's bell"));
         assert!(typed(&["set mouse"]).status().ends_with("on or off."), "as the settings show it");
+        assert!(typed(&["alert"]).status().starts_with("coach.alert: "), "what it is set to can be asked");
         assert!(typed(&["set board.bell"]).status().starts_with("board.bell: Ring the terminal's bell"));
     }
 

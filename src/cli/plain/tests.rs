@@ -26,7 +26,7 @@ enum PlainAnswer {
 use PlainAnswer::{Alike, InWords};
 
 /// Every command in help, and those of the screen that take an argument.
-const COMMANDS: [(&str, PlainAnswer); 85] = [
+const COMMANDS: [(&str, PlainAnswer); 86] = [
     ("e4", Alike),
     ("Nf3", Alike),
     ("e2e4", Alike),
@@ -97,6 +97,7 @@ const COMMANDS: [(&str, PlainAnswer); 85] = [
     ("open 1", Alike),
     ("settings", InWords),
     ("set board.bell check", Alike),
+    ("alert off", Alike),
     ("flip", InWords),
     ("tour", InWords),
     ("fen", InWords),

@@ -49,6 +49,11 @@ impl MoveGrade {
     pub const fn is_fault(self) -> bool {
         matches!(self, MoveGrade::Inaccuracy | MoveGrade::Mistake | MoveGrade::Miss | MoveGrade::Blunder)
     }
+
+    /// Whether it is a fault and more than an inaccuracy.
+    pub const fn is_grave(self) -> bool {
+        matches!(self, MoveGrade::Mistake | MoveGrade::Miss | MoveGrade::Blunder)
+    }
 }
 
 /// The least depth, in plies, at which a move is called by a name.

@@ -210,7 +210,7 @@ pub(super) fn takes_as_much_back(teller: &Teller<'_>, answer: Move) -> bool {
 pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|_| !is_no_news(teller))?;
     // Behind what was missed, that it gets away has been told.
-    let is_told = |let_in: &LetIn| matches!(let_in, LetIn::Escaped(_)) && name.starts_with("it");
+    let is_told = |let_in: &LetIn| matches!(let_in, LetIn::Escaped(_)) && name.ends_with(" also");
     let does = deeds(teller, answer, told);
     let let_in = LetIn::of_idle(teller, answer, does.is_none()).filter(|let_in| !is_told(let_in));
     let does = does.filter(|(_, says_how)| *says_how || let_in.is_some());
