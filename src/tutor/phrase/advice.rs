@@ -147,5 +147,14 @@ pub const PAWN_MOVES: &[&str] = &["Before you move, look where your opponent's p
 /// Against trades into lost pawn endings.
 pub const PAWN_ENDINGS: &[&str] = &["Before you offer the last trade, work out the pawn ending."];
 
+/// For captures that only the right order allows: what guards the prey can be taken first.
+pub const GUARD_FIRST: &[&str] = &["First take the guard, then what it guards."];
+
+/// For captures that a guard with another duty cannot answer.
+pub const TWO_DUTIES: &[&str] = &["Look for a piece that has two things to guard."];
+
+/// Against relying on such a guard.
+pub const NO_GUARD: &[&str] = &["A piece that has two things to guard can't hold both."];
+
 /// Against the right moves in the wrong order.
 pub const ORDER: &[&str] = &["Ask yourself which move has to come first."];

@@ -7,7 +7,7 @@ use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, by_line, last_move, say, taking, tension, wrong};
+use super::{answer, by_line, follow_up, last_move, say, taking, tension, wrong};
 use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back};
 use crate::features::pieces::undeveloped;
 use crate::safety::{exchange, made};
@@ -19,10 +19,10 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
-    DRIVES, EDGE, FORCING, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS, LAST_MOVE,
-    LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, OPEN_FILES, ORDER, OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS,
-    PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS, RETAKING, TENSION,
-    THREATS, WAYS_TO_TAKE,
+    DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS,
+    LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY, PASSING,
+    PAWN_ENDINGS, PAWN_GUARDS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS,
+    RETAKING, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -209,6 +209,9 @@ fn chosen(teller: &Teller<'_>, rules: &[&str]) -> Option<String> {
 
 /// What would have found a move, by what it does at once; who has taken something has looked at the captures.
 fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str] {
+    if follow_up::has_two_duties(teller.root(), missed) {
+        return TWO_DUTIES;
+    }
     let checks = gives_check(teller.root(), missed);
     match (teller.played.is_capture(), missed.is_capture()) {
         (true, _) if checks => BEFORE_TAKING,
@@ -219,6 +222,16 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
         (false, _) if checks => FORCING,
         (true, false) | (false, true | false) => &[],
     }
+}
+
+/// Whether the better move takes a piece that guards what the move played takes.
+fn takes_the_guard(teller: &Teller<'_>) -> bool {
+    let best = teller.facts.question.best_move().filter(|best| best.is_capture());
+    let guards = |best: Move| {
+        let guarded = teller.root().board().attacks_from(made::taken_square(best));
+        guarded.contains(notation::destination(teller.played))
+    };
+    teller.played.is_capture() && best.is_some_and(guards)
 }
 
 /// For what nothing guards: a pawn is no piece.
@@ -232,7 +245,7 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
         return PAWN_ENDINGS;
     }
     if by_line::is_later(teller, teller.facts.question.best_line()) {
-        return ORDER;
+        return if takes_the_guard(teller) { GUARD_FIRST } else { ORDER };
     }
     match LetIn::of_idle(teller, answer, answer::is_idle(teller, answer)) {
         Some(let_in) => of_let_in(teller, &let_in).unwrap_or(&[]),
@@ -244,6 +257,9 @@ fn against_told(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
 fn against_reply(teller: &Teller<'_>, answer: Move) -> &'static [&'static str] {
     if let Some(rule) = of_check(teller) {
         return rule;
+    }
+    if follow_up::has_two_duties(&teller.after, answer) {
+        return NO_GUARD;
     }
     // Whoever is only taken back from has chosen the wrong capture.
     if answer::takes_as_much_back(teller, answer) {
@@ -332,6 +348,7 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     if own == CAPTURES {
         match first.is_capture() {
             true if taking::is_loose(teller.root(), first) => loose(first),
+            true if follow_up::has_two_duties(teller.root(), first) => TWO_DUTIES,
             true => CAPTURES,
             false => &[],
         }
@@ -387,7 +404,11 @@ fn begins_with_check(claim: &Claim, teller: &Teller<'_>) -> bool {
 /// Whoever looks at captures finds no quiet answer.
 fn against_answer(teller: &Teller<'_>) -> &'static [&'static str] {
     let is_seen = |answer: Move| answer.is_capture() || gives_check(&teller.after, answer);
-    if teller.facts.question.answer().is_some_and(is_seen) { LOOK } else { ANSWERS }
+    match teller.facts.question.answer() {
+        Some(answer) if follow_up::has_two_duties(&teller.after, answer) => NO_GUARD,
+        Some(answer) if is_seen(answer) => LOOK,
+        Some(_) | None => ANSWERS,
+    }
 }
 
 fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'static str] {

@@ -89,26 +89,7 @@ fn lost_by_taking_back(
     seen: impl Fn(i32) -> bool,
     told: &mut Telling,
 ) -> Option<String> {
-    if !capture.is_capture() || value_of(before, capture) >= LOSES {
-        return None;
-    }
-    let here = played(before, capture);
-    let place = notation::destination(capture);
-    let legal = here.legal_moves();
-    let retakes: Vec<Move> =
-        legal.into_iter().filter(|m| m.is_capture() && notation::destination(*m) == place).collect();
-    let costs = |m: &Move| {
-        let won = net::to_win(&played(&here, *m)).unwrap_or(0);
-        taken(capture) - taken(*m) + won - behind
-    };
-    // Whoever can take back at no loss does that.
-    retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES && seen(*cost))?;
-    let natural = retakes.into_iter().min_by_key(|m| value(m.role()))?;
-    let now = played(&here, natural);
-    let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
-    // What hung before is not lost by taking back.
-    let hung = |prey: &Square| gain(before, *prey, before.turn()) >= 1;
-    let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey) && !hung(prey))?;
+    let TakingBack { here, natural, now, prey } = TakingBack::of(before, capture, behind, seen)?;
     told.squares |= prey;
     let name = prey::names(teller, &now, &[prey]);
     let is_bared = has_left_alone(&here, &now, notation::origin(natural), prey);
@@ -121,6 +102,52 @@ fn lost_by_taking_back(
     let piece = name.split_once(' ').map_or(name.as_str(), |(_, piece)| piece);
     let lost = if is_bared { "is left unguarded" } else { "is lost" };
     Some(format!("and if {taker} takes back, the {piece} {lost}"))
+}
+
+/// Whether a capture wins because the piece that would take back is the only guard of another.
+pub(super) fn has_two_duties(before: &Chess, capture: Move) -> bool {
+    TakingBack::of(before, capture, 0, |_| true).is_some_and(|back| {
+        let guard = notation::origin(back.natural);
+        has_left_alone(&back.here, &back.now, guard, back.prey)
+    })
+}
+
+/// Taking back where that loses something.
+struct TakingBack {
+    /// The position before it.
+    here: Chess,
+    /// The least piece that can take back.
+    natural: Move,
+    /// The position after it.
+    now: Chess,
+    /// The piece that is lost then.
+    prey: Square,
+}
+
+impl TakingBack {
+    fn of(before: &Chess, capture: Move, behind: i32, seen: impl Fn(i32) -> bool) -> Option<TakingBack> {
+        if !capture.is_capture() || value_of(before, capture) >= LOSES {
+            return None;
+        }
+        let here = played(before, capture);
+        let place = notation::destination(capture);
+        let legal = here.legal_moves();
+        let retakes: Vec<Move> =
+            legal.into_iter().filter(|m| m.is_capture() && notation::destination(*m) == place).collect();
+        let costs = |m: &Move| {
+            let won = net::to_win(&played(&here, *m)).unwrap_or(0);
+            taken(capture) - taken(*m) + won - behind
+        };
+        // Whoever can take back at no loss does that.
+        retakes.iter().map(costs).min().filter(|cost| *cost >= LOSES && seen(*cost))?;
+        let natural = retakes.into_iter().min_by_key(|m| value(m.role()))?;
+        let now = played(&here, natural);
+        let is_piece = |prey: &Square| now.board().role_at(*prey) != Some(Role::Pawn);
+        // What hung before is not lost by taking back.
+        let hung = |prey: &Square| gain(before, *prey, before.turn()) >= 1;
+        let prey = taken_best(&now).filter(|prey| *prey != place && is_piece(prey) && !hung(prey))?;
+        Some(TakingBack { here, natural, now, prey })
+    }
 }
 
 /// Whether the piece that takes back was the only guard of another.

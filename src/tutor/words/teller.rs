@@ -154,15 +154,15 @@ impl<'a> Teller<'a> {
         self.comes_next() && self.facts.question.best_move().is_some_and(is_same)
     }
 
-    /// The move played as one that let another go: `19…h6?? misses`; or `puts off`.
+    /// The move played as one that let another go: `19…h6?? misses`; or `misses the moment for`.
     pub fn misses(&self) -> String {
-        let verb = if self.is_put_off() { "puts off" } else { "misses" };
+        let verb = if self.is_put_off() { "misses the moment for" } else { "misses" };
         format!("{}{} {verb}", self.label(), self.mark())
     }
 
     /// The same in words: `you missed`.
     pub fn missed(&self) -> String {
-        let verb = if self.is_put_off() { "put off" } else { "missed" };
+        let verb = if self.is_put_off() { "missed the moment for" } else { "missed" };
         format!("{} {verb}", self.voice.subject(self.mover()))
     }
 

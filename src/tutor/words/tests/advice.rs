@@ -20,14 +20,14 @@ const RULES: &[Rule] = &[
         start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/1R2K2R b Kk - 2 19",
         best: &["Nxc3", "Qxf5", "gxf5", "Rc1", "axb4", "axb4", "Rxb4"],
         played: &["axb4", "cxb4", "Ng5", "Qxf5", "gxf5", "Rc1"],
-        ends: "With two captures to choose from, work out both.",
+        ends: TWO_DUTIES[0],
     },
-    // The answer was there before the move.
+    // The queen guards the pawn and the rook.
     Rule {
         start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/5PPB/1R1QK2R w Kk - 1 19",
         best: &["Qa4+", "Rb5", "Rc1", "O-O", "O-O"],
         played: &["Qc2", "Nxc3", "Qxf5", "gxf5", "Rc1"],
-        ends: THREATS[1],
+        ends: NO_GUARD[0],
     },
     // The move opens the way for it.
     Rule {
@@ -59,7 +59,7 @@ const RULES: &[Rule] = &[
         start: "r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/3Q1NP1/B4K1P/R7 b - - 1 23",
         best: &["Bxf3", "Kxf3", "fxe5", "dxe5", "g5", "Rg1", "Qd7", "Bb1"],
         played: &["fxe5", "Nxe5", "g5", "Nxg4", "gxf4", "Kg2", "Qg5", "Ne5", "fxg3"],
-        ends: "Ask yourself which move has to come first.",
+        ends: GUARD_FIRST[0],
     },
     // What nothing guards was left standing.
     Rule {
@@ -119,6 +119,9 @@ fn ends_with_a_rule(told: &str) -> &'static str {
         PAWN_MOVES,
         PAWN_ENDINGS,
         ORDER,
+        GUARD_FIRST,
+        TWO_DUTIES,
+        NO_GUARD,
         DRIVES,
         TENSION,
         PAWN_LINES,
