@@ -214,7 +214,7 @@ impl EngineWorker<'_> {
         let kept = self.view.take();
         let hash_mib = self.hash_mib;
         let (search, analysis) = viewed(generation, self.reports, |report| {
-            let fresh = || Search::at_full_strength(hash_mib).with_tables(SharedTables::of_process());
+            let fresh = || Search::with_net(hash_mib).with_tables(SharedTables::of_process());
             let mut search = kept.unwrap_or_else(fresh);
             let analysis = search.run(root, limits, stop, report);
             (search, analysis)

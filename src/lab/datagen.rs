@@ -37,7 +37,7 @@ fn collect(
     let (mut file, mut kept) = open(&args.output, settings)?;
     let mut progress = GameProgress::new(shown, (kept.games, kept.positions), args.games, "positions");
     let numbers = kept.games + 1..=args.games;
-    let worker = || SelfPlayWorker { settings, search: Search::at_full_strength(HASH_MIB) };
+    let worker = || SelfPlayWorker { settings, search: Search::with_net(HASH_MIB) };
     let written = numbered::in_order(numbers, args.jobs, stop, &worker, &mut |played| {
         file.write_all(kept.add(played).as_bytes())?;
         progress.tell((kept.games, kept.positions), err);

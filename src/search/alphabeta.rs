@@ -2,7 +2,7 @@
 
 use super::limits::SearchBudget;
 use super::meter::{Meter, SearchPart};
-use super::params::{IIR_MIN_DEPTH, TABLE_BONUS_PERCENT, TT_CUTOFF_MAX_HALFMOVES, history_bonus};
+use super::params::{IIR_MIN_DEPTH, TT_CUTOFF_MAX_HALFMOVES};
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove, TtEntry};
 use super::value::{DRAW, INFINITE, MAX_EVALUATION, MAX_PLY, NO_VALUE, Value, mate_at, mated_at};
@@ -176,7 +176,8 @@ impl<M: Meter> Searcher<'_, M> {
     /// Gives the table's quiet move part of the history bonus when the table causes the beta cutoff: it refutes the line that
     /// led here, too, though it is not searched again.
     fn reward_table_move(&mut self, ply: usize, depth: i32, tt_entry: Option<TtEntry>) {
-        if !self.thread.table_bonus {
+        let percent = self.thread.params.table_bonus_percent;
+        if percent == 0 {
             return;
         }
         let position = &self.thread.frames[ply].position;
@@ -185,7 +186,7 @@ impl<M: Meter> Searcher<'_, M> {
             return;
         };
         let (side, prior_moves) = (position.turn(), self.thread.prior_moves(ply));
-        let bonus = history_bonus(depth) * TABLE_BONUS_PERCENT / 100;
+        let bonus = self.thread.params.history_bonus(depth) * percent / 100;
         self.thread.history.update_quiet(side, quiet, prior_moves, bonus);
     }
 

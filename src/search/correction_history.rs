@@ -2,8 +2,7 @@
 //! added to the next static evaluation of the kind.
 
 use super::params::{
-    CORRECTION_GRAIN, CORRECTION_SIZE, CORRECTION_STEP, CORRECTION_UPDATE_DIVISOR, MAX_CORRECTION,
-    MAX_CORRECTION_ERROR,
+    CORRECTION_GRAIN, CORRECTION_SIZE, CORRECTION_UPDATE_DIVISOR, MAX_CORRECTION, MAX_CORRECTION_ERROR,
 };
 use super::value::{MAX_EVALUATION, Value};
 use crate::chess::{Board, Color};
@@ -70,13 +69,15 @@ impl CorrectionHistory {
         (evaluation + sum / CORRECTION_GRAIN).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
 
-    /// Moves the corrections towards a search value of this depth (plies), in centipawns; `evaluation` is the corrected one.
-    pub fn update(&mut self, key: CorrectionKey, depth: i32, evaluation: Value, value: Value) {
+    /// Moves the corrections towards a search value, in centipawns; `evaluation` is the corrected one. For each centipawn between
+    /// them an entry moves by the depth (plies) times `step` sixteenths of the grain.
+    pub fn update(&mut self, key: CorrectionKey, depth: i32, step: i32, evaluation: Value, value: Value) {
         const LIMIT: i32 = MAX_CORRECTION * CORRECTION_GRAIN;
         let change = ((value - evaluation).clamp(-MAX_CORRECTION_ERROR, MAX_CORRECTION_ERROR)
             // A deeper search is better evidence.
             * depth
-            * CORRECTION_STEP)
+            * step
+            / 16)
             .clamp(-LIMIT / CORRECTION_UPDATE_DIVISOR, LIMIT / CORRECTION_UPDATE_DIVISOR);
         for (table, index) in self.tables.iter_mut().zip(key.indices) {
             let entry = &mut table[index][key.side];
@@ -99,7 +100,7 @@ mod tests {
         let mut correction_history = CorrectionHistory::new();
         assert_eq!(correction_history.corrected(key, 10), 10);
         for _ in 0..50 {
-            correction_history.update(key, 8, 10, 60);
+            correction_history.update(key, 8, 32, 10, 60);
         }
         assert!((12..=210).contains(&correction_history.corrected(key, 10)));
         assert_eq!(correction_history.corrected(CorrectionKey::of(&board, Color::Black), 10), 10);
@@ -112,7 +113,7 @@ mod tests {
         let key = CorrectionKey::of(Chess::default().board(), Color::White);
         let mut correction_history = CorrectionHistory::new();
         for _ in 0..10_000 {
-            correction_history.update(key, 60, -30_000, 30_000);
+            correction_history.update(key, 60, 32, -30_000, 30_000);
         }
         assert!(correction_history.corrected(key, 0) <= 3 * MAX_CORRECTION);
     }

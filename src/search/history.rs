@@ -1,6 +1,7 @@
 //! History heuristics: butterfly, continuation and capture history, killers and counter moves.
 
 use super::params::HISTORY_LIMIT;
+use super::tuned::SearchParams;
 use super::value::MAX_PLY;
 use crate::chess::{ByColor, Color, Move, Role};
 
@@ -80,14 +81,14 @@ impl HistoryTables {
         self.killers = [[None; 2]; MAX_PLY];
     }
 
-    /// Returns the history score of a side's quiet move: butterfly and continuation history, within four times
+    /// Returns the history score of a side's quiet move: butterfly and continuation history, within five times
     /// [`HISTORY_LIMIT`].
-    pub fn quiet_score(&self, side: Color, m: Move, prior_moves: PriorMoves) -> i32 {
+    pub fn quiet_score(&self, side: Color, m: Move, prior_moves: PriorMoves, params: &SearchParams) -> i32 {
         let (from, to) = from_to(m);
         let here = PieceTo::of(side, m).index();
         let after = |prior: PieceTo| i32::from(self.continuation[prior.index()][here]);
         i32::from(self.butterfly.get(side)[from][to])
-            + after(prior_moves.last)
+            + after(prior_moves.last) * params.last_continuation / 256
             + after(prior_moves.own)
             // Half: a move four plies back says less. Not measured by itself.
             + after(prior_moves.older) / 2
@@ -159,7 +160,6 @@ fn captured_index(m: Move) -> usize {
 mod tests {
     use super::*;
     use crate::chess::{Chess, Position};
-    use crate::search::params::history_bonus;
 
     const NO_PRIOR_MOVES: PriorMoves =
         PriorMoves { last: PieceTo::NONE, own: PieceTo::NONE, older: PieceTo::NONE };
@@ -168,15 +168,20 @@ mod tests {
     fn a_bonus_counts_for_its_side_and_its_prior_moves() {
         let moves = Chess::default().legal_moves();
         let mut history = HistoryTables::new();
-        history.update_quiet(Color::White, moves[2], NO_PRIOR_MOVES, history_bonus(5));
-        history.update_quiet(Color::White, moves[0], NO_PRIOR_MOVES, -history_bonus(5));
-        assert!(history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES) > 0);
-        assert!(history.quiet_score(Color::White, moves[0], NO_PRIOR_MOVES) < 0);
-        assert_eq!(history.quiet_score(Color::Black, moves[2], NO_PRIOR_MOVES), 0);
+        history.update_quiet(Color::White, moves[2], NO_PRIOR_MOVES, SearchParams::MEASURED.history_bonus(5));
+        history.update_quiet(
+            Color::White,
+            moves[0],
+            NO_PRIOR_MOVES,
+            -SearchParams::MEASURED.history_bonus(5),
+        );
+        assert!(history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES, &SearchParams::MEASURED) > 0);
+        assert!(history.quiet_score(Color::White, moves[0], NO_PRIOR_MOVES, &SearchParams::MEASURED) < 0);
+        assert_eq!(history.quiet_score(Color::Black, moves[2], NO_PRIOR_MOVES, &SearchParams::MEASURED), 0);
         let elsewhere = PriorMoves { last: PieceTo::of(Color::Black, moves[3]), ..NO_PRIOR_MOVES };
         let (here, there) = (
-            history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES),
-            history.quiet_score(Color::White, moves[2], elsewhere),
+            history.quiet_score(Color::White, moves[2], NO_PRIOR_MOVES, &SearchParams::MEASURED),
+            history.quiet_score(Color::White, moves[2], elsewhere, &SearchParams::MEASURED),
         );
         assert!(there > 0 && there < here);
     }
@@ -198,12 +203,15 @@ mod tests {
         let m = Chess::default().legal_moves()[0];
         let mut history = HistoryTables::new();
         for _ in 0..1_000 {
-            history.update_quiet(Color::White, m, NO_PRIOR_MOVES, history_bonus(20));
-            history.update_capture(Color::White, m, -history_bonus(20));
+            history.update_quiet(Color::White, m, NO_PRIOR_MOVES, SearchParams::MEASURED.history_bonus(20));
+            history.update_capture(Color::White, m, -SearchParams::MEASURED.history_bonus(20));
         }
-        assert!(history.quiet_score(Color::White, m, NO_PRIOR_MOVES) <= 4 * HISTORY_LIMIT);
+        assert!(
+            history.quiet_score(Color::White, m, NO_PRIOR_MOVES, &SearchParams::MEASURED)
+                <= 4 * HISTORY_LIMIT
+        );
         assert!(history.capture_score(Color::White, m) >= -HISTORY_LIMIT);
         history.clear();
-        assert_eq!(history.quiet_score(Color::White, m, NO_PRIOR_MOVES), 0);
+        assert_eq!(history.quiet_score(Color::White, m, NO_PRIOR_MOVES, &SearchParams::MEASURED), 0);
     }
 }

@@ -13,9 +13,8 @@ use super::meter::{Meter, NoMeter};
 use super::move_loop::CandidateMove;
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
-    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, ASPIRATION_WIDTH, DETAILS_AFTER, FORCED_MOVE_SCALE,
-    INSTABILITY, MATE_PROVER_NODES, MATE_PROVER_NODES_PER_MS, MAX_DEPTH, NODES_ELSEWHERE, STABLE_ITERATIONS,
-    TIME_SCALES,
+    ASPIRATION_MAX_WIDTH, ASPIRATION_MIN_DEPTH, DETAILS_AFTER, FORCED_MOVE_SCALE, INSTABILITY,
+    MATE_PROVER_NODES, MATE_PROVER_NODES_PER_MS, MAX_DEPTH, NODES_ELSEWHERE, STABLE_ITERATIONS, TIME_SCALES,
 };
 use super::thread_data::ThreadData;
 use super::time;
@@ -275,7 +274,7 @@ impl<'a, M: Meter> IterativeDeepening<'a, M> {
     fn search_line(&mut self, index: usize, end: usize, depth: i32) -> bool {
         // Without a window the bench positions take 1.07 times the nodes to depth 11.
         let last = self.moves[index].value.filter(|_| depth >= ASPIRATION_MIN_DEPTH);
-        let mut width = ASPIRATION_WIDTH;
+        let mut width = self.searcher.thread.params.aspiration_width;
         let mut window = last.map_or(Window::FULL, |value| aspiration_window(value, width));
         loop {
             let Some(value) = self.search_root(index..end, depth, window) else {

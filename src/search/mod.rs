@@ -17,6 +17,7 @@ mod quiesce;
 mod report;
 mod transposition;
 mod time;
+mod tuned;
 pub(crate) mod value;
 
 use std::sync::Arc;
@@ -33,6 +34,7 @@ pub use report::{SearchReport, WatchFn};
 use thread_data::ThreadData;
 pub use transposition::Bound;
 use transposition::TranspositionTable;
+pub use tuned::SearchParams;
 
 use crate::chess::{Chess, Key, Move, Position, Score, key};
 use crate::eval::net::NetEvaluation;
@@ -149,9 +151,16 @@ impl Search {
         Search::with_evaluator(hash_mib, Evaluation::new())
     }
 
-    /// Returns the same with the net as its evaluation: the engine at full strength.
-    pub fn at_full_strength(hash_mib: usize) -> Search {
+    /// Returns the same with the net as its evaluation, for judgements.
+    pub fn with_net(hash_mib: usize) -> Search {
         Search::with_evaluator(hash_mib, NetEvaluation::shipped())
+    }
+
+    /// Returns the engine at full strength: with the net and the numbers that were tuned for it.
+    pub fn at_full_strength(hash_mib: usize) -> Search {
+        let mut search = Search::with_net(hash_mib);
+        search.set_params(SearchParams::FULL_STRENGTH);
+        search
     }
 
     /// Returns a search with another evaluation.
@@ -202,9 +211,9 @@ impl Search {
     pub fn set_threads(&mut self, threads: usize) {
         self.threads.truncate(threads.max(1));
         while self.threads.len() < threads.min(MAX_THREADS) {
-            let &ThreadData { ref evaluator, quiet_checks, table_bonus, .. } = &self.threads[0];
+            let &ThreadData { ref evaluator, params, .. } = &self.threads[0];
             let thread = ThreadData::new(Arc::clone(&self.tt), evaluator.fresh());
-            self.threads.push(ThreadData { quiet_checks, table_bonus, ..thread });
+            self.threads.push(ThreadData { params, ..thread });
         }
     }
 
@@ -214,15 +223,9 @@ impl Search {
         self.clear();
     }
 
-    /// Sets whether the first ply of the quiescence search tries checks that lose nothing, besides captures and promotions.
-    pub fn set_quiet_checks(&mut self, on: bool) {
-        self.threads.iter_mut().for_each(|thread| thread.quiet_checks = on);
-    }
-
-    /// Sets whether a cutoff by the transposition table gives its quiet move a history bonus. Judgements, levels and training
-    /// positions were measured without.
-    pub fn set_table_bonus(&mut self, on: bool) {
-        self.threads.iter_mut().for_each(|thread| thread.table_bonus = on);
+    /// Sets the numbers that every thread searches with.
+    pub fn set_params(&mut self, params: SearchParams) {
+        self.threads.iter_mut().for_each(|thread| thread.params = params);
     }
 
     /// Returns the size of the transposition table in MiB: a power of two, smaller than asked for when memory ran out.

@@ -5,10 +5,9 @@ use super::alphabeta::{SearchNode, Searcher, Window};
 use super::meter::{Meter, SearchPart};
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
-    DOUBLE_EXTENSION_MARGIN, EXTENSION_FACTOR, FUTILITY_MARGIN, FUTILITY_MAX_DEPTH, FUTILITY_MAX_HISTORY,
-    FUTILITY_STEP, HISTORY_PRUNING_MARGIN, HISTORY_PRUNING_MAX_DEPTH, LMP_MAX_DEPTH, LMR_HISTORY_DIVISOR,
-    LMR_MIN_DEPTH, PLY, SEE_PRUNING_MAX_DEPTH, SEE_QUIET_DIVISOR, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
-    SINGULAR_TT_DEPTH_MARGIN, history_bonus, lmp_count, lmr_reduction,
+    DOUBLE_EXTENSION_MARGIN, EXTENSION_FACTOR, FUTILITY_MARGIN, FUTILITY_MAX_DEPTH, HISTORY_PRUNING_MARGIN,
+    HISTORY_PRUNING_MAX_DEPTH, LMP_MAX_DEPTH, LMR_MIN_DEPTH, PLY, SEE_PRUNING_MAX_DEPTH, SEE_QUIET_DIVISOR,
+    SINGULAR_MARGIN, SINGULAR_MIN_DEPTH, SINGULAR_TT_DEPTH_MARGIN,
 };
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove};
@@ -151,14 +150,15 @@ impl<M: Meter> Searcher<'_, M> {
         picker: &mut MovePicker,
     ) -> bool {
         let frame = &self.thread.frames[node.ply];
-        let m = candidate.played;
+        let (m, params) = (candidate.played, &self.thread.params);
         // A capture that loses nothing may change the value by more than any margin here.
         if candidate.class == MoveClass::GoodCapture {
             return false;
         }
-        // SEE pruning of captures: a pawn of loss for each ply of depth.
+        // SEE pruning of captures: so much loss for each ply of depth.
         if candidate.class == MoveClass::BadCapture {
-            return node.depth <= SEE_PRUNING_MAX_DEPTH && !swap::wins(&frame.position, m, -node.depth);
+            return node.depth <= SEE_PRUNING_MAX_DEPTH
+                && !swap::wins(&frame.position, m, -(node.depth * params.see_capture / 16));
         }
         // A check may win by force what the evaluation does not show.
         if gives_check(&frame.position, m) {
@@ -166,17 +166,17 @@ impl<M: Meter> Searcher<'_, M> {
         }
         // Late-move pruning (LMP): the moves that remain are quieter still. Without it the bench positions take 1.65 times
         // the nodes to depth 11.
-        if candidate.number > lmp_count(node.depth, node.improving) && node.depth <= LMP_MAX_DEPTH {
+        if candidate.number > params.lmp_count(node.depth, node.improving) && node.depth <= LMP_MAX_DEPTH {
             picker.skip_quiets();
             return true;
         }
-        let reduced = (node.depth - lmr_reduction(node.depth, candidate.number) / PLY).max(0);
+        let reduced = (node.depth - params.lmr_reduction(node.depth, candidate.number) / PLY).max(0);
         // Futility pruning: a quiet move will not win what is missing to alpha. Measured as above: 1.05 times, as the others
         // take most of what it would.
         if frame.evaluation != NO_VALUE
             && reduced <= FUTILITY_MAX_DEPTH
-            && frame.evaluation + FUTILITY_MARGIN + FUTILITY_STEP * reduced <= inner.alpha
-            && candidate.history < FUTILITY_MAX_HISTORY
+            && frame.evaluation + FUTILITY_MARGIN + params.futility_step * reduced <= inner.alpha
+            && candidate.history < params.futility_max_history
         {
             picker.skip_quiets();
             return true;
@@ -210,7 +210,7 @@ impl<M: Meter> Searcher<'_, M> {
         };
         let depth = node.depth - 1 + extension;
         let reduction = if node.depth >= LMR_MIN_DEPTH && candidate.number > 1 + usize::from(node.is_pv()) {
-            Self::late_move_reduction(node, candidate, in_check, gives_check)
+            self.late_move_reduction(node, candidate, in_check, gives_check)
         } else {
             0
         };
@@ -231,25 +231,25 @@ impl<M: Meter> Searcher<'_, M> {
     /// More at cut nodes and when not improving, less on the PV, around checks and with a good history. The terms of a
     /// whole or half ply were not measured by themselves.
     fn late_move_reduction(
+        &self,
         node: &SearchNode,
         candidate: CandidateMove,
         in_check: bool,
         gives_check: bool,
     ) -> i32 {
-        if candidate.class == MoveClass::GoodCapture || candidate.class == MoveClass::TtMove {
-            return 0;
-        }
-        let mut reduction = lmr_reduction(node.depth, candidate.number);
-        if candidate.class == MoveClass::BadCapture {
+        let params = &self.thread.params;
+        let late = params.lmr_reduction(node.depth, candidate.number);
+        let expected =
+            i32::from(node.cut_node) * params.lmr_cut_node + i32::from(!node.improving) * (PLY / 2);
+        let mut reduction = match candidate.class {
+            MoveClass::TtMove => return 0,
+            MoveClass::GoodCapture => late * params.lmr_good_capture / 1_024,
             // It is late already, behind all quiet moves: the number alone would reduce it too much.
-            reduction /= 2;
-        } else {
-            reduction -= candidate.history * PLY / LMR_HISTORY_DIVISOR / 2;
-        }
-        reduction += i32::from(node.cut_node) * PLY;
-        reduction += i32::from(!node.improving) * (PLY / 2);
-        reduction -= i32::from(node.is_pv()) * PLY;
-        reduction -= i32::from(in_check || gives_check) * PLY;
+            MoveClass::BadCapture => late / 2 + expected,
+            MoveClass::Quiet => late - candidate.history * params.lmr_history / 1_024 + expected,
+        };
+        reduction -= i32::from(node.is_pv()) * params.lmr_pv;
+        reduction -= i32::from(in_check || gives_check) * params.lmr_check;
         // Down to the horizon at most; below it there is nothing to reduce.
         (reduction / PLY).clamp(0, node.depth - 1)
     }
@@ -289,7 +289,7 @@ impl<M: Meter> Searcher<'_, M> {
         if is_noisy(m) {
             self.thread.history.capture_score(side, m)
         } else {
-            self.thread.history.quiet_score(side, m, self.thread.prior_moves(ply))
+            self.thread.history.quiet_score(side, m, self.thread.prior_moves(ply), &self.thread.params)
         }
     }
 
@@ -324,22 +324,22 @@ impl<M: Meter> Searcher<'_, M> {
     /// and counter move.
     fn update_histories(&mut self, node: &SearchNode, best: Move) {
         let prior_moves = self.thread.prior_moves(node.ply);
-        let ThreadData { frames, history, .. } = &mut *self.thread;
+        let ThreadData { frames, history, params, .. } = &mut *self.thread;
         let frame = &frames[node.ply];
         let side = frame.position.turn();
-        let bonus = history_bonus(node.depth);
+        let bonus = params.history_bonus(node.depth);
         if is_noisy(best) {
             history.update_capture(side, best, bonus);
         } else {
             history.set_refutations(node.ply, prior_moves, best);
             history.update_quiet(side, best, prior_moves, bonus);
             for &m in frame.quiets_tried.iter().filter(|m| **m != best) {
-                history.update_quiet(side, m, prior_moves, -bonus);
+                history.update_quiet(side, m, prior_moves, params.malus(bonus));
             }
         }
         // Whatever the best move is: these were tried before it, and caused no cutoff.
         for &m in frame.noisies_tried.iter().filter(|m| **m != best) {
-            history.update_capture(side, m, -bonus);
+            history.update_capture(side, m, params.malus(bonus));
         }
     }
 
@@ -360,6 +360,7 @@ impl<M: Meter> Searcher<'_, M> {
             return;
         }
         let evaluation = frame.evaluation;
-        self.thread.correction_history.update(key, node.depth, evaluation, best.value);
+        let step = self.thread.params.correction_step;
+        self.thread.correction_history.update(key, node.depth, step, evaluation, best.value);
     }
 }

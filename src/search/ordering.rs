@@ -2,8 +2,9 @@
 //! history, bad captures.
 
 use super::history::{HistoryTables, PriorMoves};
-use super::params::{CAPTURE_HISTORY_DIVISOR, CHECK_BONUS, KILLER_SCORE, MVV_LVA_WEIGHT};
+use super::params::{CAPTURE_HISTORY_DIVISOR, KILLER_SCORE, MVV_LVA_WEIGHT};
 use super::transposition::PackedMove;
+use super::tuned::SearchParams;
 use crate::chess::{Bitboard, ByRole, Chess, Move, Position, Role, attacks, is_noisy, noisy_moves};
 use crate::safety::{exchange, swap};
 
@@ -64,6 +65,8 @@ pub struct MovePicker {
 pub struct QuietContext<'a> {
     /// The histories.
     pub history: &'a HistoryTables,
+    /// The numbers of the search.
+    pub params: &'a SearchParams,
     /// The moves before, for continuation history and counter move.
     pub prior_moves: PriorMoves,
     /// Plies from the root, for the killers.
@@ -214,7 +217,8 @@ fn score_quiets(moves: &mut [ScoredMove], position: &Chess, context: &QuietConte
         } else {
             // A check that loses the piece is no better than any other loss.
             let check = checking.contains(m) && swap::wins(position, m, 0);
-            context.history.quiet_score(side, m, context.prior_moves) + if check { CHECK_BONUS } else { 0 }
+            context.history.quiet_score(side, m, context.prior_moves, context.params)
+                + if check { context.params.check_bonus } else { 0 }
         };
     }
 }
@@ -273,7 +277,8 @@ mod tests {
         let position = fen::parse(text).unwrap().position;
         let best =
             best.map_or(PackedMove::NONE, |uci| PackedMove::of(notation::parse_uci(&position, uci).unwrap()));
-        let context = QuietContext { history, prior_moves: NO_PRIOR_MOVES, ply: 0 };
+        let context =
+            QuietContext { history, params: &SearchParams::MEASURED, prior_moves: NO_PRIOR_MOVES, ply: 0 };
         let mut list = Vec::new();
         let mut picker = MovePicker::new(&list, &position, best, false);
         let mut moves = Vec::new();

@@ -19,10 +19,6 @@ pub const MAX_DEPTH: u8 = 100;
 /// Not measured by itself.
 pub const ASPIRATION_MIN_DEPTH: i32 = 4;
 
-/// Half-width of the first aspiration window around the last value, in centipawns; half as much again after each fail.
-/// 25, doubled, in the search before the set. Not measured by itself.
-pub const ASPIRATION_WIDTH: Value = 14;
-
 /// Half-width beyond which the window is opened wholly, in centipawns: then the value has left the aspiration for good.
 /// Not measured by itself.
 pub const ASPIRATION_MAX_WIDTH: Value = 700;
@@ -54,12 +50,10 @@ pub const RFP_SURPLUS_DIVISOR: Value = 3;
 /// Shallowest node for a null move, in plies. 2 since the first search. Not measured by itself.
 pub const NMP_MIN_DEPTH: i32 = 2;
 
-/// Base reduction of the null-move search, in plies; one more for each [`NMP_DEPTH_DIVISOR`] plies of depth.
+/// Base reduction of the null-move search, in plies; one more for each
+/// [`super::SearchParams::nmp_depth_divisor`] plies of depth.
 /// 3 in the search before the set. Not measured by itself.
 pub const NMP_REDUCTION: i32 = 4;
-
-/// Plies of depth for each further ply of null-move reduction. 4 in the search before the set. Not measured by itself.
-pub const NMP_DEPTH_DIVISOR: i32 = 5;
 
 /// Centipawns of evaluation above beta for each further ply of null-move reduction. Not measured by itself.
 pub const NMP_EVAL_DIVISOR: Value = 190;
@@ -104,19 +98,8 @@ pub const FUTILITY_MAX_DEPTH: i32 = 8;
 /// Futility margin below alpha at reduced depth 0, in centipawns. Not measured by itself.
 pub const FUTILITY_MARGIN: Value = 85;
 
-/// Futility margin added for each ply of reduced depth, in centipawns. Not measured by itself.
-pub const FUTILITY_STEP: Value = 75;
-
-/// A quiet move with at least this history score is never futile; scores end at four times [`HISTORY_LIMIT`].
-/// Not measured by itself.
-pub const FUTILITY_MAX_HISTORY: i32 = 12_000;
-
 /// Deepest node for late-move pruning (LMP), in plies. Not measured by itself.
 pub const LMP_MAX_DEPTH: i32 = 8;
-
-/// Quiet moves tried before late-move pruning: this and the square of the depth, half of it when not improving.
-/// Not measured by itself.
-const LMP_BASE: i32 = 4;
 
 /// Deepest reduced depth for history pruning of quiet moves, in plies. Not measured by itself.
 pub const HISTORY_PRUNING_MAX_DEPTH: i32 = 4;
@@ -139,16 +122,6 @@ pub const LMR_MIN_DEPTH: i32 = 2;
 
 /// Reductions are counted in this part of a ply, in whole numbers: every machine searches the same tree.
 pub const PLY: i32 = 1_024;
-
-/// Reduction of every late move, in parts of a [`PLY`]. Not measured by itself.
-const LMR_BASE: i32 = 640;
-
-/// Reduction for each log2 of the depth times log2 of the move number, in parts of a [`PLY`].
-/// 256 in the search before the set. Not measured by itself.
-const LMR_SLOPE: i32 = 232;
-
-/// History score that reduces a quiet move by half a ply less (or more, below 0). Not measured by itself.
-pub const LMR_HISTORY_DIVISOR: i32 = 8_192;
 
 // ---- Extensions ----
 
@@ -197,14 +170,6 @@ pub const TT_KEEP_DEEPER: i32 = 4;
 /// Must fit 16 bits with its sign.
 pub const HISTORY_LIMIT: i32 = 16_384;
 
-/// Largest history bonus or malus of one cutoff. Not measured by itself.
-pub const MAX_HISTORY_BONUS: i32 = 1_700;
-
-/// Part of the history bonus that the table's quiet move earns when the table alone causes the cutoff, in percent; for engines
-/// at full strength, see [`super::Search::set_table_bonus`]. +21 ± 17 Elo in 1,200 games at 5,000 nodes;
-/// 60 games at 20,000 nodes told nothing (-23 ± 71).
-pub const TABLE_BONUS_PERCENT: i32 = 50;
-
 /// Ordering score of killers and the counter move: above what any history adds up to.
 pub const KILLER_SCORE: i32 = 8 * HISTORY_LIMIT;
 
@@ -215,15 +180,6 @@ pub const MVV_LVA_WEIGHT: i32 = 64;
 /// See [`MVV_LVA_WEIGHT`].
 pub const CAPTURE_HISTORY_DIVISOR: i32 = 8;
 
-/// Whether the first ply of quiescence tries quiet checks that lose nothing, unless [`super::Search::set_quiet_checks`] says
-/// otherwise. Judgements, levels and training positions were measured without. The engine at full strength tries them: against
-/// the same search without them +31 Elo (-8 to +71) in 200 games at 20 ms of CPU a move.
-pub const QUIET_CHECKS: bool = false;
-
-/// Ordering bonus of a quiet move that gives a direct check without losing the piece.
-/// WAC, first 100 positions at 200,000 nodes: 91 solved with checks in front, 87 without.
-pub const CHECK_BONUS: i32 = HISTORY_LIMIT / 2;
-
 // ---- Correction history ----
 
 /// Entries of each correction table and side; a power of two. Not measured by itself.
@@ -231,9 +187,6 @@ pub const CORRECTION_SIZE: usize = 1 << 13;
 
 /// Parts of a centipawn in which corrections are kept. Not measured by itself.
 pub const CORRECTION_GRAIN: i32 = 256;
-
-/// How many of these parts an entry moves for a centipawn of error and a ply of depth. Not measured by itself.
-pub const CORRECTION_STEP: i32 = 2;
 
 /// Most that one table corrects the evaluation by, in centipawns; three tables add up. Not measured by itself.
 pub const MAX_CORRECTION: i32 = 64;
@@ -302,32 +255,15 @@ pub const MATE_PROVER_NODES: u64 = 1_000_000;
 /// movetime 50` took 1.3 s without it.
 pub const MATE_PROVER_NODES_PER_MS: u64 = 400;
 
-/// Returns the late-move reduction of a move by depth (plies) and number in the order, in parts of a [`PLY`].
-pub fn lmr_reduction(depth: i32, number: usize) -> i32 {
-    REDUCTIONS[depth.clamp(1, 63) as usize][number.clamp(1, 63)]
-}
-
-/// Returns how many moves are tried at a depth (plies) before late-move pruning; more while the side is improving.
-pub fn lmp_count(depth: i32, improving: bool) -> usize {
-    let many = LMP_BASE + depth * depth;
-    (if improving { many } else { many / 2 }) as usize
-}
-
-/// Returns the history bonus for the move that caused a cutoff at a depth (plies), and the malus for those tried before.
-///
-/// Deeper cutoffs cost more to find and say more. Not measured by itself.
-pub fn history_bonus(depth: i32) -> i32 {
-    (16 * depth * depth + 120 * depth - 100).clamp(0, MAX_HISTORY_BONUS)
-}
-
-static REDUCTIONS: [[i32; 64]; 64] = {
+/// The logarithms to base 2 of a depth and a move number, multiplied, in 256ths.
+pub static LOG_PRODUCTS: [[i32; 64]; 64] = {
     let mut table = [[0; 64]; 64];
     let mut depth = 1;
     while depth < 64 {
         let mut number = 1;
         while number < 64 {
             let product = sixteenths_of_log2(depth as u32) * sixteenths_of_log2(number as u32);
-            table[depth][number] = LMR_BASE + LMR_SLOPE * product as i32 / 256;
+            table[depth][number] = product as i32;
             number += 1;
         }
         depth += 1;
@@ -348,24 +284,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn later_and_deeper_moves_are_reduced_more() {
+    fn logarithms_are_counted_in_sixteenths() {
         assert_eq!(sixteenths_of_log2(1), 0);
         assert_eq!(sixteenths_of_log2(8), 48);
         assert_eq!(sixteenths_of_log2(12), 56);
-        assert!(lmr_reduction(3, 4) < 2 * PLY);
-        assert!(lmr_reduction(20, 60) > lmr_reduction(8, 16));
-        assert!(lmr_reduction(100, 218) < 12 * PLY);
-    }
-
-    #[test]
-    fn late_move_pruning_tries_more_moves_deeper_and_when_improving() {
-        assert!(lmp_count(1, false) < lmp_count(1, true));
-        assert!(lmp_count(5, true) < lmp_count(6, true));
-    }
-
-    #[test]
-    fn deeper_cutoffs_earn_a_larger_history_bonus() {
-        assert!(history_bonus(1) < history_bonus(5) && history_bonus(5) < history_bonus(9));
-        assert_eq!(history_bonus(40), MAX_HISTORY_BONUS);
     }
 }

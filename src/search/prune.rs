@@ -4,9 +4,9 @@ use super::alphabeta::{SearchNode, Searcher, Window, tt_refined_evaluation};
 use super::meter::{Meter, SearchPart};
 use super::ordering::{MoveClass, MovePicker, QuietContext};
 use super::params::{
-    NMP_DEPTH_DIVISOR, NMP_EVAL_BASE, NMP_EVAL_DIVISOR, NMP_EVAL_SLOPE, NMP_MAX_EVAL_REDUCTION,
-    NMP_MIN_DEPTH, NMP_REDUCTION, NMP_VERIFICATION_DEPTH, PROBCUT_MARGIN, PROBCUT_MIN_DEPTH,
-    PROBCUT_REDUCTION, RAZOR_MARGIN, RAZOR_MAX_DEPTH, RFP_MARGIN, RFP_MAX_DEPTH, RFP_SURPLUS_DIVISOR,
+    NMP_EVAL_BASE, NMP_EVAL_DIVISOR, NMP_EVAL_SLOPE, NMP_MAX_EVAL_REDUCTION, NMP_MIN_DEPTH, NMP_REDUCTION,
+    NMP_VERIFICATION_DEPTH, PROBCUT_MARGIN, PROBCUT_MIN_DEPTH, PROBCUT_REDUCTION, RAZOR_MARGIN,
+    RAZOR_MAX_DEPTH, RFP_MARGIN, RFP_MAX_DEPTH, RFP_SURPLUS_DIVISOR,
 };
 use super::transposition::{Bound, PackedMove};
 use super::value::{Value, is_mate};
@@ -74,7 +74,7 @@ impl<M: Meter> Searcher<'_, M> {
             return None;
         }
         let surplus = ((evaluation - beta) / NMP_EVAL_DIVISOR).min(NMP_MAX_EVAL_REDUCTION);
-        let depth = node.depth - NMP_REDUCTION - node.depth / NMP_DEPTH_DIVISOR - surplus;
+        let depth = node.depth - NMP_REDUCTION - node.depth / self.thread.params.nmp_depth_divisor - surplus;
         let value = self.null_move_value(node, depth)?;
         if value < beta {
             return None;
@@ -163,8 +163,12 @@ impl<M: Meter> Searcher<'_, M> {
     }
 
     fn picked_move(&mut self, ply: usize, picker: &mut MovePicker) -> Option<(chess::Move, MoveClass)> {
-        let context =
-            QuietContext { prior_moves: self.thread.prior_moves(ply), history: &self.thread.history, ply };
+        let context = QuietContext {
+            prior_moves: self.thread.prior_moves(ply),
+            history: &self.thread.history,
+            params: &self.thread.params,
+            ply,
+        };
         let frame = &self.thread.frames[ply];
         loop {
             let next = picker.next(&mut self.thread.moves, &frame.position, &context)?;

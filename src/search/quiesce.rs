@@ -13,7 +13,7 @@ use crate::eval::weights::trade_value;
 impl<M: Meter> Searcher<'_, M> {
     /// Returns the quiescence value of the position at a ply: exact inside the window, a bound outside.
     pub fn quiesce(&mut self, ply: usize, window: Window) -> Value {
-        self.quiesce_with(ply, window, self.thread.quiet_checks)
+        self.quiesce_with(ply, window, self.thread.params.quiet_checks)
     }
 
     /// The same; `tries_checks` tells whether quiet checks are tried in this position.

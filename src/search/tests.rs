@@ -110,7 +110,7 @@ fn quiet_checks_of_quiescence_are_those_that_the_move_filter_allows() {
     let limits = Limits { moves, ..depth(1) };
     let mate = |checks: bool, filter: &dyn MoveFilter| {
         let mut search = Search::new(1);
-        search.set_quiet_checks(checks);
+        search.set_params(SearchParams { quiet_checks: checks, ..SearchParams::MEASURED });
         let analysis = search.run_filtered(&root, &limits, filter, &StopFlag::default(), &mut |_| {});
         analysis.lines[0].score.mate()
     };

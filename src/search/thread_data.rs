@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::correction_history::{CorrectionHistory, CorrectionKey};
 use super::history::{HistoryTables, PieceTo, PriorMoves};
 use super::ordering::ScoredMove;
-use super::params::QUIET_CHECKS;
 use super::transposition::{PackedMove, TranspositionTable};
+use super::tuned::SearchParams;
 use super::value::{MAX_PLY, Value};
 use crate::chess::{Chess, Key, Move, Position};
 use crate::eval::{Evaluator, WATCHED};
@@ -74,10 +74,8 @@ pub struct ThreadData {
     pub correction_history: CorrectionHistory,
     /// The evaluation with its caches.
     pub evaluator: Box<dyn Evaluator>,
-    /// Whether the first ply of quiescence tries quiet checks.
-    pub quiet_checks: bool,
-    /// Whether a cutoff by the transposition table gives its move a history bonus.
-    pub table_bonus: bool,
+    /// The numbers that it searches with.
+    pub params: SearchParams,
     /// Exact endings; none for a player who errs.
     pub tables: Arc<Tables>,
     /// The search stack, one frame a ply.
@@ -99,8 +97,7 @@ impl ThreadData {
             history: HistoryTables::new(),
             correction_history: CorrectionHistory::new(),
             evaluator,
-            quiet_checks: QUIET_CHECKS,
-            table_bonus: false,
+            params: SearchParams::MEASURED,
             tables: Arc::default(),
             frames: (0..=MAX_PLY).map(|_| Frame::new()).collect(),
             moves: Vec::with_capacity(MAX_PLY * MAX_MOVES),

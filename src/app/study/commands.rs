@@ -102,9 +102,8 @@ impl Study {
             "comment" if !rest.is_empty() => self.type_comment(rest),
             "glyph" => self.type_glyph(rest),
             "arrow" => self.type_arrow(rest),
-            "alert" => {
-                self.type_set(&format!("coach.alert {}", if rest == "on" { "blunders" } else { rest }))
-            }
+            "alert" if rest == "on" => self.type_set("coach.alert blunders"),
+            "alert" => self.type_set(&format!("coach.alert {rest}")),
             "set" if !rest.is_empty() => self.type_set(rest),
             "open" if !rest.is_empty() => self.type_open(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}

@@ -13,7 +13,9 @@ use crate::config::memory;
 use crate::engines::people::RatedPlayer;
 use crate::engines::{self, ChosenMove, Engine, Opponent, Roster};
 use crate::eval::net::EvaluatorKind;
-use crate::search::{Analysis, Bound, Limits, Line, ReportFn, Root, Search, SearchReport, StopFlag};
+use crate::search::{
+    Analysis, Bound, Limits, Line, ReportFn, Root, Search, SearchParams, SearchReport, StopFlag,
+};
 use crate::tablebase::SharedTables;
 use crate::uci::answer::{SearchEffort, Thought, UciOutput};
 
@@ -139,8 +141,7 @@ impl Drop for SearchWorker {
 fn fresh(hash_mib: usize, evaluator: EvaluatorKind) -> Search {
     let mut search = Search::new(hash_mib).with_tables(SharedTables::of_process());
     search.set_evaluator(&*evaluator.evaluator());
-    search.set_quiet_checks(true);
-    search.set_table_bonus(true);
+    search.set_params(SearchParams::FULL_STRENGTH);
     search
 }
 

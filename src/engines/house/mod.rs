@@ -30,11 +30,8 @@ impl House {
         let mib = if is_greatest { hash_mib } else { hash_mib.min(SMALL_TABLE) };
         let tables = if is_greatest { SharedTables::of_process() } else { SharedTables::default() };
         let search = if is_greatest { Search::at_full_strength(mib) } else { Search::new(mib) };
-        let mut search = search.with_tables(tables);
-        // The levels were measured without, and without the net; the greatest is the engine at full strength.
-        search.set_quiet_checks(is_greatest);
-        search.set_table_bonus(is_greatest);
-        House { handicap, leveled: !is_greatest, seed, search }
+        // The levels were measured without the net and its numbers; the greatest is the engine at full strength.
+        House { handicap, leveled: !is_greatest, seed, search: search.with_tables(tables) }
     }
 
     /// The limits asked for and its own. The greatest level is held to its own only where nothing else

@@ -3,6 +3,7 @@
 use super::*;
 use crate::chess::{Position, fen, notation};
 use crate::engines::Dice;
+use crate::search::SearchParams;
 
 /// Handicap back far below the weakest level, so that tests are quick and it errs.
 const WEAK: Handicap = Handicap { nodes: 1_000, overlooks: 106 };
@@ -140,18 +141,16 @@ fn only_the_greatest_level_goes_by_the_net() {
             let choice = house.think(&root(text), &limits, &StopFlag::default(), &mut |_| {}).unwrap();
             score(choice.analysis.unwrap())
         };
-        let found = |mut search: Search, quiet_checks| {
-            search.set_quiet_checks(quiet_checks);
-            score(search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}))
-        };
-        assert_eq!(plays(true), found(Search::at_full_strength(1), true), "{text}");
-        assert_eq!(plays(false), found(Search::new(1), false), "{text}");
+        let found =
+            |mut search: Search| score(search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}));
+        assert_eq!(plays(true), found(Search::at_full_strength(1)), "{text}");
+        assert_eq!(plays(false), found(Search::new(1)), "{text}");
         assert_ne!(plays(true), plays(false), "{text}");
     }
 }
 
 #[test]
-fn only_the_greatest_level_learns_from_cutoffs_of_the_table() {
+fn only_the_greatest_level_searches_with_the_numbers_tuned_for_it() {
     let text = "r1bq1rk1/pp2bppp/2n1pn2/8/3P4/2NB1N2/PP3PPP/R1BQ1RK1 w - - 0 11";
     let limits = Limits { depth: Some(7), ..Limits::default() };
     let plays = |is_greatest| {
@@ -159,15 +158,14 @@ fn only_the_greatest_level_learns_from_cutoffs_of_the_table() {
         let choice = house.think(&root(text), &limits, &StopFlag::default(), &mut |_| {}).unwrap();
         choice.analysis.unwrap().nodes
     };
-    let visits = |mut search: Search, quiet_checks, table_bonus| {
-        search.set_quiet_checks(quiet_checks);
-        search.set_table_bonus(table_bonus);
-        search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}).nodes
-    };
-    assert_eq!(plays(true), visits(Search::at_full_strength(1), true, true));
-    assert_ne!(plays(true), visits(Search::at_full_strength(1), true, false));
-    assert_eq!(plays(false), visits(Search::new(1), false, false));
-    assert_ne!(plays(false), visits(Search::new(1), false, true));
+    let visits =
+        |mut search: Search| search.run(&root(text), &limits, &StopFlag::default(), &mut |_| {}).nodes;
+    assert_eq!(plays(true), visits(Search::at_full_strength(1)));
+    assert_ne!(plays(true), visits(Search::with_net(1)));
+    assert_eq!(plays(false), visits(Search::new(1)));
+    let mut tuned = Search::new(1);
+    tuned.set_params(SearchParams::FULL_STRENGTH);
+    assert_ne!(plays(false), visits(tuned));
 }
 
 #[test]

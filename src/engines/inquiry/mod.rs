@@ -92,7 +92,7 @@ const GLANCE: u8 = 3;
 impl Inquirer {
     /// With a table of so many MiB (1 to 65536).
     pub fn new(hash_mib: usize) -> Inquirer {
-        let search = Search::at_full_strength(hash_mib).with_tables(SharedTables::of_process());
+        let search = Search::with_net(hash_mib).with_tables(SharedTables::of_process());
         Inquirer { search, short: Search::new(1), people: people::PeopleMemory::default() }
     }
 

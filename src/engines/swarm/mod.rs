@@ -41,7 +41,7 @@ use trail::Trail;
 
 use super::{Choice, ChosenMove, Dice, Engine};
 use crate::chess::{Chess, Key, Move, Position, after_move};
-use crate::search::{Analysis, Limits, ReportFn, Root, Search, StopFlag};
+use crate::search::{Analysis, Limits, ReportFn, Root, Search, SearchParams, StopFlag};
 
 /// The hybrid's name.
 pub const SWARM: &str = "swarm";
@@ -64,7 +64,7 @@ impl Swarm {
     pub fn new(settings: Arc<SwarmSettings>, seed: u64, hash_mib: usize) -> Swarm {
         let judge = Judge::new(&settings);
         let mut search = Search::with_evaluator(hash_mib, judge.for_search());
-        search.set_quiet_checks(settings.search.checks);
+        search.set_params(SearchParams { quiet_checks: settings.search.checks, ..SearchParams::MEASURED });
         Swarm {
             seed,
             search,

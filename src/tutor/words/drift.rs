@@ -45,9 +45,8 @@ impl Drift {
         let had_to_move = m.role() != Role::Knight && danger(root, notation::origin(m)) >= 1;
         let drift = match m.role() {
             Role::King => walks(teller).then_some(Drift::KingWalks),
-            Role::Rook if leaves_seventh(teller) => Some(Drift::LeavesSeventh),
+            Role::Rook | Role::Queen if leaves_seventh(teller) => Some(Drift::LeavesSeventh),
             Role::Rook => leaves_file(teller).map(Drift::LeavesFile),
-            Role::Queen if leaves_seventh(teller) => Some(Drift::LeavesSeventh),
             Role::Queen => (waits(teller) && left_home(teller)).then_some(Drift::QueenAgain),
             Role::Knight => to_edge(teller).then_some(Drift::KnightToEdge),
             Role::Pawn => waits(teller).then_some(Drift::PawnInstead),
