@@ -40,7 +40,8 @@ fn sentence<'a>(
     told: &mut Telling,
 ) -> Option<TextSentence<'a>> {
     let invites = InvitingMove::of(before, line)?;
-    let punished = || Some(invites.refuted().filter(|refuted| refuted.is_news(said))?.clause(teller));
+    let is_told = |refuted: &RefutedCapture| refuted.is_news(said) && refuted.is_named(teller);
+    let punished = || Some(invites.refuted().filter(is_told)?.clause(teller));
     let Some((clause, moves)) = punished() else {
         // Who hears what is won in the end asks for no guard.
         let guarded = invites.guarded(teller).filter(|_| !said.contains(in_all::IN_THE_END))?;
@@ -161,13 +162,34 @@ impl RefutedCapture {
         !said.contains(&told)
     }
 
+    /// Whether the reader finds where its moves go in the lines or the claims, or the answer can be told without its square.
+    fn is_named(&self, teller: &Teller<'_>) -> bool {
+        let finds = |m: Move| prey::is_named(teller, notation::destination(m));
+        finds(self.capture) && (finds(self.answer) || self.is_discovery())
+    }
+
+    /// Whether a discovered check answers that takes nothing.
+    fn is_discovery(&self) -> bool {
+        let checkers = after_move(&self.now, self.answer).checkers();
+        let is_uncovered = checkers.any() && !checkers.contains(notation::destination(self.answer));
+        !self.mates && !self.answer.is_capture() && is_uncovered
+    }
+
     /// `if White's pawn takes your bishop on c5, your queen takes the pawn on f2 with check, and checkmate follows`, with the moves
     /// that it tells.
     fn clause(&self, teller: &Teller<'_>) -> (String, [Move; 2]) {
         let follows = self.mates && !gives_mate(&self.now, self.answer);
         let falls = self.falls(teller).map_or_else(String::new, |prey| format!(", and {prey} falls"));
         let moves = [(&self.before, self.capture), (&self.now, self.answer)];
-        let clause = if teller.voice.plain() {
+        let clause = if !prey::is_named(teller, notation::destination(self.answer)) {
+            let check = "runs into a discovered check";
+            if teller.voice.plain() {
+                let takes = moves::event(&self.before, self.capture, teller.voice);
+                format!("if {takes}, it {check}{falls}")
+            } else {
+                format!("{} {check}{falls}", notation::line(&self.before, &[self.capture]))
+            }
+        } else if teller.voice.plain() {
             let [takes, answers] = moves.map(|(here, m)| moves::event(here, m, teller.voice));
             let follows = if follows { ", and checkmate follows" } else { "" };
             format!("if {takes}, {answers}{follows}{falls}")
