@@ -5,9 +5,10 @@ use super::alphabeta::{SearchNode, Searcher, Window};
 use super::meter::{Meter, SearchPart};
 use super::ordering::{MoveClass, MovePicker};
 use super::params::{
-    DOUBLE_EXTENSION_MARGIN, EXTENSION_FACTOR, FUTILITY_MARGIN, FUTILITY_MAX_DEPTH, HISTORY_PRUNING_MARGIN,
-    HISTORY_PRUNING_MAX_DEPTH, LMP_MAX_DEPTH, LMR_MIN_DEPTH, PLY, SEE_PRUNING_MAX_DEPTH, SEE_QUIET_DIVISOR,
-    SINGULAR_MARGIN, SINGULAR_MIN_DEPTH, SINGULAR_TT_DEPTH_MARGIN,
+    DOUBLE_EXTENSION_MARGIN, EXTENSION_FACTOR, FUTILITY_MARGIN, FUTILITY_MAX_DEPTH, FUTILITY_MAX_HISTORY,
+    HISTORY_PRUNING_MARGIN, HISTORY_PRUNING_MAX_DEPTH, LMP_MAX_DEPTH, LMR_HISTORY_DIVISOR, LMR_MIN_DEPTH,
+    PLY, SEE_PRUNING_MAX_DEPTH, SEE_QUIET_DIVISOR, SINGULAR_MARGIN, SINGULAR_MIN_DEPTH,
+    SINGULAR_TT_DEPTH_MARGIN,
 };
 use super::thread_data::ThreadData;
 use super::transposition::{Bound, PackedMove};
@@ -155,10 +156,9 @@ impl<M: Meter> Searcher<'_, M> {
         if candidate.class == MoveClass::GoodCapture {
             return false;
         }
-        // SEE pruning of captures: so much loss for each ply of depth.
+        // SEE pruning of captures: a pawn of loss for each ply of depth.
         if candidate.class == MoveClass::BadCapture {
-            return node.depth <= SEE_PRUNING_MAX_DEPTH
-                && !swap::wins(&frame.position, m, -(node.depth * params.see_capture / 16));
+            return node.depth <= SEE_PRUNING_MAX_DEPTH && !swap::wins(&frame.position, m, -node.depth);
         }
         // A check may win by force what the evaluation does not show.
         if gives_check(&frame.position, m) {
@@ -176,7 +176,7 @@ impl<M: Meter> Searcher<'_, M> {
         if frame.evaluation != NO_VALUE
             && reduced <= FUTILITY_MAX_DEPTH
             && frame.evaluation + FUTILITY_MARGIN + params.futility_step * reduced <= inner.alpha
-            && candidate.history < params.futility_max_history
+            && candidate.history < FUTILITY_MAX_HISTORY
         {
             picker.skip_quiets();
             return true;
@@ -246,7 +246,7 @@ impl<M: Meter> Searcher<'_, M> {
             MoveClass::GoodCapture => late * params.lmr_good_capture / 1_024,
             // It is late already, behind all quiet moves: the number alone would reduce it too much.
             MoveClass::BadCapture => late / 2 + expected,
-            MoveClass::Quiet => late - candidate.history * params.lmr_history / 1_024 + expected,
+            MoveClass::Quiet => late - candidate.history * PLY / LMR_HISTORY_DIVISOR + expected,
         };
         reduction -= i32::from(node.is_pv()) * params.lmr_pv;
         reduction -= i32::from(in_check || gives_check) * params.lmr_check;

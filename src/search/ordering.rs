@@ -188,10 +188,11 @@ pub fn push_quiet_checks(list: &mut Vec<ScoredMove>, position: &Chess) {
 /// Swaps the move with the highest score to the front (one step of a selection sort) and returns it.
 fn select_best(moves: &mut [ScoredMove]) -> &ScoredMove {
     // A whole sort would order moves that a cutoff never lets out.
-    let mut best = 0;
-    for index in 1..moves.len() {
-        if moves[index].score > moves[best].score {
-            best = index;
+    let (mut best, mut most) = (0, i32::MIN);
+    for (index, scored) in moves.iter().enumerate() {
+        // The score beside its index: read again from the list each comparison would wait for the last one.
+        if scored.score > most {
+            (best, most) = (index, scored.score);
         }
     }
     moves.swap(0, best);

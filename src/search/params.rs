@@ -98,6 +98,10 @@ pub const FUTILITY_MAX_DEPTH: i32 = 8;
 /// Futility margin below alpha at reduced depth 0, in centipawns. Not measured by itself.
 pub const FUTILITY_MARGIN: Value = 85;
 
+/// A quiet move with at least this history score is never futile; scores end at five times [`HISTORY_LIMIT`].
+/// Not measured by itself.
+pub const FUTILITY_MAX_HISTORY: i32 = 12_000;
+
 /// Deepest node for late-move pruning (LMP), in plies. Not measured by itself.
 pub const LMP_MAX_DEPTH: i32 = 8;
 
@@ -119,6 +123,9 @@ pub const SEE_QUIET_DIVISOR: i32 = 4;
 
 /// Shallowest node with late-move reductions (LMR), in plies. 3 in the search before the set. Not measured by itself.
 pub const LMR_MIN_DEPTH: i32 = 2;
+
+/// History score that reduces a quiet move by a ply less (or more, below 0). Not measured by itself.
+pub const LMR_HISTORY_DIVISOR: i32 = 16_384;
 
 /// Reductions are counted in this part of a ply, in whole numbers: every machine searches the same tree.
 pub const PLY: i32 = 1_024;

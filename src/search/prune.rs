@@ -25,7 +25,7 @@ impl<M: Meter> Searcher<'_, M> {
         }
         let evaluation = tt_refined_evaluation(frame.evaluation, node.tt_entry);
         self.razor(node, evaluation)
-            .or_else(|| Self::reverse_futility(node, evaluation))
+            .or_else(|| self.reverse_futility(node, evaluation))
             .or_else(|| self.null_move(node, evaluation))
             .or_else(|| self.probcut(node))
     }
@@ -41,9 +41,10 @@ impl<M: Meter> Searcher<'_, M> {
     }
 
     /// Reverse futility (static null move): returns a bound for a node whose evaluation beats beta by a margin.
-    fn reverse_futility(node: &SearchNode, evaluation: Value) -> Option<Value> {
+    fn reverse_futility(&self, node: &SearchNode, evaluation: Value) -> Option<Value> {
         let beta = node.window.beta;
-        let margin = RFP_MARGIN * (node.depth - i32::from(node.improving)).max(0);
+        let waived = if node.improving { self.thread.params.rfp_improving } else { 0 };
+        let margin = (RFP_MARGIN * node.depth - waived).max(0);
         // Measured: without it the bench positions take 1.73 times the nodes to depth 11.
         let far = node.depth <= RFP_MAX_DEPTH && evaluation - margin >= beta;
         (far && !is_mate(beta) && !is_mate(evaluation))

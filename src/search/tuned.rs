@@ -21,23 +21,18 @@ pub struct SearchParams {
     pub nmp_depth_divisor: i32,
     /// Futility margin added for each ply of reduced depth, in centipawns.
     pub futility_step: Value,
-    /// A quiet move with at least this history score is never futile; scores end at four times
-    /// [`super::params::HISTORY_LIMIT`].
-    pub futility_max_history: i32,
+    /// Margin of reverse futility that is waived when the side is improving, in centipawns.
+    pub rfp_improving: Value,
     /// Quiet moves tried before late-move pruning (LMP): this, …
     pub lmp_base: i32,
     /// … with the square of the depth times this in 256ths, …
     pub lmp_slope: i32,
     /// … and this part of both when not improving, in 256ths.
     pub lmp_not_improving: i32,
-    /// A capture may lose so much by static exchange evaluation for each ply of depth, in sixteenths of a pawn.
-    pub see_capture: i32,
     /// Late-move reduction (LMR) of every late move, in parts of a [`super::params::PLY`].
     pub lmr_base: i32,
     /// The same for each log2 of the depth times log2 of the move number.
     pub lmr_slope: i32,
-    /// Part of its history score by which a quiet move is reduced less, in 1024ths.
-    pub lmr_history: i32,
     /// Reduction more at cut nodes, in parts of a ply, …
     pub lmr_cut_node: i32,
     /// … and less on the principal variation, …
@@ -46,6 +41,8 @@ pub struct SearchParams {
     pub lmr_check: i32,
     /// Part of the reduction that captures get which lose nothing, in 1024ths.
     pub lmr_good_capture: i32,
+    /// History bonus for each ply of depth, beside the part that grows with its square.
+    pub history_bonus_slope: i32,
     /// Largest history bonus of one cutoff.
     pub max_history_bonus: i32,
     /// The malus of the moves that were tried before, in 1024ths of the bonus.
@@ -67,18 +64,17 @@ impl SearchParams {
         aspiration_width: 14,
         nmp_depth_divisor: 5,
         futility_step: 75,
-        futility_max_history: 12_000,
+        rfp_improving: 75,
         lmp_base: 4,
         lmp_slope: 256,
         lmp_not_improving: 128,
-        see_capture: 16,
         lmr_base: 640,
         lmr_slope: 232,
-        lmr_history: 64,
         lmr_cut_node: 1_024,
         lmr_pv: 1_024,
         lmr_check: 1_024,
         lmr_good_capture: 0,
+        history_bonus_slope: 120,
         max_history_bonus: 1_700,
         history_malus: 1_024,
         last_continuation: 256,
@@ -89,26 +85,25 @@ impl SearchParams {
     /// The values for the engine at full strength, which goes by the net.
     pub const FULL_STRENGTH: SearchParams = SearchParams {
         quiet_checks: true,
-        table_bonus_percent: 58,
+        table_bonus_percent: 55,
         aspiration_width: 19,
         nmp_depth_divisor: 6,
-        futility_step: 58,
-        futility_max_history: 14_154,
+        futility_step: 59,
+        rfp_improving: 57,
         lmp_base: 6,
-        lmp_slope: 347,
-        lmp_not_improving: 145,
-        see_capture: 13,
-        lmr_base: 938,
-        lmr_slope: 285,
-        lmr_history: 71,
-        lmr_cut_node: 873,
-        lmr_pv: 747,
-        lmr_check: 836,
-        lmr_good_capture: 161,
-        max_history_bonus: 1_336,
-        history_malus: 1_188,
-        last_continuation: 337,
-        check_bonus: 5_946,
+        lmp_slope: 378,
+        lmp_not_improving: 150,
+        lmr_base: 932,
+        lmr_slope: 293,
+        lmr_cut_node: 858,
+        lmr_pv: 767,
+        lmr_check: 623,
+        lmr_good_capture: 167,
+        history_bonus_slope: 145,
+        max_history_bonus: 1_511,
+        history_malus: 1_202,
+        last_continuation: 326,
+        check_bonus: 5_401,
         correction_step: 37,
     };
 
@@ -129,7 +124,7 @@ impl SearchParams {
     ///
     /// Deeper cutoffs cost more to find and say more. Not measured by itself.
     pub fn history_bonus(&self, depth: i32) -> i32 {
-        (16 * depth * depth + 120 * depth - 100).clamp(0, self.max_history_bonus)
+        (16 * depth * depth + self.history_bonus_slope * depth - 100).clamp(0, self.max_history_bonus)
     }
 
     /// Returns the malus that goes with a bonus, below 0.
