@@ -82,7 +82,10 @@ impl SearchParams {
         correction_step: 32,
     };
 
-    /// The values for the engine at full strength, which goes by the net.
+    /// The values for the engine at full strength, which goes by the net: SPSA over 4,250 pairs of games at 5,000 nodes a move, from random
+    /// openings of six to eight plies. Against [`SearchParams::MEASURED`] with its two switches on they stood +61 Elo (+20 to +103) in 150
+    /// games at 20 ms of CPU a move. Of WAC at 200,000 nodes they solve 251 of 300 where those solve 269: they look further and less
+    /// broadly.
     pub const FULL_STRENGTH: SearchParams = SearchParams {
         quiet_checks: true,
         table_bonus_percent: 55,
