@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, prey, weight};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
 
@@ -28,6 +28,15 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
 fn threatening(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let (here, blow, hit) = threatened_fork(&teller.after, answer)?;
     let named = prey::names(teller, &here, &hit);
+    // A square that stands in no line and no claim is not named.
+    if !prey::is_named(teller, notation::destination(blow)) {
+        let piece = words::role(blow.role());
+        return Some(if teller.voice.plain() {
+            format!("threatening to attack {named} at once with the {piece}")
+        } else {
+            format!("threatening to fork {named} with the {piece}")
+        });
+    }
     let shown = if teller.voice.plain() {
         moves::spoken(&after_null_move(&here)?, blow)
     } else {

@@ -165,3 +165,22 @@ fn a_check_that_ends_the_right_to_castle_says_so() {
     let blocked = Fault { played: ("f3d2 d8h4 a1a3 h4g5", -250), ..blocked };
     blocked.must_not_say("no longer castle");
 }
+
+#[test]
+fn a_fork_that_no_line_shows_is_threatened_without_its_square() {
+    let start = "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10";
+    let turned = crate::tutor::testing::mirrored_fen(start);
+    for (start, best, played, square) in [
+        (start, ["e4", "dxe4", "fxe4"], ["g5", "d4", "exd4", "exd4"], "d5"),
+        (&turned, ["e5", "dxe5", "fxe5"], ["g4", "d5", "exd5", "exd5"], "d4"),
+    ] {
+        let case = Case::new(start, (&best, 10), (&played, -90));
+        for (audience, words) in [
+            (Audience::Club, "threatening to fork your knight and the bishop with the pawn"),
+            (Audience::Novice, "threatening to attack your knight and the bishop at once with the pawn"),
+        ] {
+            let told = remark(&case.facts(), audience).text;
+            assert!(told.contains(words) && !told.contains(square), "{told}");
+        }
+    }
+}
