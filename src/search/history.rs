@@ -81,7 +81,7 @@ impl HistoryTables {
         self.killers = [[None; 2]; MAX_PLY];
     }
 
-    /// Returns the history score of a side's quiet move: butterfly and continuation history, within five times
+    /// Returns the history score of a side's quiet move: butterfly and continuation history, within four times
     /// [`HISTORY_LIMIT`].
     pub fn quiet_score(&self, side: Color, m: Move, prior_moves: PriorMoves, params: &SearchParams) -> i32 {
         let (from, to) = from_to(m);

@@ -98,7 +98,7 @@ pub const FUTILITY_MAX_DEPTH: i32 = 8;
 /// Futility margin below alpha at reduced depth 0, in centipawns. Not measured by itself.
 pub const FUTILITY_MARGIN: Value = 85;
 
-/// A quiet move with at least this history score is never futile; scores end at five times [`HISTORY_LIMIT`].
+/// A quiet move with at least this history score is never futile; scores end at four times [`HISTORY_LIMIT`].
 /// Not measured by itself.
 pub const FUTILITY_MAX_HISTORY: i32 = 12_000;
 
