@@ -17,7 +17,8 @@ impl Study {
         self.note_clock();
         let begun = !self.board.game.tree().is_empty();
         if self.board.location == GameLocation::Unfinished && self.board.session.is_some() && begun {
-            let saved = Box::new(self.saved_game());
+            let mut saved = Box::new(self.saved_game());
+            self.note_signs(&mut saved.game);
             self.effect(StoreEffect::Finish(self.board.record, saved));
         }
     }
@@ -42,6 +43,7 @@ impl Study {
             GameLocation::Unfinished if over => Effect::Store(StoreEffect::Finish(self.board.record, saved)),
             GameLocation::Unfinished => {
                 self.note_hints(&mut saved.game);
+                self.note_signs(&mut saved.game);
                 Effect::Store(StoreEffect::Keep(self.board.record, saved))
             }
             GameLocation::Saved(id) => {

@@ -2,7 +2,7 @@
 
 use crate::app::board::GameLocation;
 use crate::app::study::Study;
-use crate::chess::{Color, Move, NodeId, Position, after_move, notation};
+use crate::chess::{Color, Game, Move, NodeId, Position, after_move, notation};
 use crate::review::annotate::{least_told, sign_move};
 use crate::tutor::points::{self, grade};
 use crate::tutor::{Explanation, Judgement};
@@ -68,15 +68,21 @@ impl Study {
             return;
         }
         self.record.awaits_signs = false;
-        let path = self.board.game.tree().path(self.board.head);
-        let signs: Vec<_> = path.into_iter().map(|node| (node, self.sign_of(node))).collect();
-        let mut is_changed = false;
-        for (node, sign) in signs.into_iter().filter(|(_, sign)| !sign.is_empty()) {
-            is_changed |= sign_move(&mut self.board.game, node, sign);
-        }
-        if is_changed {
+        let mut game = self.board.game.clone();
+        if self.note_signs(&mut game) {
+            self.board.game = game;
             self.keep();
         }
+    }
+
+    /// Writes the signs that the list shows into a copy of the game, for when it is taken up again; returns whether one is new.
+    pub(in crate::app) fn note_signs(&self, game: &mut Game) -> bool {
+        let mut is_changed = false;
+        for node in self.board.game.tree().path(self.board.head) {
+            let sign = self.sign_of(node);
+            is_changed |= !sign.is_empty() && sign_move(game, node, sign);
+        }
+        is_changed
     }
 
     /// Returns White's winning chances in percent after each move that led to the board's position; after a move that
@@ -119,17 +125,17 @@ mod tests {
     use crate::app::board::GameLocation;
     use crate::app::effect::{Effect, StoreEffect};
     use crate::app::msg::Msg;
+    use crate::app::start::OpenRequest;
+    use crate::app::talk::request::CoachRequest;
     use crate::app::testing::TestPlayer;
     use crate::chess::{Glyph, pgn};
-    use crate::library::GameId;
+    use crate::library::{GameId, SavedGame};
     use crate::search::{Limits, Root, StopFlag};
     use crate::tutor::{Advice, Adviser, CoachQuery, Past};
 
-    #[test]
-    fn the_signs_of_a_game_that_has_ended_are_kept_with_it() {
-        let mut player = TestPlayer::new();
-        player.line("f3").reply("e5").line("g4").reply("Qh4");
-        for request in player.app.study.summary_requests() {
+    /// Has the coach look at moves of the game.
+    fn look(player: &mut TestPlayer, requests: Vec<CoachRequest>) {
+        for request in requests {
             let game = &player.app.study.board.game;
             let plies = game.tree().node(request.node).ply() as usize;
             let inquiry = CoachQuery {
@@ -142,6 +148,38 @@ mod tests {
                 player.app.study.talk.coach.learn(request, told);
             }
         }
+    }
+
+    #[test]
+    fn the_signs_of_an_unfinished_game_are_there_when_it_is_taken_up_again() {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5").line("g4");
+        let move_made = player.app.study.last_move_request().expect("a move was made");
+        look(&mut player, vec![move_made]);
+        player.take_effects();
+        player.app.study.board.location = GameLocation::Unfinished;
+        player.app.study.keep_on_leaving();
+        player.tell(Msg::Tick);
+        let kept = player.take_effects().into_iter().find_map(|effect| match effect {
+            Effect::Store(StoreEffect::Keep(_, saved)) => Some(saved),
+            _ => None,
+        });
+        let SavedGame { game, session } = *kept.expect("it is kept");
+        let mut game = pgn::read_all(pgn::write(&game).as_bytes()).unwrap().remove(0).game;
+        game.to_end();
+        let mut player = TestPlayer::new();
+        player.app.study.open(OpenRequest::Resume(Box::new(SavedGame { game, session })));
+        let last = player.app.game().current();
+        assert_eq!(player.app.game().tree().node(last).glyphs, [Glyph(4)]);
+        assert_eq!(player.app.study.sign_of(last), "", "nobody has looked at it since");
+    }
+
+    #[test]
+    fn the_signs_of_a_game_that_has_ended_are_kept_with_it() {
+        let mut player = TestPlayer::new();
+        player.line("f3").reply("e5").line("g4").reply("Qh4");
+        let requests = player.app.study.summary_requests();
+        look(&mut player, requests);
         player.take_effects();
         // All moves are looked at before the game has its place among the saved ones.
         player.tell(Msg::Tick);
