@@ -17,7 +17,9 @@ fields! {
 }
 
 /// What novices hear the first time.
-pub const DEFINITION: &str = "That is a fork: one piece hits two";
+fn definition(targets: usize) -> &'static str {
+    if targets > 2 { "That is a fork: one piece hits several" } else { "That is a fork: one piece hits two" }
+}
 
 impl ClaimKind for Fork {
     fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
@@ -61,7 +63,7 @@ impl ClaimKind for Fork {
         } else {
             view.piece_name(self.sq)
         };
-        format!("{lead}{forker} attacks {pieces} at once. {DEFINITION}")
+        format!("{lead}{forker} attacks {pieces} at once. {}", definition(self.targets.len()))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {

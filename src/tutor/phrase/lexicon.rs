@@ -15,8 +15,11 @@ pub fn sentence(clause: &str) -> String {
 }
 
 /// What explains a motif to a novice, as it stands in a text.
-const DEFINITIONS: [&str; 2] =
-    [" That is a fork: one piece hits two.", ": it may not move, because its king stands behind it"];
+const DEFINITIONS: [&str; 3] = [
+    " That is a fork: one piece hits two.",
+    " That is a fork: one piece hits several.",
+    ": it may not move, because its king stands behind it",
+];
 
 /// A text that explains each motif once, and none that was explained before.
 pub fn define_once(text: &str, was_explained: impl Fn(&str) -> bool) -> String {
