@@ -105,6 +105,8 @@ impl Study {
             "alert" if rest == "on" => self.type_set("coach.alert blunders"),
             "alert" => self.type_set(&format!("coach.alert {rest}")),
             "set" if !rest.is_empty() => self.type_set(rest),
+            "fen" | "pgn" if rest.is_empty() => return Outcome::Do(Action::Copy),
+            "fen" => self.run_move(rest),
             "open" if !rest.is_empty() => self.type_open(rest),
             _ if self.mark_typed(line) || self.collect_typed(line) => {}
             "train" if !rest.is_empty() => self.type_train(rest),
