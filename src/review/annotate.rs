@@ -183,7 +183,8 @@ mod tests {
 
     #[test]
     fn a_record_gets_scores_and_glyphs_and_keeps_what_stands_there() {
-        let report = review(FOOLS_MATE);
+        let mut report = review(FOOLS_MATE);
+        report.moves[3].tags = vec![crate::tutor::Tag::Great];
         let mut kept = read("1. f3! {my move} e5 {[%clk 0:01:00]} 2. g4 Qh4# 0-1");
         assert!(mark(&mut kept, &report));
         let text = pgn::write(&kept).replace('\n', " ");

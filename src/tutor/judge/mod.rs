@@ -284,12 +284,14 @@ pub fn tags(question: &Question, judged: &Judged, past: Past, claims: &[Claim]) 
     // Who takes back, or has no choice, has found nothing.
     let praised = !forced && !takes_back(played, past.last);
     let brilliant = praised && is_brilliant(question, judged, claims);
+    // What everybody plays at first sight was not hard to find.
+    let seen = question.glance == Some(played);
     let (before, after) = (judged.before.win_percent(), judged.after.win_percent());
     let missed_mate = mates(judged.before) && !mates(judged.after);
     [
         (Tag::Forced, forced),
         (Tag::Brilliant, brilliant),
-        (Tag::Great, only && praised && question.ahead() >= TURNS),
+        (Tag::Great, only && praised && !seen && question.ahead() >= TURNS),
         (Tag::OnlyMove, only),
         (Tag::MissedMate, missed_mate),
         // About 380 centipawns let down to about 110: from winning to a fight.

@@ -131,6 +131,9 @@ fn the_only_move_is_far_ahead_and_saves_something() {
     assert_eq!(only(38.0, 20.0, "e4"), []);
     assert_eq!(only(50.0, 36.5, "a3"), []);
     assert_eq!(only(70.0, 50.0, "e4"), [Tag::Great, Tag::OnlyMove]);
+    // What a glance finds was not hard to find.
+    let seen = question(START, ("e4", win(70.0)), &[("e4", win(70.0)), ("d4", win(50.0))]);
+    assert_eq!(tags_of(&seen, Past::default(), "e4", &[]), [Tag::OnlyMove]);
 }
 
 #[test]
