@@ -46,8 +46,8 @@ impl Study {
         // While a hint keeps the move secret, nothing else may give it away. Before everything is looked at, a line might
         // make way for a better one.
         let is_declared = self.board.game.declared().is_some();
-        if !self.conceals() && !self.looks_at_reply() && !is_declared {
-            said.extend(lines.now);
+        if !self.looks_at_reply() && !is_declared {
+            said.extend(if self.conceals() { lines.warnings } else { lines.now });
         }
         // What is told before the answer is told again with it.
         if self.is_my_turn() {

@@ -114,7 +114,11 @@ fn piece(quest: &Quest<'_>) -> String {
     } else {
         format!("your {} on {}", names::role(role), notation::origin(quest.best))
     };
-    if quest.several { format!("Look at {piece}.") } else { format!("{} can do it.", capital(&piece)) }
+    if quest.several {
+        format!("Look at {piece}.")
+    } else {
+        format!("{} has the best move.", capital(&piece))
+    }
 }
 
 fn the_move(quest: &Quest<'_>) -> String {

@@ -49,7 +49,7 @@ fn a_fork_is_told_in_five_steps() {
         [
             "Look for a fork: one piece that attacks two at once.",
             "Look at Black's king and the rook on a8.",
-            "Your knight can do it.",
+            "Your knight has the best move.",
             "Nc7+.",
             "9.Nc7+ Kd8 10.Nxa8. 9.Nc7+ forks Black's king and the rook on a8.",
         ]

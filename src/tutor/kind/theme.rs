@@ -79,7 +79,7 @@ impl HintTheme {
             HintTheme::Threat => "You can make a threat.",
             HintTheme::Danger => "Something of yours is in danger.",
             HintTheme::Castle => "Your king is not castled yet.",
-            HintTheme::Develop => "One of your pieces is still at home.",
+            HintTheme::Develop => "Bring out a piece that is still at home.",
             HintTheme::Outpost => "There is a strong square for one of your pieces.",
             HintTheme::File => "There is an open line for one of your pieces.",
             HintTheme::Seventh => "Think of the seventh rank.",

@@ -142,6 +142,8 @@ pub struct CoachLines {
     pub own: Option<GradedMove>,
     /// What the answer did, then what matters now.
     pub now: Vec<Remark>,
+    /// Those of them that warn: they give no move of the reader's away.
+    pub warnings: Vec<Remark>,
     /// The points told, which are not told again at once.
     pub told: Vec<ToldPoint>,
 }
@@ -162,7 +164,8 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     // What a move that ends the game pins or attacks matters to nobody.
     let is_over = view.position.is_game_over();
     let reply = of(Whose::TheirMove).filter(|reply| !is_over || reply.matter == PointMatter::Mate);
-    let reply = reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply)));
+    let reply =
+        reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply) && !told.knows(point)));
     // A plan is for when nothing else stands, told just now or before.
     let is_quiet = now.iter().all(|point| point.matter >= PointMatter::Plan);
     let mut chosen: Vec<&Point> = Vec::new();
@@ -174,9 +177,11 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
             chosen.push(point);
         }
     }
+    let warns = |point: &&&Point| point.whose == Whose::Fear;
     CoachLines {
         own,
         now: chosen.iter().map(|point| told.defined(&point.remark)).collect(),
+        warnings: chosen.iter().filter(warns).map(|point| told.defined(&point.remark)).collect(),
         told: mine.into_iter().chain(chosen).map(Point::told).collect(),
     }
 }
@@ -186,7 +191,8 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
 fn says_it_better(point: &Point, reply: &Point) -> bool {
     let threat = matches!(reply.kind, "threatens" | "mate_threat") || point.matter == PointMatter::Mate;
     // "Find the answer" beside the answer itself would be nonsense.
-    let answers = reply.kind == of_move::FAULT && point.matter < PointMatter::Plan;
+    let answers =
+        reply.kind == of_move::FAULT && point.whose == Whose::Use && point.matter < PointMatter::Plan;
     answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
 }
 
