@@ -1,6 +1,6 @@
 //! Positions from games of beginners: what the coach must point to first, and what he must leave out.
 
-use super::tests::{at, look};
+use super::tests::{at, beside, look};
 use super::*;
 use crate::chess::notation;
 use crate::tutor::audience::Audience;
@@ -85,6 +85,17 @@ fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
 }
 
 #[test]
+fn whoever_took_what_hung_is_named() {
+    use crate::chess::fen;
+    let here =
+        fen::parse("rnbqkbnr/ppp2ppp/B2p4/4p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3").unwrap().position;
+    let told = "That hangs your bishop on a6: Black's knight on b8 can take it.";
+    let past = |san| crate::tutor::words::in_past(told, notation::parse(&here, san).unwrap());
+    assert_eq!(past("Nxa6"), "That hung your bishop on a6: Black's knight on b8 took it.");
+    assert_eq!(past("bxa6"), "That hung your bishop on a6: Black's pawn on b7 took it.");
+}
+
+#[test]
 fn the_piece_put_where_it_hangs_is_told_before_the_pawn_that_the_search_takes_first() {
     let start = "rnbqkb1r/ppp1pppp/5n2/3p4/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3";
     for (start, played, words) in [(start.to_owned(), "Ba6", "on a6"), (mirrored_fen(start), "Ba3", "on a3")]
@@ -122,5 +133,36 @@ fn who_has_a_piece_to_take_back_hears_of_no_pawn() {
         let made = look(&at(&start), Some(played));
         let threat = made.claims.iter().find(|claim| matches!(claim.kind, Kind::Threatens(_)));
         assert!(threat.is_none_or(|claim| !super::of_move::is_overlooked(&made, claim)), "{:?}", made.claims);
+    }
+}
+
+#[test]
+fn a_piece_that_has_taken_and_hits_the_queen_is_told_although_it_can_be_taken_back() {
+    let before = "2kr3r/ppp1npp1/3pq2p/4p2Q/3nP3/BN1P1N2/PPP2PPP/R3K2R w KQ - 0 12";
+    first_says(before, "b3d4", "our queen on e6 is in danger");
+}
+
+#[test]
+fn a_guarded_pawn_is_no_praise_while_a_rook_falls() {
+    let start = "2kr3r/ppp3p1/3pN1np/5p2/4P3/B2P4/PPP2PPP/R4RK1 b - - 1 16";
+    for (start, played) in [(start.to_owned(), "Rhf8"), (mirrored_fen(start), "Rhf1")] {
+        let points = of_explanation(&look(&at(&start), Some(played)), Audience::Novice);
+        let told: Vec<&str> = points.iter().map(|point| point.remark.text.as_str()).collect();
+        assert!(told.iter().all(|text| !text.contains("guards your pawn")), "{told:?}");
+    }
+    // Without the knight it is.
+    let start = "2kr3r/ppp3p1/3p2np/5p2/4P3/B2P4/PPP2PPP/R4RK1 b - - 1 16";
+    let points = of_explanation(&look(&at(start), Some("Rhf8")), Audience::Novice);
+    assert!(points.iter().any(|point| point.remark.text.contains("guards your pawn")), "{points:?}");
+}
+
+#[test]
+fn a_fault_of_the_opponents_is_told_beside_what_he_threatens() {
+    let start = "2k1r2r/p2n2pp/1p1b1p2/2p1p3/2P3P1/1P1BQP2/P2P1K1P/B5Nb w - - 3 21";
+    for (start, own, answer) in [(start.to_owned(), "Ne2", "Re7"), (mirrored_fen(start), "Ne7", "Re2")] {
+        let lines = beside(&start, own, Some(answer), &ToldBefore::default());
+        let told: Vec<&str> = lines.now.iter().map(|remark| remark.text.as_str()).collect();
+        assert!(told.iter().any(|text| text.contains(" threatens ")), "{told:?}");
+        assert!(told.iter().any(|text| text.contains(" is a blunder")), "{told:?}");
     }
 }

@@ -50,7 +50,8 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     if let Some(now) = view.now {
         let taken = just_taken(view);
         let stays = |threat: &&OpponentThreat| {
-            taken != Some(notation::origin(threat.first())) && !(taken.is_some() && is_met(now, threat))
+            let is_takers = taken == Some(notation::origin(threat.first()));
+            taken.is_none() || hits_queen(now, threat) || !(is_takers || is_met(now, threat))
         };
         let raid = early_queen::point(view, now);
         let is_raided =
@@ -94,6 +95,14 @@ fn just_taken(view: &CoachView<'_>) -> Option<Square> {
     let best = view.now?.question.best_move();
     // Only where the search takes back: a zwischenzug makes the piece news again.
     best.as_ref().is_some_and(retaken).then_some(square)
+}
+
+/// Whether a threat aims at the queen, for more than the best move, which takes back, wins, and not at the one that takes back.
+fn hits_queen(now: &Explanation, threat: &OpponentThreat) -> bool {
+    let Some(back) = now.question.best_move() else { return false };
+    matches!(&threat.gain, ThreatGain::Piece(hanging) if hanging.piece == Role::Queen
+        && hanging.gain > exchange::taken(back)
+        && notation::origin(back) != hanging.sq)
 }
 
 /// Whether the best move, which takes back, leaves nothing to be won where a plain threat would take, or wins more itself.

@@ -40,7 +40,7 @@ fn said(text: &str) -> Vec<String> {
 }
 
 /// What stands beside the board after a move of the reader's, or after the answer to it.
-fn beside(text: &str, own: &str, answer: Option<&str>, told: &ToldBefore) -> CoachLines {
+pub(in crate::tutor) fn beside(text: &str, own: &str, answer: Option<&str>, told: &ToldBefore) -> CoachLines {
     let mut root = at(text);
     let you = root.position().turn();
     let mine = look(&root, Some(own));

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::chess::{
     Bitboard, Board, Chess, Move, Position, Role, Score, Square, after_move, after_null_move, gives_mate,
 };
-use crate::safety::exchange::value;
+use crate::safety::exchange::{self, value};
 use crate::safety::{made, net, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
@@ -216,7 +216,7 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
     };
     let after = after_move(turned, capture);
     if given_up <= TAKES {
-        return !throws_away(turned, &after, oracle);
+        return !throws_away(turned, capture, oracle);
     }
     match (oracle.win(&after), oracle.win(position)) {
         (Some(mine_after), Some(mine_now)) => mine_now - mine_after >= TAKES,
@@ -224,12 +224,15 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
     }
 }
 
-/// Whether a capture loses a piece that another move keeps, though the chances tell nothing any more as the game is decided.
-fn throws_away(turned: &Chess, after: &Chess, oracle: &mut dyn Oracle) -> bool {
-    /// Centipawns: more than a pawn, which is all that a plain capture may win.
+/// Whether a capture loses more than it takes, which another move keeps, though the chances tell nothing any more as the game
+/// is decided.
+fn throws_away(turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+    /// Centipawns: more than a pawn, where no more is taken.
     const MUCH: i32 = 150;
-    let scores = (oracle.score(turned).and_then(Score::cp), oracle.score(after).and_then(Score::cp));
-    matches!(scores, (Some(best), Some(theirs)) if best + theirs >= MUCH)
+    let much = MUCH.max(100 * exchange::value_of(turned, capture));
+    let after = after_move(turned, capture);
+    let scores = (oracle.score(turned).and_then(Score::cp), oracle.score(&after).and_then(Score::cp));
+    matches!(scores, (Some(best), Some(theirs)) if best + theirs >= much)
 }
 
 /// The tactic that his best move would be, if it gains much.
@@ -324,6 +327,42 @@ mod tests {
         let mirrored = threats("1r6/r5k1/8/8/8/8/8/7K w - - 0 1");
         assert!(matches!(mirrored[0].gain, ThreatGain::Mate(2)), "{mirrored:?}");
         assert!(said("7k/8/8/8/8/8/6K1/1R6 b - - 0 1").is_empty());
+    }
+
+    /// A search that knows the position turned, and thinks the same of all others.
+    struct TwoScores {
+        turned: (Chess, i32),
+        other: i32,
+    }
+
+    impl Oracle for TwoScores {
+        fn score(&mut self, position: &Chess) -> Option<Score> {
+            let (turned, score) = &self.turned;
+            Some(Score::Cp(if position == turned { *score } else { self.other }))
+        }
+
+        fn ranked(&mut self, _: &Chess) -> Vec<(Move, Score)> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn a_capture_throws_away_only_what_is_more_than_it_takes() {
+        let start = "rn1qkbnr/ppp2ppp/B7/3pp3/4P1b1/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 4";
+        for (start, bishop, pawn) in
+            [(start.to_owned(), "b7a6", "d5e4"), (mirrored_fen(start), "b2a3", "d4e5")]
+        {
+            let position = fen::parse(&start).unwrap().position;
+            let turned = after_null_move(&position).unwrap();
+            // Another move wins a bishop and two pawns, this one the bishop or the pawn.
+            let mut search = TwoScores { turned: (turned.clone(), 900), other: -700 };
+            let mut pays = |uci| {
+                let capture = notation::parse_uci(&turned, uci).unwrap();
+                pays(&position, &turned, capture, &mut search)
+            };
+            assert!(pays(bishop), "{start}");
+            assert!(!pays(pawn), "{start}");
+        }
     }
 
     #[test]

@@ -6,11 +6,12 @@ use super::teller::{Teller, Telling, cut};
 use super::{advice, answer, better, chance, even_trade, follow_up, idea, in_all, lead, plan, say, topic};
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
+use crate::safety::made;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::danger;
+use crate::tutor::find::board::{danger, gain};
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{capital, sentence};
@@ -282,6 +283,7 @@ fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !topic::is_old(claim)
         && !teller.is_gone_next(claim)
         && !is_bought(teller, claim)
+        && !is_outweighed(teller, claim)
         && !is_doubtful(teller, claim)
 }
 
@@ -298,6 +300,14 @@ const DEEDS: usize = 2;
 /// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
 fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
+}
+
+/// Whether the answer simply takes more than the move is about: nobody is praised for a guarded pawn while a rook falls.
+fn is_outweighed(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let Some(answer) = teller.facts.question.answer().filter(|m| m.is_capture()) else { return false };
+    let lost = gain(&teller.after, made::taken_square(answer), teller.after.turn());
+    let won = claim.kind.claim().gain().unwrap_or_default().max(taken(teller.played));
+    lost >= EXCHANGE && lost > won
 }
 
 /// Whether what a move does may be nothing where another move is better: a piece that left a danger may be no safer than before,

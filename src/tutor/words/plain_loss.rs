@@ -198,6 +198,9 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     let from = notation::origin(reply);
     let took =
         [format!("{taker} on {from} can "), format!("{taker} can ")].iter().any(|named| text.contains(named));
+    if let Some(text) = taken_by_another(text, reply).filter(|_| !took) {
+        return text;
+    }
     let (takes, simply) =
         if took { (" took ", " simply took ") } else { (" could take ", " could simply take ") };
     let tenses = [
@@ -213,6 +216,19 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
         (". That costs ", ". That cost "),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// A piece that was told to hang, once another than the piece that was named has taken it.
+fn taken_by_another(text: &str, reply: Move) -> Option<String> {
+    let hung = text.strip_prefix("That hangs ")?;
+    let (prey, by) = hung.split_once(&format!(" on {}: ", notation::destination(reply)))?;
+    let (named, rest) = by.split_once(" can take it")?;
+    let (owner, _) = named.split_once("'s ")?;
+    let (taker, from) = (words::role(reply.role()), notation::origin(reply));
+    Some(format!(
+        "That hung {prey} on {}: {owner}'s {taker} on {from} took it{rest}",
+        notation::destination(reply)
+    ))
 }
 
 /// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere or has taken
