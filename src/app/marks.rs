@@ -9,7 +9,7 @@ use crate::chess::notation::{destination, origin};
 use crate::chess::{Bitboard, Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::heatmap::LayerTint;
-use crate::safety::{self, DestinationVerdict, Threat};
+use crate::safety::{DestinationVerdict, Threat};
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, MarkRank, MarkedPiece, Point, Whose};
@@ -420,14 +420,15 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-/// Marks every piece that the viewer, to move, can win by count: with all threats on, so much is promised of both sides.
+/// Marks every piece that the viewer, to move, can win by count, with what is taken elsewhere in return: with all threats on, so
+/// much is promised of both sides.
 fn winnable(study: &Study, marks: &mut BoardMarks) {
     let is_viewers = study.board().turn() == study.viewer() && study.watched() == study.viewer();
     if study.threat_marks() != ThreatMarks::All || !is_viewers || study.board.game.ending().is_some() {
         return;
     }
-    for win in safety::wins(study.board()) {
-        let mark = &mut marks[usize::from(win.square)].strong;
+    for square in study.board.facts.winnable {
+        let mark = &mut marks[usize::from(square)].strong;
         *mark = mark.or(Some(StrongMark::Chance));
     }
 }

@@ -68,6 +68,17 @@ fn with_all_threats_on_every_piece_that_can_be_won_is_marked() {
 }
 
 #[test]
+fn a_pawn_whose_taking_loses_the_queen_is_not_marked() {
+    let pinned = "rn1qkbnr/ppp2ppp/8/3pp3/4P1b1/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 4";
+    let free = "rn1qkbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 4";
+    for (position, is_marked) in [(pinned, false), (free, true)] {
+        let mut player = Player::coached(position, Alert::Off);
+        player.keys("t");
+        assert_eq!(at(&player.app.marks(), Square::E5).strong.is_some(), is_marked, "{position}");
+    }
+}
+
+#[test]
 fn an_arrow_shows_a_threat_from_afar_and_none_lies_between_neighbours() {
     let arrows = |text: &str, prey: Square| {
         let mut player = Player::coached(text, Alert::Off);

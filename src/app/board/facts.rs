@@ -17,6 +17,8 @@ pub(crate) struct BoardFacts {
     pub saved: Bitboard,
     /// What each capture that wins on its square wins in the end, in pawns, with all that is taken elsewhere.
     won: Vec<(Move, i32)>,
+    /// The pieces that the viewer, to move, can win, whatever hangs of his besides.
+    pub winnable: Bitboard,
     /// Whether the viewer is to move; otherwise there are no destinations.
     pub to_move: bool,
     /// Threats to the pieces of the side that a review watches, while that is not the viewer's.
@@ -47,6 +49,9 @@ impl BoardFacts {
         let nets = captures
             .filter_map(|d| Some((d.played, net::of_move(position, d.played, Bitboard::EMPTY)?.pawns)));
         facts.won = nets.collect();
+        if to_move {
+            facts.winnable = threats::winnable(position);
+        }
         // Until a search knows better, what is taken in return elsewhere is counted.
         facts.believe(&threats::counted(position));
         facts

@@ -12,7 +12,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
-use crate::tutor::motifs::hanging::{Hanging, opens_a_return};
+use crate::tutor::motifs::hanging::{Hanging, due, opens_a_return};
 use crate::tutor::question::Oracle;
 use crate::tutor::verify;
 
@@ -182,6 +182,15 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
         }
         None => exchanges(&turned),
     }
+}
+
+/// The pieces that the side to move wins by count, with what is newly taken elsewhere in return.
+pub fn winnable(position: &Chess) -> Bitboard {
+    let due = due(position);
+    let pays = |win: &crate::safety::Win| {
+        net::of_move(position, win.capture, due).is_none_or(|net| net.pays(win.gain))
+    };
+    wins(position).iter().filter(|win| pays(win)).map(|win| win.square).collect()
 }
 
 /// The pieces that he would win by taking them, whatever is taken elsewhere in return, the most valuable first.
