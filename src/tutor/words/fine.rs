@@ -16,6 +16,7 @@ use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::{capital, sentence};
 use crate::tutor::phrase::moves;
+use crate::tutor::points::threats::winnable;
 
 /// The text about a move that is no fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
@@ -29,7 +30,8 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     if is_small_fault && !teller.judged.is_decided() {
         let sentences = inaccuracy(teller, told);
         if !sentences.is_empty() {
-            return MoveText { line, sentences };
+            // Beside the board stands no praise of a move of which the text tells what it loses.
+            return MoveText { line: line.filter(|_| !loses_a_pawn), sentences };
         }
     }
     if is_outdone(teller) {
@@ -302,10 +304,19 @@ fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
 }
 
-/// Whether the answer simply takes more than the move is about: nobody is praised for a guarded pawn while a rook falls.
+/// Whether the answer simply takes, or could take, more than the move is about: nobody is praised for a guarded pawn while a rook falls.
 fn is_outweighed(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let Some(answer) = teller.facts.question.answer().filter(|m| m.is_capture()) else { return false };
-    let lost = gain(&teller.after, made::taken_square(answer), teller.after.turn());
+    let answered = teller
+        .facts
+        .question
+        .answer()
+        .filter(|m| m.is_capture())
+        .map(|answer| gain(&teller.after, made::taken_square(answer), teller.after.turn()));
+    // Whatever is more than a motif is worth what hangs meanwhile.
+    let is_slight = claim.kind.row().matter > Matter::Motif;
+    let hangs = winnable(&teller.after).into_iter().filter(|_| is_slight);
+    let lost = hangs.map(|square| gain(&teller.after, square, teller.after.turn())).chain(answered).max();
+    let lost = lost.unwrap_or_default();
     let won = claim.kind.claim().gain().unwrap_or_default().max(taken(teller.played));
     lost >= EXCHANGE && lost > won
 }
