@@ -78,7 +78,7 @@ fn is_saved(position: &Chess, square: Square) -> bool {
 }
 
 /// Whether every move of a piece of the side to move loses it.
-fn is_shut_in(position: &Chess, square: Square) -> bool {
+pub(in crate::tutor) fn is_shut_in(position: &Chess, square: Square) -> bool {
     let legal = position.legal_moves();
     let mut moves = legal.iter().filter(|m| notation::origin(**m) == square);
     moves.all(|m| exchange::value_of(position, *m) < 0)

@@ -6,7 +6,8 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{
-    anyway, follow_up, idea, immune, in_all, kept, remedy, say, taking, topic, unspoilt, weight, wrong,
+    anyway, follow_up, idea, immune, in_all, kept, remedy, say, shut_in, taking, topic, unspoilt, weight,
+    wrong,
 };
 use crate::chess::{Move, Position, Role, notation, words};
 use crate::safety::made;
@@ -148,6 +149,7 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
     let gains = || gained(teller, line, wrong, told).map(|gained| BetterWhy::told(&gained));
     strikes
         .or_else(gains)
+        .or_else(|| shut_in::reason(teller, *line.moves.first()?).map(|shuts| BetterWhy::told(&shuts)))
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
             let idea = if is_free { idea::of_best(teller) } else { idea::guards_what_falls(teller) }?;

@@ -3,7 +3,9 @@
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
-use super::{advice, answer, better, chance, even_trade, follow_up, idea, in_all, lead, plan, say, topic};
+use super::{
+    advice, answer, better, chance, even_trade, follow_up, idea, in_all, lead, plan, say, shut_in, topic,
+};
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::safety::made;
@@ -170,7 +172,9 @@ fn for_what(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     if teller.judged.is_decided() {
         return None;
     }
-    lasting(teller)
+    shut_in::deed(teller)
+        .map(|shuts| named(teller, &shuts))
+        .or_else(|| lasting(teller))
         .or_else(|| idea::of(teller).map(|idea| named(teller, &idea.told(told))))
         .or_else(|| plan::of(teller))
 }

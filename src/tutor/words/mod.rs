@@ -45,6 +45,7 @@ mod prey;
 mod remedy;
 mod say;
 mod sentence;
+mod shut_in;
 mod standing;
 mod stuck;
 mod taking;

@@ -184,3 +184,23 @@ fn a_fork_that_no_line_shows_is_threatened_without_its_square() {
         }
     }
 }
+
+/// The pawn takes the last square from the bishop in the corner.
+const SHUT_IN: Fault = Fault {
+    start: "r3kb1r/p2n2pp/1p3p2/2p1p3/2P3P1/1P2Q2B/P2P1P1P/B2K2Nb w kq - 0 16",
+    best: ("f2f3 e8c8 e3e4 c8c7 g1e2", 290),
+    played: ("h3f1 h1g2 f1d3 e8c8 g1e2", 130),
+};
+
+#[test]
+fn a_piece_that_the_better_move_shuts_in_is_its_reason() {
+    SHUT_IN.must_say(", shutting in ");
+    assert!(novice_hears(&SHUT_IN, " no safe square"));
+    // Without the bishop on h3 it goes to g2.
+    let free = Fault {
+        start: "r3kb1r/p2n2pp/1p3p2/2p1p3/2P3P1/1P2Q3/P2P1P1P/B2K1BNb w kq - 0 16",
+        best: ("f2f3 e8c8 e3e4 c8c7 g1e2", 290),
+        played: ("f1d3 h1g2 d3e2 e8c8 g1h3", 130),
+    };
+    free.must_not_say("shutting in");
+}
