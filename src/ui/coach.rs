@@ -23,9 +23,9 @@ const LEAST: usize = 2;
 
 /// What a new player is asked, with the level of the opponent that follows; short enough for the smallest screen.
 const WELCOME: &str =
-    "Press 1: new (opponent 400), 2: learning (800), 3: club (1400). Or move; ? lists the keys.";
+    "Are you 1: new (opponent 400), 2: learning (800), 3: a club player (1400)? Or move; ? lists the keys.";
 
-/// The same where each answer has a row of its own.
+/// The same where each answer has a row of its own; the last row only where there is room.
 const WELCOME_ROWS: [&str; 5] = [
     "How well do you play?",
     "1: I'm new (level 400)",
@@ -34,12 +34,15 @@ const WELCOME_ROWS: [&str; 5] = [
     "Or just move; ? lists the keys.",
 ];
 
+/// The rows of the question with its answers.
+const ANSWERED: usize = 4;
+
 /// Whether the question of the first start has no whole place among the coach's lines, and is asked in the rows around.
 pub(super) fn asks_welcome_elsewhere(app: &App, regions: &Regions) -> bool {
     let is_whole = |area| {
         let told = paragraphs(app, regions, area).into_iter();
-        let rows = WELCOME_ROWS.join(" ");
-        told.map(|(_, lines)| lines.join(" ")).any(|words| words == WELCOME || words == rows)
+        let rows = WELCOME_ROWS[..ANSWERED].join(" ");
+        told.map(|(_, lines)| lines.join(" ")).any(|words| words == WELCOME || words.starts_with(&rows))
     };
     app.study.asks_welcome() && app.modes.is_empty() && !regions.coach.is_some_and(is_whole)
 }
@@ -157,9 +160,14 @@ fn paragraphs(app: &App, regions: &Regions, area: Rect) -> Vec<(Paragraph, Vec<S
 
 /// Returns a paragraph in rows; the question of the first start with its answers below each other, where they fit.
 fn in_rows(paragraph: &Paragraph, columns: usize, rows: usize) -> Vec<String> {
-    let has_room = WELCOME_ROWS.len() <= rows && WELCOME_ROWS.iter().all(|row| text::width(row) <= columns);
-    if paragraph.words == WELCOME && has_room {
-        return WELCOME_ROWS.map(str::to_owned).to_vec();
+    let fitting: Vec<String> = WELCOME_ROWS
+        .iter()
+        .take(rows)
+        .take_while(|row| text::width(row) <= columns)
+        .map(|row| (*row).to_owned())
+        .collect();
+    if paragraph.words == WELCOME && fitting.len() >= ANSWERED {
+        return fitting;
     }
     text::wrap_even(&paragraph.words, columns)
 }
@@ -416,7 +424,9 @@ mod tests {
             let shown = screen(&player, columns, rows);
             let words = |part: &str| shown.contains(part);
             let is_short = words("1 new  2 learning  3 club");
-            assert!(is_short || (words("1:") && words("3:") && words("keys.")), "{columns}x{rows}:\n{shown}");
+            let in_rows = words("3: I play at a club");
+            let is_whole = words("1:") && words("3:") && (in_rows || words("keys."));
+            assert!(is_short || is_whole, "{columns}x{rows}:\n{shown}");
             assert!(columns > 27 || rows > 11 || words("How well do you play?"), "{shown}");
         }
         player.keys("2");

@@ -59,7 +59,7 @@ fn a_position_named_at_the_start_is_said_to_be_a_game() {
 fn the_question_of_the_first_start_tells_what_follows() {
     let home = crate::pty::Home::new();
     let session = crate::pty::Session::start(home.command(&["play"]), 80, 24);
-    session.wait_for("new (opponent 400)");
+    session.wait_for("1: I'm new (level 400)");
 }
 
 #[test]
