@@ -5,8 +5,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, immune, in_all, last_move, lead, left_standing, loss,
-    mate_cause, plain_loss, remedy, say, standing, tension, topic, weight,
+    advice, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move, lead,
+    left_standing, loss, mate_cause, plain_loss, remedy, say, standing, tension, topic, weight,
 };
 use crate::chess::{Position, words};
 use crate::safety::exchange::taken;
@@ -32,6 +32,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     if lead.is_none()
         && tension::clause(teller).is_none()
+        && goes_on::clause(teller, &mut Telling::default()).is_none()
         && let Some((sentences, missed)) = even_trade::text(teller, told)
     {
         let missed = &sentences[missed];
@@ -275,11 +276,26 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(released) = tension::clause(teller) {
         return released;
     }
+    if let Some(drawn) = checks_for_ever(teller, told) {
+        return drawn;
+    }
+    if let Some(runs) = goes_on::clause(teller, told) {
+        return runs;
+    }
     if let Some(gave) = drifted(teller).or_else(|| answer::left_anyway(teller)) {
         return gave;
     }
     let clause = answer::clause(teller, told);
     clause.unwrap_or_else(|| format!("{}{} {}", teller.label(), teller.mark(), thrown_away(teller)))
+}
+
+/// That the opponent draws by checks, to a novice, who is shown no line of them.
+fn checks_for_ever(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let follows = |claim: &&&Claim| matches!(claim.kind, Kind::Perpetual(_)) && teller.follows(claim);
+    let draws = teller.claims.iter().find(follows).filter(|_| teller.voice.plain())?;
+    told.note(draws, teller.root());
+    let can = teller.voice.does(!teller.mover(), "can", "can");
+    Some(format!("now {can} give check for ever, which is a draw"))
 }
 
 /// What the move gave up in place or time, where its answer comes anyway: `9.c4? moves a pawn while your pieces wait at home, and

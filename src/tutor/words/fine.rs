@@ -4,7 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{
-    advice, answer, better, chance, even_trade, follow_up, idea, in_all, lead, plan, say, shut_in, topic,
+    advice, answer, better, chance, even_trade, follow_up, goes_on, idea, in_all, lead, plan, say, shut_in,
+    topic,
 };
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
@@ -81,7 +82,9 @@ fn missed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'a>> {
 /// What a small fault allows, and the stronger move.
 fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>> {
     let name = format!("{}{}", teller.label(), teller.mark());
-    let allowed = answer::allowed(teller, &name, told).or_else(|| answer::taken(teller, &name, told));
+    let allowed = answer::allowed(teller, &name, told)
+        .or_else(|| answer::taken(teller, &name, told))
+        .or_else(|| goes_on::clause(teller, told));
     let is_told = !teller.is(Tag::Book);
     // How a piece is lost later says more than what another move was for.
     let wins = |claim: &Claim| follow_up::wins_pinned(teller, claim, &mut Telling::default()).is_some();

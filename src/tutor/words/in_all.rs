@@ -166,6 +166,10 @@ pub(super) fn sentence(
     if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("a queen")) {
         return None;
     }
+    // Nor what it has told already.
+    if first.contains(&format!(" wins {prize}")) {
+        return None;
+    }
     // Nor does the piece that stands to be taken, or falls from behind the king.
     if is_piece_told(teller, lead, &prize) {
         return None;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::drift::Drift;
 use super::teller::Teller;
 use super::{answer, anyway, cause, say, topic, weight, wrong};
-use crate::chess::{Move, notation};
+use crate::chess::{Move, Position, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -77,10 +77,20 @@ pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_of_the_answer = teller.follows(claim) && claim.at.len() == 2;
     is_elsewhere
         || matches!(claim.kind, Kind::Clearance(_))
+        || (teller.follows(claim) && is_no_cause(teller, claim))
         || weight::falls_anyway(teller, claim)
         || (teller.is_missed(claim) && weight::pins_a_pawn(teller, claim))
         || wins_something_else(teller, claim)
         || (is_of_the_answer && answer::is_no_news(teller))
+}
+
+/// Whether a motif of the answer only tells how pieces stand: two on one line, or a guard of pawns alone.
+fn is_no_cause(teller: &Teller<'_>, claim: &Claim) -> bool {
+    // The guard itself is the first of those.
+    let duties = claim.kind.claim().targets().into_iter().skip(1);
+    let pawns = claim.position(teller.root()).map(|here| here.board().pawns()).unwrap_or_default();
+    let guards_pawns = || duties.into_iter().all(|square| pawns.contains(square));
+    matches!(claim.kind, Kind::Battery(_)) || matches!(claim.kind, Kind::Overloaded(_)) && guards_pawns()
 }
 
 /// Whether a motif of the answer is not how its line wins what it does: it takes none of the pieces that the motif aims at.

@@ -20,6 +20,7 @@ mod fault;
 mod fine;
 mod follow_up;
 mod given_back;
+mod goes_on;
 #[cfg(test)]
 pub(crate) mod guard;
 mod hits;

@@ -3,6 +3,7 @@
 use super::reasons::{Fault, novice_hears};
 use super::*;
 use crate::tutor::motifs::mate::MateIn;
+use crate::tutor::motifs::perpetual::Perpetual;
 
 /// The pawn attacks the bishop, and once that has gone, forks the other bishop and the knight.
 const FORKS_NEXT: Fault = Fault {
@@ -203,4 +204,55 @@ fn a_piece_that_the_better_move_shuts_in_is_its_reason() {
         played: ("f1d3 h1g2 d3e2 e8c8 g1h3", 130),
     };
     free.must_not_say("shutting in");
+}
+
+#[test]
+fn checks_without_end_are_told_to_a_novice_as_the_draw_they_are() {
+    let black = "r2q3r/pp3k2/1n1p1ppb/1Q1Pp3/N3P3/8/PP3PPP/R3K1NR b KQ - 0 13";
+    let white = "r3k1nr/pp3ppp/8/n3p3/1q1pP3/1N1P1PPB/PP3K2/R2Q3R w kq - 0 13";
+    for (start, best, played) in [
+        (
+            black,
+            ["Qd7", "Qxd7+"],
+            ["f5", "Nxb6", "Qxb6", "Qd7+", "Kf6", "Qe6+", "Kg7", "Qe7+", "Kg8", "Qe6+", "Kg7"],
+        ),
+        (
+            white,
+            ["Qd2", "Qxd2+"],
+            ["f4", "Nxb3", "Qxb3", "Qd2+", "Kf3", "Qe3+", "Kg2", "Qe2+", "Kg1", "Qe3+", "Kg2"],
+        ),
+    ] {
+        let case = Case::new(start, (&best, 130), (&played, 0));
+        let bare = remark(&case.facts(), Audience::Novice).text;
+        assert!(!bare.contains("for ever"), "{bare}");
+        let line = case.question.played_line()[3..].to_vec();
+        let case = case.reply(3, Perpetual { line }.into());
+        let told = remark(&case.facts(), Audience::Novice).text;
+        assert!(told.contains("can give check for ever, which is a draw"), "{told}");
+    }
+}
+
+#[test]
+fn a_pawn_that_the_better_move_stops_goes_on() {
+    let fault = Fault {
+        start: "2rr4/p3kpbp/4p1p1/8/1P1P4/4B2P/PP3PP1/1K1RR3 b - - 0 22",
+        best: ("d8d5 d1d2 c8d8 e1d1 h7h5", -260),
+        played: ("c8c4 d4d5 e7e8 a2a3 c4c7 d5e6 f7e6", -420),
+    };
+    fault.must_say("-pawn go on: ");
+    assert!(novice_hears(&fault, "d-pawn goes on to d"));
+    let elsewhere = Fault { best: ("h7h5 d4d5 e6d5 e3g5", -260), ..fault };
+    elsewhere.must_not_say("go on");
+}
+
+#[test]
+fn what_the_first_sentence_wins_is_not_told_again_as_all() {
+    let fault = Fault {
+        start: "r2qkb1r/ppp1pp1p/2n3p1/3n2B1/2B5/3P1N2/PPP2PPP/R2QK2R b KQkq - 0 10",
+        best: ("d5b6 c4b3 f8g7", 0),
+        played: ("f7f6 c4d5 f6g5 f3g5 d8d6", -300),
+    };
+    let [told, _] = fault.told(Audience::Club);
+    let wins = told.split(" wins ").nth(1).unwrap_or_default().split(['.', ':']).next().unwrap_or_default();
+    assert!(wins.is_empty() || told.matches(&format!(" wins {wins}")).count() == 1, "{told}");
 }
