@@ -290,7 +290,7 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
 }
 
 /// That the opponent draws by checks, to a novice, who is shown no line of them.
-fn checks_for_ever(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+pub(super) fn checks_for_ever(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let follows = |claim: &&&Claim| matches!(claim.kind, Kind::Perpetual(_)) && teller.follows(claim);
     let draws = teller.claims.iter().find(follows).filter(|_| teller.voice.plain())?;
     told.note(draws, teller.root());

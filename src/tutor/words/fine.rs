@@ -4,8 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{
-    advice, answer, better, chance, even_trade, follow_up, goes_on, idea, in_all, lead, plan, say, shut_in,
-    topic,
+    advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, plan, say,
+    shut_in, topic,
 };
 use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
@@ -84,6 +84,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     let name = format!("{}{}", teller.label(), teller.mark());
     let allowed = answer::allowed(teller, &name, told)
         .or_else(|| answer::taken(teller, &name, told))
+        .or_else(|| fault::checks_for_ever(teller, told))
         .or_else(|| goes_on::clause(teller, told));
     let is_told = !teller.is(Tag::Book);
     // How a piece is lost later says more than what another move was for.

@@ -222,13 +222,16 @@ fn checks_without_end_are_told_to_a_novice_as_the_draw_they_are() {
             ["f4", "Nxb3", "Qxb3", "Qd2+", "Kf3", "Qe3+", "Kg2", "Qe2+", "Kg1", "Qe3+", "Kg2"],
         ),
     ] {
-        let case = Case::new(start, (&best, 130), (&played, 0));
-        let bare = remark(&case.facts(), Audience::Novice).text;
-        assert!(!bare.contains("for ever"), "{bare}");
-        let line = case.question.played_line()[3..].to_vec();
-        let case = case.reply(3, Perpetual { line }.into());
-        let told = remark(&case.facts(), Audience::Novice).text;
-        assert!(told.contains("can give check for ever, which is a draw"), "{told}");
+        // A blunder, and an inaccuracy.
+        for best_score in [130, 70] {
+            let case = Case::new(start, (&best, best_score), (&played, 0));
+            let bare = remark(&case.facts(), Audience::Novice).text;
+            assert!(!bare.contains("for ever"), "{bare}");
+            let line = case.question.played_line()[3..].to_vec();
+            let case = case.reply(3, Perpetual { line }.into());
+            let told = remark(&case.facts(), Audience::Novice).text;
+            assert!(told.contains("can give check for ever, which is a draw"), "{told}");
+        }
     }
 }
 
