@@ -296,6 +296,10 @@ fn placed(mut labels: Vec<KeyLabel>, area: Rect) -> Vec<KeyLabel> {
             return labels;
         };
         labels.remove(last);
+        // A key that shares the words of the next says nothing without it.
+        if last > 0 && labels[last - 1].word.is_empty() {
+            labels.remove(last - 1);
+        }
     }
 }
 

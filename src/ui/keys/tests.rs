@@ -93,3 +93,32 @@ fn beside_a_typed_line_stands_what_enter_does() {
     );
     assert!(screen(&player, 80, 24).contains("words in a comment"));
 }
+
+#[test]
+fn a_key_that_shares_the_words_of_the_next_goes_with_it() {
+    let label = |action, key: &str, word: &'static str| KeyLabel {
+        action,
+        width: (key.len() + word.len() + usize::from(!word.is_empty())) as u16,
+        key: key.to_owned(),
+        word,
+        left: 0,
+        row: 0,
+    };
+    let labels = || {
+        let turns = [(Action::PreviousTurn, "{", ""), (Action::NextTurn, "}", "turning points")];
+        let always = [(Action::Help, "?", "more"), (Action::Quit, "q", "quit")];
+        turns
+            .into_iter()
+            .chain(always)
+            .map(|(action, key, word)| label(action, key, word))
+            .collect::<Vec<_>>()
+    };
+    for columns in 16..60 {
+        let shown: Vec<_> =
+            placed(labels(), Rect::new(0, 20, columns, 1)).into_iter().map(|label| label.action).collect();
+        let has = |action| shown.contains(&action);
+        assert_eq!(has(Action::PreviousTurn), has(Action::NextTurn), "{columns}: {shown:?}");
+        let is_clear = !(17..50).contains(&columns);
+        assert!(!is_clear || has(Action::NextTurn) == (columns >= 50), "{columns}: {shown:?}");
+    }
+}
