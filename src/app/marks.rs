@@ -257,7 +257,11 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
         return Some(along(*feared.moves.first()?, ArrowMeaning::Threat)).filter(has_room);
     }
-    let attackers = study.hand.pulse.as_ref().map(|pulse| pulse.squares);
+    let told = told_threat(study);
+    // What the coach tells comes before an attack on a piece under the cursor that loses nothing.
+    let is_lost = study.board.facts.threat(study.hand.cursor).is_some_and(|threat| threat.hanging);
+    let attackers =
+        study.hand.pulse.as_ref().map(|pulse| pulse.squares).filter(|_| is_lost || told.is_none());
     if let Some(from) = attackers.and_then(Bitboard::single_square) {
         let attack = BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat };
         return Some(attack).filter(has_room);
@@ -266,7 +270,7 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let answer = report.judgement.is_fault().then(|| report.answer())??;
         return Some(along(answer, by(study.board.game.turn())));
     }
-    told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat)).filter(has_room)
+    told.map(|threat| along(threat, ArrowMeaning::Threat)).filter(has_room)
 }
 
 /// The first move of the threat that the coach tells beside the board, unless threats are off.

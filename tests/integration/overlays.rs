@@ -91,6 +91,16 @@ fn an_arrow_shows_a_threat_from_afar_and_none_lies_between_neighbours() {
 }
 
 #[test]
+fn the_threat_that_is_told_has_the_arrow_while_the_cursor_is_on_a_guarded_piece() {
+    // The rook takes the queen; the bishop only looks at a guarded pawn.
+    let mut player = Player::coached("r3k3/6b1/8/8/3P4/2P5/8/Q3K3 w - - 0 1", Alert::Off);
+    player.advise_all().click(Square::D4).keys("esc");
+    assert!(at(&player.app.marks(), Square::G7).flash.is_some(), "the attacker is marked");
+    let arrows: Vec<_> = player.app.arrows().iter().map(|arrow| (arrow.from, arrow.to)).collect();
+    assert_eq!(arrows, [(Square::A8, Square::A1)]);
+}
+
+#[test]
 fn the_heatmap_goes_on_and_off_and_through_its_rules() {
     let mut player = Player::at(BUSY);
     assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
