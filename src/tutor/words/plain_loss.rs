@@ -286,6 +286,15 @@ pub(in crate::tutor) fn not_mated(text: &str) -> String {
 /// What a good move did, told once the answer `reply` has met it: a threat as one that was, a piece that could be taken as taken; nothing
 /// of what was to be won.
 pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
+    // What was taken for the piece that falls now stays won.
+    if let Some((taken, won)) = text.split_once(", winning ").filter(|(_, won)| won.contains(" for ")) {
+        let took = taken.replace(" takes ", " took ");
+        return if reply.is_capture() && took != taken {
+            format!("{took}, winning {won}")
+        } else {
+            String::new()
+        };
+    }
     if [" win ", " wins ", "winning "].iter().any(|wins| text.contains(wins)) {
         return String::new();
     }
@@ -346,6 +355,22 @@ mod tests {
         );
         let takes = "Now White's knight takes your pawn.";
         assert_eq!(not_played(takes, answer(Square::E2)), takes);
+    }
+
+    #[test]
+    fn what_was_taken_for_the_piece_that_falls_stays_won() {
+        let told = "Your knight takes Black's queen on d5, winning a queen for a knight.";
+        let reply = |capture| Move::Normal {
+            role: Role::Knight,
+            from: Square::F6,
+            capture,
+            to: Square::D5,
+            promotion: None,
+        };
+        let past = "Your knight took Black's queen on d5, winning a queen for a knight.";
+        assert_eq!(met(told, reply(Some(Role::Knight))), past);
+        assert_eq!(met(told, reply(None)), "", "the knight need not be given");
+        assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
     }
 
     #[test]
