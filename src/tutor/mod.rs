@@ -19,6 +19,7 @@ mod motifs;
 mod phrase;
 pub mod opening_idea;
 pub mod pawn_rules;
+mod plainly;
 pub mod points;
 mod promise;
 pub mod propose;

@@ -34,7 +34,12 @@ impl ShownLine {
         if !question.played_best() {
             lines.push(question.best_line().to_vec());
         }
-        let remark = told.remark(Voice::new(audience, you));
+        let voice = Voice::new(audience, you);
+        let mut remark = told.remark(voice);
+        // Who asks is answered.
+        if remark.text.is_empty() {
+            remark.text = told.plainly(voice);
+        }
         ShownLine::after(&question.root, question.played, lines, remark, audience)
     }
 

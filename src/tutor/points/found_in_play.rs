@@ -1,8 +1,8 @@
 //! Positions from games of beginners: what the coach must point to first, and what he must leave out.
 
-use super::tests::{at, beside, look};
+use super::tests::{at, beside, look, look_for};
 use super::*;
-use crate::chess::notation;
+use crate::chess::{Position, notation};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::testing::{mirrored, mirrored_fen};
@@ -164,5 +164,36 @@ fn a_fault_of_the_opponents_is_told_beside_what_he_threatens() {
         let told: Vec<&str> = lines.now.iter().map(|remark| remark.text.as_str()).collect();
         assert!(told.iter().any(|text| text.contains(" threatens ")), "{told:?}");
         assert!(told.iter().any(|text| text.contains(" is a blunder")), "{told:?}");
+    }
+}
+
+#[test]
+fn a_fork_of_two_pieces_is_announced_beside_a_move_nearly_as_good() {
+    let start = "r1bqkb1r/ppp2p1p/2n3pn/3pp3/8/2NBPQ1P/PPPP1PP1/R1B1K1NR b KQkq - 0 6";
+    let points = of_explanation(&look_for(&at(start), None, 150_000), Audience::Club);
+    let told: Vec<&str> = points.iter().map(|point| point.remark.text.as_str()).collect();
+    let forked = "White's queen on f3 and the bishop on d3 can be forked.";
+    assert!(told.contains(&forked), "{told:?}");
+}
+
+#[test]
+fn a_guarded_pawn_that_can_be_won_is_in_danger_and_does_not_hang() {
+    let start = "6k1/8/8/6pq/7P/8/6P1/6KR w - - 0 1";
+    for start in [start.to_owned(), mirrored_fen(start)] {
+        let points = of_explanation(&look(&at(&start), None), Audience::Novice);
+        let told: Vec<&str> = points.iter().map(|point| point.remark.text.as_str()).collect();
+        assert!(told.iter().all(|text| !text.contains("is hanging")), "{told:?}");
+    }
+}
+
+#[test]
+fn a_mate_in_one_that_was_let_go_is_told_though_the_move_wins_too() {
+    let start = "Nn2k2r/p6p/bpp1PQ2/6P1/4p3/2P1B3/P1P2PP1/R3K2R w KQ - 1 22";
+    for (start, played, mate) in [(start.to_owned(), "Qxh8+", "c7"), (mirrored_fen(start), "Qxh1+", "c2")] {
+        let made = look(&at(&start), Some(played));
+        let line =
+            made.line(crate::tutor::audience::Voice::new(Audience::Novice, Some(made.question.root.turn())));
+        let text = line.map(|line| line.text).unwrap_or_default();
+        assert!(text.contains("missed mate") && text.contains(mate), "{text}");
     }
 }

@@ -11,6 +11,7 @@ mod of_position;
 mod point;
 mod promotion;
 mod rank;
+mod tactic;
 mod take_home;
 mod text;
 #[cfg(test)]

@@ -4,10 +4,11 @@ use super::early_queen;
 use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::promotion;
+use super::tactic;
 use super::threats::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
-    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, takes_back, words as names,
+    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
 };
 use crate::safety::exchange::{self, value};
 use crate::safety::{Safety, made, net, rescue};
@@ -23,14 +24,6 @@ use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
 use crate::tutor::phrase::moves::alone;
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
-
-/// Points of win percentage by which the best move must be ahead of the next for its tactic to be announced.
-// An inaccuracy's: with less, who plays another move has missed nothing.
-const AHEAD: f64 = 5.0;
-
-/// Pawns that a tactic must win to be announced.
-// More than a pawn, as many moves win one in passing and none of them is "a tactic". Chosen, not measured.
-const WINS: i32 = 2;
 
 /// Whether a piece that could be won before a move can still be won after it.
 fn leaves_hanging(made: &Explanation) -> bool {
@@ -62,7 +55,7 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
         all.extend(promotion::points(view));
         all.extend(mate(view, now));
         all.extend(chances(view, now).into_iter().filter(|chance| taken.is_none() || chance.victim != taken));
-        all.extend(tactic(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
+        all.extend(tactic::point(view, now, all.iter().any(|point| point.matter == PointMatter::Chance)));
         all.extend(plans(view, now));
     }
     // The idea of an opening was once told while a piece hung in that order of moves.
@@ -192,7 +185,10 @@ fn mate_told(threat: &OpponentThreat, voice: Voice) -> String {
 fn taken(voice: Voice, taker: &Chess, hanging: &Hanging) -> String {
     let owner = !taker.turn();
     let (piece, shown) = (piece(voice, owner, hanging), alone(taker, hanging.capture));
+    let is_guarded = taker.board().attacks_to(hanging.sq, owner, taker.board().occupied()).any();
     match prize(taker, hanging, "it", voice) {
+        // Who sees the guard does not believe that it hangs.
+        None if is_guarded => format!("{piece} is in danger: {shown} wins it"),
         None => format!("{piece} is hanging: {shown}"),
         Some(prize) => format!("{piece} is in danger: {shown} wins {prize}"),
     }
@@ -375,64 +371,6 @@ fn chance(view: &CoachView<'_>, root: &Chess, hanging: &Hanging) -> Point {
         remark: Remark { text: sentence(&text), squares: both_ends(hanging.capture).with(hanging.sq) },
         place: PointPlace::Beside,
     }
-}
-
-/// That there is a tactic, without its move: the best move is well ahead, and a motif makes it so.
-fn tactic(view: &CoachView<'_>, now: &Explanation, known: bool) -> Option<Point> {
-    let question = &now.question;
-    // Who can take back looks there, and what else that does is no news.
-    let is_recapture = question.best_move().is_some_and(|best| takes_back(best, now.past.last));
-    if known || is_recapture || question.ahead() < AHEAD {
-        return None;
-    }
-    let wins =
-        now.claims.iter().any(|claim| claim.about == About::Best && claim.kind.claim().gain() >= Some(WINS));
-    let of_best = |claim: &&Claim| {
-        let row = claim.kind.row();
-        claim.about == About::Best
-            && claim.tone == Tone::Good
-            && claim.at.len() <= 1
-            && row.matter == Matter::Motif
-            && row.suits(view.voice.audience)
-    };
-    let found = now.claims.iter().filter(of_best).find_map(|claim| Some((claim, idea(view, now, claim)?)));
-    let (claim, text) = found.filter(|_| wins)?;
-    let side = question.root.turn();
-    Some(Point {
-        matter: PointMatter::Tactic,
-        whose: view.whose(side),
-        stake: Stake::Win(question.ahead()),
-        kind: claim.kind.id(),
-        victim: None,
-        hit: Bitboard::EMPTY,
-        moves: words::shown(claim),
-        remark: Remark { text: sentence(&text), squares: Bitboard::EMPTY },
-        place: PointPlace::Beside,
-    })
-}
-
-/// What to look for, with the pieces that it is about; nothing of a motif that names none.
-fn idea(view: &CoachView<'_>, now: &Explanation, claim: &Claim) -> Option<String> {
-    let targets = words::targets(claim, &now.question.root, view.voice)?;
-    if matches!(claim.kind, Kind::Fork(_)) {
-        return Some(format!("{targets} can be forked"));
-    }
-    if matches!(claim.kind, Kind::Skewer(_)) {
-        return Some(format!("look for a skewer: {targets} stand on one line"));
-    }
-    if let Kind::Pin(pin) = &claim.kind {
-        // One that stands already is no news.
-        // The pin must begin with the move.
-        let is_new = claim.last().map(notation::destination) == Some(pin.pinner);
-        return is_new.then(|| format!("look for a pin: {targets} stand on one line"));
-    }
-    if matches!(claim.kind, Kind::DiscoveredAttack(_)) {
-        return Some(format!("look for a discovered attack on {targets}"));
-    }
-    if matches!(claim.kind, Kind::Trapped(_)) {
-        return Some(format!("{targets} has nowhere to go"));
-    }
-    None
 }
 
 /// What lasts in the position and makes a plan, while nothing is to be won or lost.

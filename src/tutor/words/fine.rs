@@ -23,10 +23,10 @@ use crate::tutor::points::threats::winnable;
 
 /// The text about a move that is no fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
-    let line = line(teller);
-    if let Some(text) = missed(teller, told) {
+    if let Some(text) = missed_mate(teller, told).or_else(|| missed(teller, told)) {
         return text;
     }
+    let line = line(teller);
     // A fault too small for this reader is not praised: what it allows and what was better is enough.
     let loses_a_pawn = answer::wins_a_pawn(teller) || in_all::loses_a_pawn(teller);
     let is_small_fault = teller.judged.judgement >= Judgement::Inaccuracy || loses_a_pawn;
@@ -61,6 +61,35 @@ fn is_outdone(teller: &Teller<'_>) -> bool {
         && is_small
         && !teller.judged.is_decided()
         && !teller.claims.iter().any(says_much)
+}
+
+/// That another move would have mated at once, of a move that wins as well; it may still force mate.
+fn missed_mate<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'a>> {
+    let mates = |claim: &&Claim| matches!(&claim.kind, Kind::MateIn(mate) if mate.n == 1);
+    let claim = teller.claims.iter().copied().find(|claim| mates(claim) && teller.is_missed(claim))?;
+    let clause = chance::clause(teller, claim, told)?;
+    told.note(claim, teller.root());
+    let first = told.sentence(&clause, Some(claim));
+    let line = MoveLine { is_missed: true, ..MoveLine::new(teller, &clause, &first, false) };
+    let still = forced(teller).map(|(claim, n)| {
+        told.note(claim, teller.root());
+        let forces = format!(
+            "still {} mate in {}",
+            teller.voice.verb(teller.mover(), "force", "forces"),
+            moves::count(n)
+        );
+        told.sentence(&format!("{} {forces}", teller.voice.subject(teller.mover())), Some(claim))
+    });
+    Some(MoveText { line: Some(line), sentences: std::iter::once(first).chain(still).collect() })
+}
+
+/// The mate that the move forces, and in how many moves.
+fn forced<'a>(teller: &Teller<'a>) -> Option<(&'a Claim, u32)> {
+    teller.claims.iter().find_map(|claim| {
+        let Kind::MateIn(mate) = &claim.kind else { return None };
+        let begins = claim.at.is_empty() && mate.line.first() == Some(&teller.played);
+        begins.then_some((*claim, mate.n))
+    })
 }
 
 /// That another move would have won something, of a move that is no fault otherwise: nobody is praised for what he did instead.
@@ -253,13 +282,8 @@ fn wins_by_force(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
 fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
-    let (claim, n, line) = teller.claims.iter().find_map(|claim| {
-        let Kind::MateIn(mate) = &claim.kind else {
-            return None;
-        };
-        let forced = claim.at.is_empty() && mate.line.first() == Some(&teller.played);
-        forced.then_some((*claim, mate.n, &mate.line))
-    })?;
+    let (claim, n) = forced(teller)?;
+    let line = claim.kind.line();
     told.note(claim, teller.root());
     let clause = if teller.voice.plain() {
         let forces = teller.voice.does(teller.mover(), "force", "forces");

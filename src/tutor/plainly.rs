@@ -1,0 +1,64 @@
+//! What can be said of any move, for who asks about one of which nothing is worth a word.
+
+use crate::chess::{Position, notation, words};
+use crate::safety::made;
+use crate::tutor::audience::Voice;
+use crate::tutor::explain::Explanation;
+use crate::tutor::judge::Judgement;
+use crate::tutor::phrase::lexicon::sentence;
+
+impl Explanation {
+    /// What the move takes, and whether there was a better one: `Black's queen takes your bishop on c4. There was nothing much
+    /// better.`
+    pub fn plainly(&self, voice: Voice) -> String {
+        [taken(self, voice), verdict(self)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn taken(told: &Explanation, voice: Voice) -> Option<String> {
+    let (played, mover) = (told.question.played?, told.question.root.turn());
+    let (by, prey) = (words::role(played.role()), words::role(played.capture()?));
+    let (owner, loser) = (voice.owner(mover), voice.owner(!mover));
+    Some(sentence(&format!("{owner} {by} takes {loser} {prey} on {}", made::taken_square(played))))
+}
+
+fn verdict(told: &Explanation) -> Option<String> {
+    Some(match told.judged?.judgement {
+        Judgement::Best | Judgement::Excellent | Judgement::Good => {
+            "There was nothing much better.".to_owned()
+        }
+        Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
+            let better = told.question.best_move().filter(|best| Some(*best) != told.question.played)?;
+            format!("A better move was {}.", notation::line(&told.question.root, &[better]))
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::chess::Position;
+    use crate::tutor::audience::{Audience, Voice};
+    use crate::tutor::points::tests::{at, look};
+    use crate::tutor::testing::mirrored_fen;
+
+    #[test]
+    fn whoever_asks_hears_what_was_taken_and_whether_there_was_better() {
+        let start = "4k3/5ppp/8/8/2b5/8/2R2PPP/4K3 w - - 0 1";
+        for (start, took, slept) in [
+            (start.to_owned(), ("Rxc4", "bishop on c4"), "Kd1"),
+            (mirrored_fen(start), ("Rxc5", "bishop on c5"), "Kd8"),
+        ] {
+            let plainly = |san| {
+                let made = look(&at(&start), Some(san));
+                made.plainly(Voice::new(Audience::Novice, Some(made.question.root.turn())))
+            };
+            let told = plainly(took.0);
+            assert!(told.starts_with("Your rook takes ") && told.contains(took.1), "{told}");
+            assert!(told.ends_with(" There was nothing much better."), "{told}");
+            assert_eq!(
+                plainly(slept),
+                format!("A better move was 1{}{}.", if took.0 == "Rxc4" { "." } else { "…" }, took.0)
+            );
+        }
+    }
+}
