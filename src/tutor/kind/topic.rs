@@ -1,6 +1,7 @@
 //! What a claim is about, so that one fact is not told twice in other words.
 
-use crate::chess::{Bitboard, Color, Move, Square, notation};
+use crate::chess::{Bitboard, Color, Move, Square};
+use crate::safety::made;
 
 /// The topic of a claim; two claims of one topic say the same in other words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +19,8 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// The loss of what a capture takes.
+    /// The loss of what a capture takes; of a pawn taken en passant where it stands.
     pub fn loss_by(capture: Move) -> Topic {
-        Topic::Loss(notation::destination(capture))
+        Topic::Loss(made::taken_square(capture))
     }
 }

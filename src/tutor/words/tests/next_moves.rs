@@ -259,3 +259,14 @@ fn what_the_first_sentence_wins_is_not_told_again_as_all() {
     let wins = told.split(" wins ").nth(1).unwrap_or_default().split(['.', ':']).next().unwrap_or_default();
     assert!(wins.is_empty() || told.matches(&format!(" wins {wins}")).count() == 1, "{told}");
 }
+
+#[test]
+fn a_pawn_taken_en_passant_is_told_once() {
+    let fault = Fault {
+        start: "1r3rk1/2p3b1/p2p3p/3Pppp1/PP6/2PP1P2/5P1P/1RB1R1K1 b - - 0 19",
+        best: ("e5e4 f3e4 g7c3 e1e2 b8b4", -50),
+        played: ("c7c5 d5c6 f8c8 b4b5 g8f7", -410),
+    };
+    fault.must_say("dxc");
+    fault.must_not_say("t wins a pawn");
+}
