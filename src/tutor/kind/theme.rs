@@ -66,7 +66,7 @@ impl HintTheme {
             HintTheme::Trap => return format!("One of {enemy} pieces has nowhere to go."),
             HintTheme::RemoveGuard => return format!("One of {enemy} guards can be taken."),
             HintTheme::Overload => return format!("One of {enemy} pieces has too much to guard."),
-            HintTheme::Lure => return format!("One of {enemy} pieces can be lured to a bad square."),
+            HintTheme::Lure => return format!("One of {enemy} pieces can be drawn to a worse square."),
             HintTheme::DriveAway => return format!("One of {enemy} guards can be driven away."),
             HintTheme::CutOff => return format!("One of {enemy} guards can be cut off."),
             HintTheme::Between => "Look for a move in between, before what seems due.",

@@ -197,3 +197,17 @@ fn a_mate_in_one_that_was_let_go_is_told_though_the_move_wins_too() {
         assert!(text.contains("missed mate") && text.contains(mate), "{text}");
     }
 }
+
+#[test]
+fn a_piece_that_answers_a_check_blocks_it_and_does_not_come_into_play() {
+    let start = "r1bqkb1r/ppp2p1p/2n3pn/8/4Q3/2N1P2P/PPPP1PP1/R1B1K1NR b KQkq - 0 8";
+    let calm = "r1bqkb1r/ppp2p1p/2n3pn/8/5Q2/2N1P2P/PPPP1PP1/R1B1K1NR b KQkq - 0 8";
+    let told = |start: &str| {
+        let made = look(&at(start), Some("Be7"));
+        let points = of_explanation(&made, Audience::Novice);
+        points.into_iter().map(|point| point.remark.text).collect::<Vec<_>>().join(" ")
+    };
+    assert!(!told(start).contains("comes into play"), "{}", told(start));
+    assert!(told(start).contains("blocks the check"), "{}", told(start));
+    assert!(!told(calm).contains("blocks the check"), "{}", told(calm));
+}

@@ -1,4 +1,4 @@
-//! Texts about moves that are no faults, and about moves that end the game.
+//! Texts about moves that are no faults.
 
 use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
@@ -7,7 +7,7 @@ use super::{
     advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, plan, say,
     shut_in, topic,
 };
-use crate::chess::{Bitboard, Move, Position, after_move, notation, takes_back, words};
+use crate::chess::{Move, Position, Role, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::safety::made;
 use crate::tutor::about::Tone;
@@ -17,7 +17,7 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{danger, gain};
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
-use crate::tutor::phrase::lexicon::{capital, sentence};
+use crate::tutor::phrase::lexicon::capital;
 use crate::tutor::phrase::moves;
 use crate::tutor::points::threats::winnable;
 
@@ -205,8 +205,12 @@ fn for_what(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     if teller.judged.is_decided() {
         return None;
     }
-    shut_in::deed(teller)
-        .map(|shuts| named(teller, &shuts))
+    let blocks =
+        teller.root().is_check() && teller.played.role() != Role::King && !teller.played.is_capture();
+    blocks
+        .then(|| "blocks the check".to_owned())
+        .or_else(|| shut_in::deed(teller))
+        .map(|deed| named(teller, &deed))
         .or_else(|| lasting(teller))
         .or_else(|| idea::of(teller).map(|idea| named(teller, &idea.told(told))))
         .or_else(|| plan::of(teller))
@@ -318,6 +322,7 @@ fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !teller.is_gone_next(claim)
         && !is_bought(teller, claim)
         && !is_outweighed(teller, claim)
+        && !is_forced_out(teller, claim)
         && !is_doubtful(teller, claim)
 }
 
@@ -334,6 +339,11 @@ const DEEDS: usize = 2;
 /// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
 fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
     teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
+}
+
+/// Whether a piece only comes out to answer a check: that is why it did.
+fn is_forced_out(teller: &Teller<'_>, claim: &Claim) -> bool {
+    teller.root().is_check() && matches!(claim.kind, Kind::Develops(_))
 }
 
 /// Whether the answer simply takes, or could take, more than the move is about: nobody is praised for a guarded pawn while a rook falls.
@@ -466,38 +476,4 @@ fn stronger<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'a>
         return Vec::new();
     }
     better::sentences(teller, None, told)
-}
-
-/// The text about a move that ends the game; that it does is said by the board, beside it stands what made a mate, or how a won game
-/// was thrown away.
-pub(super) fn end<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
-    let of_pattern = |claim: &&Claim| matches!(claim.kind, Kind::MatePattern(_));
-    let pattern = teller.claims.iter().copied().find(of_pattern);
-    let clause = pattern.and_then(|claim| teller.spoken(claim));
-    told.squares |= pattern.map_or(Bitboard::EMPTY, Claim::squares);
-    let made = clause.as_ref().map_or_else(String::new, |clause| format!(" {}", sentence(clause)));
-    let first = told.sentence(&format!("{}{made}", sentence(&outcome(teller))), pattern);
-    let is_fault = teller.judged.judgement.is_fault();
-    let clause = clause.or_else(|| is_fault.then(|| outcome(teller)));
-    let line = clause.map(|clause| MoveLine::new(teller, &clause, &first, is_fault));
-    let mut sentences = vec![first];
-    sentences.extend(better::sentences(teller, None, told).into_iter().take(1));
-    MoveText { line, sentences }
-}
-
-/// How the game has ended.
-fn outcome(teller: &Teller<'_>) -> String {
-    let label = format!("{}{}", teller.label(), teller.mark());
-    if teller.after.is_checkmate() {
-        return if teller.voice.plain() { "checkmate".to_string() } else { format!("{label} is checkmate") };
-    }
-    if !teller.after.is_stalemate() {
-        return "nobody has enough pieces left to mate: a draw".to_string();
-    }
-    let side = teller.voice.does(teller.after.turn(), "have", "has");
-    if teller.voice.plain() {
-        format!("{side} no legal move and is not in check. That is stalemate, a draw")
-    } else {
-        format!("{label} is stalemate, a draw")
-    }
 }

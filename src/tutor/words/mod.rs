@@ -19,6 +19,7 @@ mod fallen;
 mod fault;
 mod fine;
 mod follow_up;
+mod game_over;
 mod given_back;
 mod goes_on;
 #[cfg(test)]
