@@ -6,12 +6,13 @@ use crate::tutor::audience::Voice;
 use crate::tutor::explain::Explanation;
 use crate::tutor::judge::Judgement;
 use crate::tutor::phrase::lexicon::sentence;
+use crate::tutor::phrase::moves;
 
 impl Explanation {
     /// What the move takes, and whether there was a better one: `Black's queen takes your bishop on c4. There was nothing much
     /// better.`
     pub fn plainly(&self, voice: Voice) -> String {
-        [taken(self, voice), verdict(self)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        [taken(self, voice), verdict(self, voice)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -22,14 +23,17 @@ fn taken(told: &Explanation, voice: Voice) -> Option<String> {
     Some(sentence(&format!("{owner} {by} takes {loser} {prey} on {}", made::taken_square(played))))
 }
 
-fn verdict(told: &Explanation) -> Option<String> {
+fn verdict(told: &Explanation, voice: Voice) -> Option<String> {
     Some(match told.judged?.judgement {
         Judgement::Best | Judgement::Excellent | Judgement::Good => {
             "There was nothing much better.".to_owned()
         }
         Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
             let better = told.question.best_move().filter(|best| Some(*best) != told.question.played)?;
-            format!("A better move was {}.", notation::line(&told.question.root, &[better]))
+            let root = &told.question.root;
+            let named =
+                if voice.plain() { moves::spoken(root, better) } else { notation::line(root, &[better]) };
+            format!("A better move was {named}.")
         }
     })
 }
@@ -55,10 +59,7 @@ mod tests {
             let told = plainly(took.0);
             assert!(told.starts_with("Your rook takes ") && told.contains(took.1), "{told}");
             assert!(told.ends_with(" There was nothing much better."), "{told}");
-            assert_eq!(
-                plainly(slept),
-                format!("A better move was 1{}{}.", if took.0 == "Rxc4" { "." } else { "…" }, took.0)
-            );
+            assert_eq!(plainly(slept), format!("A better move was rook takes the {}.", took.1));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, plan, say,
     shut_in, topic,
 };
-use crate::chess::{Move, Position, Role, after_move, notation, takes_back, words};
+use crate::chess::{Bitboard, Move, Position, Role, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
 use crate::safety::made;
 use crate::tutor::about::Tone;
@@ -348,17 +348,13 @@ fn is_forced_out(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Whether the answer simply takes, or could take, more than the move is about: nobody is praised for a guarded pawn while a rook falls.
 fn is_outweighed(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let answered = teller
-        .facts
-        .question
-        .answer()
-        .filter(|m| m.is_capture())
-        .map(|answer| gain(&teller.after, made::taken_square(answer), teller.after.turn()));
-    // Whatever is more than a motif is worth what hangs meanwhile.
+    let answer = teller.facts.question.answer().filter(|m| m.is_capture()).map(made::taken_square);
+    // What a motif is about is worth what hangs meanwhile.
     let is_slight = claim.kind.row().matter > Matter::Motif;
-    let hangs = winnable(&teller.after).into_iter().filter(|_| is_slight);
-    let lost = hangs.map(|square| gain(&teller.after, square, teller.after.turn())).chain(answered).max();
-    let lost = lost.unwrap_or_default();
+    let hangs = if is_slight { winnable(&teller.after) } else { Bitboard::EMPTY };
+    let falls =
+        hangs.into_iter().chain(answer).map(|square| gain(&teller.after, square, teller.after.turn()));
+    let lost = falls.max().unwrap_or_default();
     let won = claim.kind.claim().gain().unwrap_or_default().max(taken(teller.played));
     lost >= EXCHANGE && lost > won
 }

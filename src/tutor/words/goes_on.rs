@@ -7,8 +7,7 @@ use crate::chess::notation;
 /// That a pawn goes on which the better move would have stopped: `22…Rc4? lets White's d-pawn go on: 23.d5`.
 pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let question = teller.facts.question;
-    let pawn = kept::stopped(teller, question.best.as_ref()?)?;
-    let pawn = pawn.strip_prefix("stopping ")?;
+    let pawn = kept::stopped_pawn(teller, question.best.as_ref()?)?;
     let answer = question.answer()?;
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     told.show(&[teller.played, answer]);

@@ -165,8 +165,13 @@ fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
 /// Pawns of the least piece, less what takes it.
 const PIECE: i32 = 2;
 
-/// That the better move stands where the pawn would go that answers the move played, or before it: `stopping White's c-pawn`.
+/// That the better move stops a pawn: `stopping White's c-pawn`.
 pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    Some(format!("stopping {}", stopped_pawn(teller, line)?))
+}
+
+/// The pawn that answers the move played, where the better move stands on its way: `White's c-pawn`.
+pub(super) fn stopped_pawn(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|m| m.role() == Role::Pawn && !m.is_capture())?;
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
     let (from, to) = (notation::origin(answer), notation::destination(answer));
@@ -182,7 +187,7 @@ pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {
     // What is simply taken there stops nothing.
     let stops = path.contains(notation::destination(best)) && danger(&after, notation::destination(best)) < 1;
     let owner = teller.voice.owner(!teller.mover());
-    (stands && stops).then(|| format!("stopping {owner} {}-pawn", from.file().char()))
+    (stands && stops).then(|| format!("{owner} {}-pawn", from.file().char()))
 }
 
 /// What of a cover the better line keeps that the move played gave up; `None` where the answer has another cause.
