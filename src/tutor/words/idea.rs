@@ -421,7 +421,7 @@ fn keeps_out(quiet: &IdeaMove<'_>) -> Option<Idea> {
     };
     let squares = quiet.newly_attacked() & !quiet.after.board().occupied();
     seen(squares, side).filter(is_kept).find_map(|kept| {
-        let m = comes(&turned, kept)?;
+        let m = comes(&turned, kept).filter(|m| !comes_anyway(quiet, *m))?;
         // A square that stands in no line can only be marked: then the words tell what is stopped there.
         let what = if prey::is_named(quiet.teller, kept) {
             format!("out of {kept}")
@@ -431,6 +431,19 @@ fn keeps_out(quiet: &IdeaMove<'_>) -> Option<Idea> {
         let what = format!("{} {} {what}", quiet.teller.voice.owner(!side), words::role(m.role()));
         Some(Idea::new("keeps", "keeping", what).marking(kept))
     })
+}
+
+/// Whether the search's own line brings a piece to a square all the same, within two moves.
+fn comes_anyway(quiet: &IdeaMove<'_>, kept_out: Move) -> bool {
+    let question = quiet.teller.facts.question;
+    let played = question.played_line();
+    let lines = [question.best_line(), &played];
+    let is_same = |m: &Move| {
+        m.role() == kept_out.role() && notation::destination(*m) == notation::destination(kept_out)
+    };
+    lines
+        .iter()
+        .any(|line| line.first() == Some(&quiet.m) && line.iter().skip(1).step_by(2).take(2).any(is_same))
 }
 
 /// What a piece of the other side's would do on the square to which a move brings it: `pinning your knight`.

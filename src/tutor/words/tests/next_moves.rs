@@ -270,3 +270,15 @@ fn a_pawn_taken_en_passant_is_told_once() {
     fault.must_say("dxc");
     fault.must_not_say("t wins a pawn");
 }
+
+#[test]
+fn a_square_that_the_line_reaches_all_the_same_is_not_kept() {
+    let kept = Fault {
+        start: "r1bqkbnr/pppp1ppp/2n1p3/8/2PP4/P1N2N2/1P2PPPP/R1BQKB1R b KQkq - 2 5",
+        best: ("d7d5 c4d5 e6d5 c1f4 g8f6", -60),
+        played: ("d8f6 c1g5 f6g6 e2e4 d7d6", -190),
+    };
+    kept.must_say("knight out of e");
+    let reached = Fault { best: ("d7d5 e2e4 d5e4 c3e4 f8e7", -60), ..kept };
+    reached.must_not_say("knight out of e");
+}
