@@ -8,7 +8,9 @@ use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{answer, by_line, follow_up, last_move, say, taking, tension, wrong};
-use crate::chess::{Chess, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back};
+use crate::chess::{
+    Chess, File, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back,
+};
 use crate::features::pieces::undeveloped;
 use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
@@ -122,6 +124,12 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
     let waited = undeveloped(teller.root().board(), teller.mover());
     let moves_again = !waited.contains(notation::origin(teller.played)) && teller.played.role() > Role::Pawn;
     let many_wait = waited.count() >= MANY;
+    // Who should have moved a pawn on the king's wing is not told to keep them.
+    let king = teller.root().board().king_of(teller.mover());
+    let wing = |square: Square| (square.file() <= File::C, square.file() >= File::F);
+    let is_on_wing = |m: Move| king.is_some_and(|king| wing(king) == wing(notation::origin(m)));
+    let best_is_a_pawns =
+        teller.facts.question.best_move().is_some_and(|best| best.role() == Role::Pawn && is_on_wing(best));
     let idle = if teller.played.is_capture() { None } else { let_in_idly(teller) };
     if teller.played.is_capture() {
         &[]
@@ -133,7 +141,7 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         KING_LINES
     } else if teller.claims.iter().any(|claim| threatens_mate_later(teller, claim)) {
         MATES
-    } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) {
+    } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) && !best_is_a_pawns {
         KING_PAWNS
     } else if moves_again && many_wait && teller.claims.iter().any(best_develops) {
         DEVELOP

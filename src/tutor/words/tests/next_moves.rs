@@ -282,3 +282,15 @@ fn a_square_that_the_line_reaches_all_the_same_is_not_kept() {
     let reached = Fault { best: ("d7d5 e2e4 d5e4 c3e4 f8e7", -60), ..kept };
     reached.must_not_say("knight out of e");
 }
+
+#[test]
+fn who_should_have_moved_a_pawn_is_not_told_to_keep_them() {
+    let fault = Fault {
+        start: "r2q2k1/pp3ppp/3pb3/8/8/5PQ1/PPP1BnPP/2K2R2 w - - 2 18",
+        best: ("c1b1 f2h3 g3f4 h3f4", -20),
+        played: ("b2b3 d8f6 g3f2 f6a1", -170),
+    };
+    assert!(novice_hears(&fault, "it can't go back"));
+    let pawn = Fault { best: ("a2a3 f2h3 g3f4 h3f4", -20), ..fault };
+    assert!(!novice_hears(&pawn, "it can't go back"));
+}
