@@ -122,7 +122,10 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
     };
     let best_develops = |claim: &&Claim| matches!(claim.kind, Kind::Develops(_)) && teller.is_missed(claim);
     let waited = undeveloped(teller.root().board(), teller.mover());
-    let moves_again = !waited.contains(notation::origin(teller.played)) && teller.played.role() > Role::Pawn;
+    let from = notation::origin(teller.played);
+    // The queen or a rook that leaves its place moves for the first time.
+    let is_home = from.rank() == teller.mover().backrank();
+    let moves_again = !waited.contains(from) && !is_home && teller.played.role() > Role::Pawn;
     let many_wait = waited.count() >= MANY;
     // Who should have moved a pawn on the king's wing is not told to keep them.
     let king = teller.root().board().king_of(teller.mover());
