@@ -62,7 +62,7 @@ fn a_first_start_asks_one_question_that_is_seen_at_every_size() {
         let home = Home::new();
         let mut session = crate::pty::Session::start(home.command(&[]), columns, rows);
         session.wait_for("3:");
-        session.wait_for("lists");
+        session.wait_for("club");
         session.send("1");
         session.wait_for("Welcome!");
         session.send("q");
