@@ -6,7 +6,7 @@ use crate::app::study::Study;
 use crate::app::talk::tour::Tour;
 use crate::chess::drawing::{Crayon, Stroke};
 use crate::chess::notation::{destination, origin};
-use crate::chess::{Bitboard, Color, Move, Position, Role, Square};
+use crate::chess::{Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::heatmap::LayerTint;
 use crate::safety::{DestinationVerdict, Threat};
@@ -260,9 +260,8 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
     let told = told_threat(study);
     // What the coach tells comes before an attack on a piece under the cursor that loses nothing.
     let is_lost = study.board.facts.threat(study.hand.cursor).is_some_and(|threat| threat.hanging);
-    let attackers =
-        study.hand.pulse.as_ref().map(|pulse| pulse.squares).filter(|_| is_lost || told.is_none());
-    if let Some(from) = attackers.and_then(Bitboard::single_square) {
+    let pulse = study.hand.pulse.as_ref().filter(|_| is_lost || told.is_none());
+    if let Some(from) = pulse.and_then(|pulse| pulse.squares.single_square()) {
         let attack = BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat };
         return Some(attack).filter(has_room);
     }
@@ -397,8 +396,8 @@ fn threats_and_movable(study: &Study, marks: &mut BoardMarks) {
 
 /// Marks what the first points are about, unless threats are off or the answer to a key marks its own squares.
 fn strong(study: &Study, marks: &mut BoardMarks) {
-    let off = study.threat_marks() == ThreatMarks::Off;
-    if off || study.conceals() || study.hint().is_some() || study.dangers().is_some() {
+    let marks_its_own = study.conceals() || study.hint().is_some() || study.dangers().is_some();
+    if study.threat_marks() == ThreatMarks::Off || marks_its_own {
         return;
     }
     winnable(study, marks);
@@ -424,17 +423,14 @@ fn strong(study: &Study, marks: &mut BoardMarks) {
     }
 }
 
-/// Marks every piece that the viewer, to move, can win by count, with what is taken elsewhere in return: with all threats on, so
-/// much is promised of both sides.
+/// Marks every piece that the viewer, to move, can win by count, with all threats on.
 fn winnable(study: &Study, marks: &mut BoardMarks) {
     let is_viewers = study.board().turn() == study.viewer() && study.watched() == study.viewer();
     if study.threat_marks() != ThreatMarks::All || !is_viewers || study.board.game.ending().is_some() {
         return;
     }
-    for square in study.board.facts.winnable {
-        let mark = &mut marks[usize::from(square)].strong;
-        *mark = mark.or(Some(StrongMark::Chance));
-    }
+    let prizes = study.board.facts.winnable.into_iter();
+    prizes.for_each(|square| _ = marks[usize::from(square)].strong.get_or_insert(StrongMark::Chance));
 }
 
 /// The points about what the side to move can win.
