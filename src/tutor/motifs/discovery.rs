@@ -144,8 +144,17 @@ impl ClaimKind for DiscoveredCheck {
     fn clause(&self, view: &View<'_>) -> String {
         let slider = view.the(self.attacker);
         let begin = view.begin();
+        // Where the piece that moved checks as well, the line alone is not what is hard to meet.
+        let is_double = view.here.checkers().count() > 1;
         if view.voice.plain() {
-            format!("{}{} opens the way for {slider}, which gives check", view.lead(true), view.last_seen())
+            let too = if is_double { " too" } else { "" };
+            format!(
+                "{}{} opens the way for {slider}, which gives check{too}",
+                view.lead(true),
+                view.last_seen()
+            )
+        } else if is_double {
+            format!("{begin} is a double check: {slider} gives one too, so the king must move")
         } else {
             format!("{begin} gives a discovered check by {slider}")
         }

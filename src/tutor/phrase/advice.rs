@@ -76,6 +76,9 @@ pub const COUNTER: &[&str] =
 /// For who takes back at once.
 pub const RETAKING: &[&str] = &["Before you take back, see whether there is a bigger threat."];
 
+/// For who does something else while he could take back.
+pub const TAKE_BACK: &[&str] = &["When something of yours has been taken, look first at taking back."];
+
 /// For quiet moves that hit two things.
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
 

@@ -70,9 +70,8 @@ pub fn worth(gain: i32) -> &'static str {
         2 => "material",
         3 => "a piece",
         4 => "more than a piece",
-        5 => "a rook's worth of material",
-        6 => "more than a rook",
-        7 | 8 => "a lot of material",
+        5 => "as much as a rook",
+        6..=8 => "more than a rook",
         _ => "a queen",
     }
 }
@@ -243,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_promotion_is_told_by_its_worth() {
-        assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "a lot of material");
+        assert_eq!(won("8/P6k/8/8/8/8/8/4K3 w - - 0 1", &["a8=Q"], 8), "more than a rook");
     }
 
     #[test]

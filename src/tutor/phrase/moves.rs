@@ -130,10 +130,11 @@ pub const MATE: &str = ", checkmate";
 /// What a move does to the king.
 fn sign(position: &Chess, m: Move) -> &'static str {
     let after = after_move(position, m);
-    match (after.is_checkmate(), after.is_check()) {
+    match (after.is_checkmate(), after.checkers().count()) {
         (true, _) => MATE,
-        (_, true) => " with check",
-        _ => "",
+        (false, 0) => "",
+        (false, 1) => " with check",
+        (false, _) => " with a double check",
     }
 }
 

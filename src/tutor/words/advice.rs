@@ -7,7 +7,7 @@ use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, by_line, follow_up, last_move, say, taking, tension, wrong};
+use super::{answer, by_line, follow_up, last_move, no_retake, say, taking, tension, wrong};
 use crate::chess::{
     Chess, File, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back,
 };
@@ -24,7 +24,7 @@ use crate::tutor::phrase::advice::{
     DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS,
     LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY, PASSING,
     PAWN_ENDINGS, PAWN_GUARDS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS,
-    RETAKING, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
+    RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -62,7 +62,8 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
         LetIn::Passed => Some(PASSING),
         LetIn::Drifted(drift) => of_drift(*drift),
         LetIn::Threatened => Some(THREATS),
-        LetIn::Escaped(_) | LetIn::Pinned(_) | LetIn::Shut(_) => None,
+        LetIn::Escaped(_) => teller.facts.question.best_move().map(|best| for_missed_move(teller, best)),
+        LetIn::Pinned(_) | LetIn::Shut(_) => None,
     }
 }
 
@@ -142,7 +143,7 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         TENSION
     } else if teller.claims.iter().any(|claim| is_pinned_later(teller, claim)) {
         KING_LINES
-    } else if teller.claims.iter().any(|claim| threatens_mate_later(teller, claim)) {
+    } else if teller.claims.iter().any(|claim| threatens_mate_next(teller, claim)) {
         MATES
     } else if does(|kind| matches!(kind, Kind::WeakensKing(_))) && !best_is_a_pawns {
         KING_PAWNS
@@ -170,10 +171,9 @@ fn is_pinned_later(teller: &Teller<'_>, claim: &Claim) -> bool {
     pin.absolute && teller.follows(claim) && claim.position(teller.root()).is_some_and(holds)
 }
 
-/// Whether a claim tells that the opponent threatens mate in the line after the move.
-fn threatens_mate_later(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let is_theirs = claim.at.len().is_multiple_of(2) && !claim.at.is_empty();
-    matches!(claim.kind, Kind::MateThreat(_)) && teller.follows(claim) && is_theirs
+/// Whether a claim tells that the answer threatens mate.
+fn threatens_mate_next(teller: &Teller<'_>, claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::MateThreat(_)) && teller.follows(claim) && claim.at.len() == 2
 }
 
 /// Puts a rule to keep at the end of a text, where there is room.
@@ -183,9 +183,10 @@ pub(super) fn advise<'a>(
     told: &mut Telling,
     text: &mut Vec<TextSentence<'a>>,
 ) {
-    // Of lines to the king only who has heard of a pin hears.
-    let names_pin = || text.iter().any(|sentence| sentence.text.contains(" pin"));
-    let fits = |rule: &String| !KING_LINES.contains(&rule.as_str()) || names_pin();
+    // Of lines to the king only who has heard of a pin or of such a check hears.
+    let names_line = |text: &str| [" pin", "check from"].iter().any(|line| text.contains(line));
+    let is_told = || text.iter().any(|sentence| names_line(&sentence.text));
+    let fits = |rule: &String| !KING_LINES.contains(&rule.as_str()) || is_told();
     let rule = rule.filter(fits).filter(|rule| length(text) + rule.len() <= room_with_advice(teller));
     text.extend(rule.map(|rule| told.sentence(&rule, None)));
 }
@@ -224,10 +225,12 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
         return TWO_DUTIES;
     }
     let checks = gives_check(teller.root(), missed);
+    let last = teller.facts.past.last;
     match (teller.played.is_capture(), missed.is_capture()) {
+        (_, true) if takes_back(missed, last) && !takes_back(teller.played, last) => TAKE_BACK,
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
-        (true, false) if takes_back(teller.played, teller.facts.past.last) => RETAKING,
+        (true, false) if takes_back(teller.played, last) => RETAKING,
         (false, true) if taking::is_loose(teller.root(), missed) => loose(missed),
         (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
         (false, _) if checks => FORCING,
@@ -424,6 +427,12 @@ fn against_answer(teller: &Teller<'_>) -> &'static [&'static str] {
 
 fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'static str] {
     let comes = |last: Move| notation::destination(last) == notation::origin(capture);
+    if capture.is_en_passant() {
+        return PASSING;
+    }
+    if no_retake::checker(teller, capture).is_some() {
+        return KING_LINES;
+    }
     let of_check = of_check(teller);
     match cause {
         Cause::Arrived if teller.played.role() == Role::Pawn => PAWN_PUSHES,

@@ -214,7 +214,8 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     let does = deeds(teller, answer, told);
     let let_in = LetIn::of_idle(teller, answer, does.is_none()).filter(|let_in| !is_told(let_in));
     let does = does.filter(|(_, says_how)| *says_how || let_in.is_some());
-    if does.is_none() && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
+    let takes_queen = answer.capture() == Some(Role::Queen) && teller.voice.plain();
+    if does.is_none() && !takes_queen && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
         return None;
     }
     let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);

@@ -38,7 +38,8 @@ pub(super) fn sentences<'a>(
         && (teller.judged.judgement >= Judgement::Inaccuracy || has_reason(teller, told))
     {
         told.hush(Topic::Move(best));
-        let better = BetterMove::of(teller, line, best, &Wrong::of(teller, line, lead), told);
+        let wrong = Wrong::of(teller, line, lead);
+        let better = BetterMove::of(teller, line, best, &wrong, told).or_least(&wrong, told);
         let named = better.named(told);
         let named = told.sentence(&named, better.reason.map(|reason| reason.claim));
         let safe = immune::of_best(teller, &named.text, told);
@@ -234,6 +235,22 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         BetterMove { teller, line, best, reason, why }
     }
 
+    /// The same with the least of reasons, where nothing else speaks for it and something was lost or let in.
+    fn or_least(mut self, wrong: &Wrong, told: &mut Telling) -> BetterMove<'t, 'a> {
+        let BetterMove { teller, best, why, .. } = &self;
+        if !why.words.is_empty() || self.reason.is_some() || wrong.is_mate() {
+            return self;
+        }
+        if let Some(out) = kept::out_of_chase(teller, *best) {
+            self.why = BetterWhy::told(&out);
+        } else if teller.voice.plain() || why.plies <= 1 {
+            self.reason = reason(teller, told, brings_out);
+            let why = self.reason.as_ref().map(|reason| BetterWhy::told(&reason.tail));
+            self.why = why.unwrap_or(self.why);
+        }
+        self
+    }
+
     /// `better is 8…Bd7, guarding your knight on c6`.
     fn named(&self, told: &mut Telling) -> String {
         let (teller, shown) = (self.teller, self.shown(told));
@@ -276,6 +293,11 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let after = continuation(teller, line, is_shown || why.later.is_some());
         format!("{}{worth}{}{after}", notation::line(teller.root(), shown), why.words)
     }
+}
+
+/// Whether a claim tells that a move castles or brings a piece out: reason enough where nothing else speaks for it.
+fn brings_out(claim: &Claim) -> bool {
+    matches!(claim.kind, Kind::Castles(_) | Kind::Develops(_))
 }
 
 /// The better move where a text begins with it, as the move played gives nothing away that has a name: `13.Nb3?! misses 13.e4,

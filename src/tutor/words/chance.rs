@@ -3,7 +3,9 @@
 use super::by_line::BetterWhy;
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
-use super::{better, blow, by_line, follow_up, hits, in_all, last_move, prey, remedy, say, taking, topic};
+use super::{
+    better, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey, remedy, say, taking, topic,
+};
 use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -59,7 +61,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         return Some(format!("{missed} {}{tail}", shown(&[best])));
     }
     if let (Kind::MateIn(mate), []) = (&claim.kind, claim.at.as_slice()) {
-        let line = shown(&mate.line);
+        let line = format!("{}{worth}", notation::line(root, mate_line::shown(teller, root, &mate.line)));
         return Some(match mate.n {
             1 => format!("{missed} mate: {line}"),
             n => format!("{missed} mate in {n}: {line}"),
@@ -272,7 +274,10 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if let Kind::MateIn(mate) = &claim.kind {
         return Some(match mate.n {
             1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            n => format!("{missed} mate in {}: {event}", moves::count(n)),
+            n => {
+                let end = mate_line::end(teller.root(), &mate.line);
+                format!("{missed} mate in {}: {event}{end}", moves::count(n))
+            }
         });
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())

@@ -8,7 +8,7 @@ use super::{
     advice, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move, lead,
     left_standing, loss, mate_cause, plain_loss, remedy, say, standing, tension, topic, weight,
 };
-use crate::chess::{Position, words};
+use crate::chess::{self, Position, words};
 use crate::safety::exchange::taken;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -94,7 +94,8 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
         told.hush(Topic::Move(best));
     }
     // Whoever looks at checks finds what begins with one, and who sees a mate that is threatened.
-    let visible = teller.is_visible(lead) || gives_check(teller) || threatens_mate(teller, lead);
+    let checks = if teller.is_missed(lead) { begins_with_check(teller) } else { gives_check(teller) };
+    let visible = teller.is_visible(lead) || checks || threatens_mate(teller, lead);
     // Nor is that hard to see which has been shown.
     if !visible && !tells_how(&text[0].text) {
         text.push(told.sentence("that is hard to see", None));
@@ -137,13 +138,14 @@ fn tells_how(sentence: &str) -> bool {
     [" hitting ", " hits ", ", attacking "].iter().any(|hits| sentence.contains(hits))
 }
 
+/// Whether the better move gives check.
+fn begins_with_check(teller: &Teller<'_>) -> bool {
+    teller.facts.question.best_move().is_some_and(|best| chess::gives_check(teller.root(), best))
+}
+
 /// Whether the answer gives check.
 fn gives_check(teller: &Teller<'_>) -> bool {
-    let mut after = teller.after.clone();
-    teller.facts.question.answer().is_some_and(|answer| {
-        after.play_unchecked(answer);
-        after.is_check()
-    })
+    teller.facts.question.answer().is_some_and(|answer| chess::gives_check(&teller.after, answer))
 }
 
 /// The other half of a text that begins with what was missed: what the move played allows, or where it leaves the game.
@@ -262,7 +264,8 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
     let clause = if teller.follows(claim) { teller.opened(claim, &mark) } else { teller.spoken(claim) };
     let clause = clause.unwrap_or_default();
     match (teller.voice.plain(), teller.follows(claim)) {
-        (_, true) => clause,
+        (true, true) => clause + &plain_loss::falls(teller, claim),
+        (false, true) => clause,
         (true, false) => format!("there was something better: {clause}"),
         (false, false) => format!("{}{mark} misses the point: {clause}", teller.label()),
     }

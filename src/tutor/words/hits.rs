@@ -111,7 +111,10 @@ pub(super) fn of_best(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telli
 /// What of the prize the first move of a winning line hits, and why that cannot run: `hitting your knight on f6, which is pinned to your queen`.
 pub(super) fn of_line(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let mut hit = on_the_way(teller, wins);
-    hit.retain(|square| fallen_after(&wins.line, *square).is_some());
+    // Where two are hit, whoever saves both gives up something else.
+    if hit.len() < 2 {
+        hit.retain(|square| fallen_after(&wins.line, *square).is_some());
+    }
     let named = names(teller, &teller.after, &hit);
     let stuck = stuck::after(teller, *wins.line.first()?, &hit);
     (!hit.is_empty()).then(|| format!("hitting {named}{stuck}"))

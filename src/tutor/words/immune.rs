@@ -43,6 +43,9 @@ fn sentence<'a>(
     let is_told = |refuted: &RefutedCapture| refuted.is_news(said) && refuted.is_named(teller);
     let punished = || Some(invites.refuted().filter(is_told)?.clause(teller));
     let Some((clause, moves)) = punished() else {
+        if let Some(clause) = invites.held(teller).or_else(|| invites.taken_next(teller, said)) {
+            return Some(told.sentence(&clause, None));
+        }
         // Who hears what is won in the end asks for no guard.
         let guarded = invites.guarded(teller).filter(|_| !said.contains(in_all::IN_THE_END))?;
         return Some(told.sentence(&guarded, None));
@@ -125,6 +128,34 @@ impl<'t> InvitingMove<'t> {
         let won = |m: &Move| net::of_move(now, *m, Bitboard::EMPTY).map_or(0, |net| net.pawns);
         let captures = now.legal_moves().into_iter().filter(|m| m.is_capture());
         captures.max_by_key(won).filter(|m| won(m) >= lost + WORTH && !self.retakes(capture))
+    }
+
+    /// Why nothing takes back what a capture seems to leave: `Black's pawn on g5 can't take back: it's pinned to the king`.
+    fn held(&self, teller: &Teller<'_>) -> Option<String> {
+        let (board, to) = (self.after.board(), notation::destination(self.m));
+        let side = self.after.turn();
+        let guards = board.attacks_to(to, side, board.occupied()) & !board.kings();
+        let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+        let is_free = !self.after.is_check() && !self.after.legal_moves().iter().any(takes);
+        let guard = guards.single_square().filter(|_| self.m.is_capture() && is_free)?;
+        let name = prey::names(teller, &self.after, &[guard]);
+        Some(format!("{name} can't take back: it's pinned to the king"))
+    }
+
+    /// What a capture that is taken back wins next, to who is shown no line: `if White's pawn takes back, your bishop takes the
+    /// bishop on g5`.
+    fn taken_next(&self, teller: &Teller<'_>, said: &str) -> Option<String> {
+        let &[back, next, ..] = self.then else { return None };
+        let place = notation::destination(next).to_string();
+        let won = taken(self.m) + taken(next) - value(self.m.role());
+        let is_plain = teller.voice.plain() && self.m.is_capture() && !said.contains(&place);
+        let now = after_move(&self.after, back);
+        let stays = value_of(&now, next) >= taken(next).min(value(self.m.role()));
+        if !is_plain || !self.retakes(back) || won < 1 || !next.is_capture() || !stays {
+            return None;
+        }
+        let retakes = moves::retaking(&self.after, back, teller.voice);
+        Some(format!("if {retakes}, {}", moves::event(&now, next, teller.voice)))
     }
 
     /// `your bishop on g5 guards the rook there`.

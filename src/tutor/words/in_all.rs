@@ -96,6 +96,20 @@ fn named(prize: String) -> Option<String> {
     (prize != worth(WORTH_A_WORD)).then_some(prize)
 }
 
+/// What a line wins in all that begins by taking a pawn or two: `a queen in the end`; who hears of the pawn first has to count twice.
+pub(super) fn instead_of(teller: &Teller<'_>, line: &[Move], gain: i32) -> Option<String> {
+    let lost = teller.judged.pawns_lost();
+    let is_more = |all: &LineGain| {
+        let is_lost = lost.is_none_or(|lost| lost >= f64::from(all.pawns) - SLACK);
+        gain < MINOR && all.line.first() == line.first() && all.pawns >= gain + MINOR && is_lost
+    };
+    let all = of(teller).filter(is_more)?;
+    Some(format!("{}{IN_THE_END}", all.prize(teller)?))
+}
+
+/// Pawns of a minor piece.
+const MINOR: i32 = 3;
+
 /// What the line wins behind its first move: `winning the exchange in the end`; a novice, who is shown no line, hears how, where that
 /// has words.
 pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
@@ -167,7 +181,8 @@ pub(super) fn sentence(
         return None;
     }
     // Nor what it has told already.
-    if first.contains(&format!(" wins {prize}")) {
+    let is_told = |wins: &&str| first.contains(&format!("{wins}{prize}"));
+    if [" wins ", "winning "].iter().any(is_told) || first.contains(&format!("{prize}{IN_THE_END}")) {
         return None;
     }
     // Nor does the piece that stands to be taken, or falls from behind the king.

@@ -139,6 +139,23 @@ pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
     escapes.then(|| out_of_the_way(best.role()))
 }
 
+/// That the piece which moved would be out of reach of the answer on the better square: `where White's knight can't chase it`.
+pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let answer = teller.facts.question.answer().filter(|answer| !answer.is_capture())?;
+    let is_same = !best.is_castle() && notation::origin(best) == notation::origin(teller.played);
+    let chased = notation::destination(teller.played);
+    let chases = |here: &Chess, at: Square| {
+        let of_it =
+            here.legal_moves().into_iter().filter(|m| notation::origin(*m) == notation::origin(answer));
+        of_it.into_iter().any(|m| prey::hit(here, m).0.contains(&at))
+    };
+    let after = after_move(teller.root(), best);
+    let is_chased = is_same && prey::hit(&teller.after, answer).0.contains(&chased);
+    let owner = teller.voice.owner(!teller.mover());
+    (is_chased && !chases(&after, notation::destination(best)))
+        .then(|| format!("where {owner} {} can't chase it", words::role(answer.role())))
+}
+
 fn out_of_the_way(role: Role) -> String {
     format!("taking the {} out of the way", words::role(role))
 }

@@ -90,7 +90,11 @@ fn is_no_cause(teller: &Teller<'_>, claim: &Claim) -> bool {
     let duties = claim.kind.claim().targets().into_iter().skip(1);
     let pawns = claim.position(teller.root()).map(|here| here.board().pawns()).unwrap_or_default();
     let guards_pawns = || duties.into_iter().all(|square| pawns.contains(square));
-    matches!(claim.kind, Kind::Battery(_)) || matches!(claim.kind, Kind::Overloaded(_)) && guards_pawns()
+    // What the answer pins cannot be taken by whoever has two duties: the pin is how it falls.
+    let pins = |other: &&Claim| matches!(&other.kind, Kind::Pin(pin) if pin.absolute) && other.at.len() == 2;
+    let is_pinned = || teller.claims.iter().copied().any(|other| pins(&other) && teller.follows(other));
+    let is_duty = matches!(claim.kind, Kind::Overloaded(_));
+    matches!(claim.kind, Kind::Battery(_)) || is_duty && (guards_pawns() || is_pinned())
 }
 
 /// Whether a motif of the answer is not how its line wins what it does: it takes none of the pieces that the motif aims at.
@@ -172,6 +176,7 @@ pub(super) fn is_fault(teller: &Teller<'_>) -> bool {
         Audience::Novice => {
             let mut claims = teller.claims.iter();
             claims.any(|claim| mates_at_once(claim) || loses(teller, claim) || is_gain_missed(teller, claim))
+                || of(teller).is_some_and(|claim| matches!(claim.kind, Kind::EarlyQueen(_)))
         }
         Audience::Club => of(teller).is_some(),
         Audience::Advanced => true,

@@ -6,7 +6,9 @@ use super::let_in::LetIn;
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
-use super::{blow, both_hang, follow_up, hits, in_all, prey, say, stuck, taking, topic};
+use super::{
+    blow, both_hang, follow_up, hits, in_all, mate_line, no_retake, prey, say, stuck, taking, topic,
+};
 use crate::chess::{Chess, Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::features::PawnFacts;
 use crate::safety::exchange::{self, taken, value};
@@ -21,7 +23,7 @@ use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::hanging::{net_below, pending};
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
-use crate::tutor::phrase::lexicon::{a, haul, swap, worth};
+use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
 use crate::tutor::phrase::moves;
 use crate::tutor::promise;
 
@@ -47,7 +49,7 @@ fn at_once(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         return Some(hung(teller, sq, threat.gain, threat.capture, told));
     }
     if let Kind::AllowsMate(AllowsMate { n, line }) | Kind::MateIn(MateIn { n, line }) = &claim.kind {
-        let moves = mating(teller, line);
+        let moves = mate_line::shown(teller, &teller.after, line);
         let shown = shown(teller, moves, told);
         let threat = if moves.len() < line.len() { mate_cause::threat(teller, line) } else { String::new() };
         let mate = mate_cause::name(teller, *n, line);
@@ -85,7 +87,9 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     if hit.iter().any(|square| is_all(teller, *square, &wins.line, wins.gain)) && hit.len() == 1 {
         return Some(format!("{allows} {shown}, winning {named}"));
     }
-    let prize = net(teller, &wins.line, wins.gain);
+    let gain = wins.gain - taken(teller.played);
+    let prize = in_all::instead_of(teller, &wins.line, gain);
+    let prize = prize.unwrap_or_else(|| net(teller, &wins.line, wins.gain));
     if is_full {
         let deed = if named.is_empty() { named } else { format!("hitting {named}") };
         let deed = let_in.map_or_else(|| deed.clone(), |let_in| let_in.hitting(teller, deed.clone()));
@@ -96,6 +100,13 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
         return Some(format!("{allows} {shown}, winning {prize}: {blow}"));
     }
     let named = named + &stuck::after(teller, first, &hit);
+    // What two pieces are hit by is told before the line by which one of them, or what covers both, falls.
+    let line = punchline(teller, &wins.line, wins.gain).filter(|line| line.len() > 1 && hit.len() > 1);
+    if let Some((_, rest)) = line.and_then(<[Move]>::split_first).filter(|_| !first.is_capture()) {
+        let [first, rest] = [(&teller.after, &[first][..]), (&after_move(&teller.after, first), rest)]
+            .map(|(here, line)| notation::line(here, line));
+        return Some(format!("{allows} {first}, hitting {named}: {rest} wins {prize}"));
+    }
     Some(format!("{allows} {shown}, winning {prize}{}", hits::as_clause(teller, first, named)))
 }
 
@@ -210,19 +221,6 @@ fn show(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> String {
     shown(teller, cut(teller, &teller.after, line), told)
 }
 
-/// As much of a mate as the reader sees: who reads notation follows near checks to their end.
-fn mating<'a>(teller: &Teller<'_>, line: &'a [Move]) -> &'a [Move] {
-    /// Plies of a mate in four.
-    const NEAR: usize = 7;
-    let mut here = teller.after.clone();
-    let checks = |(ply, m): (usize, &Move)| {
-        here.play_unchecked(*m);
-        !ply.is_multiple_of(2) || here.is_check()
-    };
-    let is_forced = line.len() <= NEAR && line.iter().enumerate().all(checks);
-    if is_forced { line } else { cut(teller, &teller.after, line) }
-}
-
 /// Moves of the line after the one played, which the reader has before him then.
 fn shown(teller: &Teller<'_>, shown: &[Move], told: &mut Telling) -> String {
     let whole: Vec<Move> = std::iter::once(teller.played).chain(shown.iter().copied()).collect();
@@ -272,7 +270,10 @@ fn hush_lines(teller: &Teller<'_>, sq: Square, told: &mut Telling) {
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Telling) -> String {
     let piece = piece(teller, sq);
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
+    let taken = taken(teller.played);
+    let all = in_all::instead_of(teller, &[capture], gain - taken);
     let prize = match teller.after.board().role_at(sq) {
+        _ if all.is_some() => all.unwrap_or_default(),
         Some(role) if value(role) == gain => "it".to_string(),
         _ if is_net => in_the_end(teller, &line, gain),
         _ if line.len() > 1 => net(teller, &line, gain),
@@ -292,6 +293,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
     let makes = makes_passed_pawn(teller, capture).filter(|_| also.is_empty());
     let also = makes.map_or(also, str::to_owned);
+    let also = no_retake::clause(teller, capture).map_or(also, |check| format!(". {}", capital(&check)));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };
     let count = Outnumbered::of(teller, sq, capture).map(Outnumbered::words);

@@ -17,6 +17,7 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
     after.play_unchecked(best);
     takes_part(best, mate)
         .or_else(|| closed(teller, &after, best, first))
+        .or_else(|| out_of_discovery(teller, &after, best, first))
         .or_else(|| covered(teller, &after, best, first))
         .or_else(|| out_of_check(teller, &after, best, first))
         .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
@@ -90,6 +91,19 @@ fn covered(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Optio
         (true, false, true) => Some(format!("keeping {square} guarded")),
         (true | false, ..) => None,
     }
+}
+
+/// That the king leaves the line of the piece which gives check as another leaves it: `taking the king off the queen's diagonal`.
+fn out_of_discovery(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> Option<String> {
+    let checked = after_move(&teller.after, first);
+    let king = checked.board().king_of(teller.mover())?;
+    let checker = checked.checkers().into_iter().find(|square| *square != notation::destination(first))?;
+    let left = best.role() == Role::King && !best.is_castle();
+    let still =
+        cause::same(after, first).is_some_and(|again| after_move(after, again).checkers().contains(checker));
+    let (line, role) = (cause::line_between(checker, king), checked.board().role_at(checker)?);
+    let line = line.trim_start_matches("the ");
+    (left && !still).then(|| format!("taking the king off the {}'s {line}", words::role(role)))
 }
 
 /// That the king leaves the line on which the mate begins with a check.

@@ -6,11 +6,12 @@ use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
-use super::{blow, both_hang, follow_up, hits, in_all, loss, prey, say};
+use super::{blow, both_hang, follow_up, hits, in_all, loss, mate_line, no_retake, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{taken, value};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_pattern::Pattern;
@@ -27,6 +28,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         let let_in = LetIn::of(teller, claim.last()?)?;
         let before = let_in.plain(teller, told);
         let clause = teller.opened(claim, "")?;
+        let clause = format!("{clause}{}", falls(teller, claim));
         // The line that leads to the motif tells the time itself.
         let joined = before.strip_suffix(" Now").filter(|_| clause.starts_with("after "));
         return Some(match joined {
@@ -91,10 +93,26 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         let can = MateCause::of(teller, line).map_or_else(can, |cause| cause.plain(teller, &mate));
         return Some(match n {
             1 => format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            _ => format!("{can}. It begins when {event}{}", mate_cause::threat(teller, line)),
+            _ => {
+                let end = mate_line::end(&teller.after, line);
+                format!("{can}. It begins when {event}{}{end}", mate_cause::threat(teller, line))
+            }
         });
     }
     None
+}
+
+/// That the one piece which a motif aims at falls by the line that follows: `, and that costs you a rook`.
+pub(super) fn falls(teller: &Teller<'_>, motif: &Claim) -> String {
+    let &[target] = motif.kind.claim().targets().as_slice() else { return String::new() };
+    let lost = loss::told_gain(teller, motif);
+    let is_of_it = motif.position(teller.root()).and_then(|here| here.board().role_at(target));
+    let is_motif = motif.kind.row().matter == Matter::Motif;
+    let is_lost = is_motif && is_of_it.is_some_and(|role| role != Role::Pawn && value(role) == lost);
+    let you = teller.voice.subject(teller.mover());
+    is_of_it
+        .filter(|_| is_lost)
+        .map_or_else(String::new, |role| format!(", and that costs {you} {}", a(role)))
 }
 
 /// What an answer that threatens mate does besides: `now White's rook goes to e7, hitting your queen on f7 and threatening checkmate
@@ -123,6 +141,8 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         [_] => format!(". {costs} {}", swap(role, capture.role(), gain, teller.voice)),
         line => format!(". {costs} {}", net(teller, line, gain)),
     };
+    let check = no_retake::clause(teller, capture).map(|check| format!(". {}", capital(&check)));
+    let cost = check.map_or(cost.clone(), |check| check + &cost);
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
     let count = Outnumbered::of(teller, sq, capture).map(|count| format!("it is {}", count.words()));
@@ -156,7 +176,8 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
             if is_most(gain, role) =>
         {
-            format!("{HANGS}{}: {taker} can take it{}", own(teller, sq, role), counted())
+            let passing = if capture.is_en_passant() { " en passant" } else { "" };
+            format!("{HANGS}{}: {taker} can take it{passing}{}{cost}", own(teller, sq, role), counted())
         }
         (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
             format!("{taker} can take {piece}{}{cost}", counted())
@@ -325,6 +346,9 @@ const BUT_THEN: &str = ", but then ";
 /// What a line of several moves wins, for a novice; `None` where its first move tells that.
 fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {
     let gains = teller.voice.does(!teller.mover(), "win", "wins");
+    if let Some(prize) = in_all::instead_of(teller, &wins.line, wins.gain - taken(teller.played)) {
+        return Some(format!("{gains} {prize}"));
+    }
     let prize = net(teller, &wins.line, wins.gain);
     let is_taken = wins.line.first().and_then(|first| first.capture()).is_some_and(|role| prize == a(role));
     (wins.line.len() > 1 && !is_taken).then(|| format!("{gains} {prize}"))

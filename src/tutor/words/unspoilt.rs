@@ -65,7 +65,7 @@ pub(super) fn stays(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let moved =
         square == notation::destination(teller.played) && teller.root().board().role_at(from) == Some(role);
     let stays = notation::origin(best) != from && danger(&after, from) < 1 && !falls(&line.moves, from);
-    (moved && stays).then(|| format!("keeping the {} on {from}", words::role(role)))
+    (moved && stays).then(|| format!("and the {} stays safe on {from}", words::role(role)))
 }
 
 /// Where the rook on a square comes by castling; `None` of any other move or rook.

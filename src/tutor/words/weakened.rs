@@ -54,7 +54,7 @@ struct WeakPawns {
 
 fn weak(board: &Board, side: Color) -> WeakPawns {
     let pawns = PawnFacts::of(board, side);
-    WeakPawns { isolated: pawns.isolated & !pawns.passed, doubled: pawns.doubled }
+    WeakPawns { isolated: pawns.isolated & !pawns.passed, doubled: pawns.doubled & !pawns.passed }
 }
 
 /// The position at the end of a line.

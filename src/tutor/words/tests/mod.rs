@@ -14,6 +14,7 @@ mod halves;
 mod ideas;
 mod immune;
 mod mates;
+mod mechanisms;
 mod next_moves;
 mod reasons;
 mod stuck;

@@ -311,11 +311,11 @@ fn a_piece_that_need_not_have_moved_is_kept_safe() {
     // That the better move joins the queen's aim at the king says more.
     knight.must_say("aiming at ");
     let knight = Fault { best: ("h8g8 f2f3 c5e7", 0), ..knight };
-    knight.must_say("keeping the knight");
+    knight.must_say("and the knight stays safe on c6");
     // The knight must leave c6, where it is attacked: it was not safe there.
     let attacked =
         Fault { start: "r3k2r/ppp4p/2n1pqpQ/1Pbnp3/2BP4/2P5/P4PPP/RNB1R1K1 b kq - 0 13", ..knight };
-    attacked.must_not_say("keeping the knight");
+    attacked.must_not_say("and the knight stays safe on c6");
 }
 
 #[test]

@@ -1,0 +1,140 @@
+//! How a blow works, not only what it costs: the check that stops taking back, the end of a mate, what two targets cost.
+
+use super::reasons::{Fault, MATED, novice_hears};
+
+/// The pawn goes where two of its own guard it, and the rook behind the pawn that takes it gives check.
+const UNCOVERED: Fault = Fault {
+    start: "r1bqk2r/1ppp1pp1/p1n4p/2bNP3/2Bp2n1/5N2/PPP2PPP/R1BQR1K1 b kq - 2 9",
+    best: ("d4d3 c1e3 c5e3", -40),
+    played: ("d7d6 e5d6 e8f8 d6c7 d8d7", -250),
+};
+
+/// The queen behind the rook gives check as that leaves.
+const DOUBLE: Fault = Fault {
+    start: "r2q1r2/1p5k/n2p3p/p1pPpR2/2Pb4/6P1/PPQ3BP/2B4K b - - 0 21",
+    best: ("h7g7 f5h5 f8f6", 380),
+    played: ("a6b4 f5f7 h7g8 c2h7", MATED),
+};
+
+#[test]
+fn a_guarded_piece_that_falls_with_a_check_behind_it_is_told_with_the_check() {
+    UNCOVERED.must_say("It's check from the rook on e1, so you can't take back.");
+    assert!(novice_hears(&UNCOVERED, "It's check from the rook on e1, so you can't take back."));
+    // Without the rook it is simply guarded, and with another check somebody takes back.
+    let safe =
+        Fault { start: "r1bqk2r/1ppp1pp1/p1n4p/2bNP3/2Bp2n1/5N2/PPP2PPP/R1BQ1RK1 b kq - 2 9", ..UNCOVERED };
+    safe.must_not_say("can't take back");
+}
+
+#[test]
+fn a_double_check_is_told_as_one_and_met_by_leaving_its_line() {
+    DOUBLE.must_say("is a double check: the queen on c2 gives one too, so the king must move.");
+    DOUBLE.must_say(", taking the king off the queen's diagonal.");
+    assert!(novice_hears(&DOUBLE, "to f7 with a double check, then the queen mates on h7."));
+    // A king that stays on the line has not left it.
+    let stays = Fault { best: ("f8f6 f5f6", 380), ..DOUBLE };
+    stays.must_not_say("taking the king off");
+}
+
+#[test]
+fn a_mate_that_was_missed_is_shown_to_its_end() {
+    let missed = Fault {
+        start: "r2q1r2/1p5k/3p3p/p1pPpR2/1nPb4/6P1/PPQ3BP/2B4K w - - 1 22",
+        best: ("f5f7 h7g8 c2h7", -MATED),
+        played: ("c2d2 f8f6 f5h5", -200),
+    };
+    missed.must_say("Qh7#.");
+    assert!(novice_hears(&missed, "rook to f7 with a double check, then the queen mates on h7."));
+}
+
+#[test]
+fn a_pawn_that_hits_two_pieces_says_so_before_what_it_wins() {
+    let fork = Fault {
+        start: "r1bqk2r/1pp2pp1/p1npP2p/2bN4/2Bp2n1/5N2/PPP2PPP/R1BQR1K1 b kq - 0 10",
+        best: ("f7e6 d5f4 e6e5", -30),
+        played: ("e8h8 e6e7 c6e7 d5e7 g8h8 h2h3", -260),
+    };
+    fork.must_say(", hitting your queen on d8 and the rook on f8: ");
+    assert!(novice_hears(&fork, "hitting your queen on d8 and the rook on f8."));
+}
+
+#[test]
+fn what_is_lost_in_the_end_is_told_at_once() {
+    let hunted = Fault {
+        start: "5rk1/ppq2rb1/2p1p3/3pP2p/3N2pP/2P3K1/PP2QPP1/3R1R2 w - - 1 21",
+        best: ("f2f4 f7f4 d4e6 g7e5 e6f4 e5f4 g3f2", -150),
+        played: ("d4e6 g7e5 f2f4 g4f3 g3f2 e5g3 f2e3 c7e5 e3d3 e5e2", -900),
+    };
+    hunted.must_not_say("In all");
+    hunted.must_say("in the end");
+    assert!(!novice_hears(&hunted, "wins two pawns"));
+}
+
+#[test]
+fn a_pinned_guard_that_cannot_take_back_is_named() {
+    let pinned = Fault {
+        start: "r4rk1/p7/5b2/6p1/3p1p2/1P3P2/P3NPR1/1KR5 w - - 0 26",
+        best: ("e2f4 a8e8 f4d3 g8f7", 180),
+        played: ("g2g4 g8f7 c1c7 f7e6", 0),
+    };
+    pinned.must_say("pawn on g5 can't take back: it's pinned to the king.");
+    // The king has left the file, and the pawn takes.
+    let free = Fault {
+        start: "r4r1k/p7/5b2/6p1/3p1p2/1P3P2/P3NPR1/1KR5 w - - 0 26",
+        best: ("e2f4 a8e8 f4d3 h8h7", 180),
+        played: ("g2g4 h8h7 c1c7 h7h6", 0),
+    };
+    free.must_not_say("can't take back");
+}
+
+#[test]
+fn a_capture_that_uncovers_another_tells_a_novice_how_it_wins() {
+    let uncovers = Fault {
+        start: "rq1r2k1/pppnbppp/3p1n2/3Pp1B1/4P3/2NQ1B2/PPP2PPP/R3R1K1 b - - 9 12",
+        best: ("f6d5 e4d5 e7g5 c3e4 g5e7", 43),
+        played: ("d8e8 g5e3 h7h6 d3f1", -42),
+    };
+    assert!(novice_hears(&uncovers, "pawn takes back on d5, your bishop takes the bishop on g5."));
+}
+
+#[test]
+fn a_queen_that_comes_out_first_is_told_to_novices_too() {
+    let early = Fault {
+        start: "r1bqkbnr/pppp1ppp/2n1p3/8/2PP4/P1N2N2/1P2PPPP/R1BQKB1R b KQkq - 2 5",
+        best: ("d7d5 e2e4 d5e4", -117),
+        played: ("d8f6 c1g5 f6g6 e2e4", -200),
+    };
+    early.must_say("brings the queen out before the minor pieces.");
+    assert!(novice_hears(&early, "comes out while most knights and bishops are still at home"));
+}
+
+#[test]
+fn a_piece_goes_where_the_answer_does_not_chase_it() {
+    let chased = Fault {
+        start: "r3kb1r/pp3ppp/5n2/4qb2/3P4/8/PP2B1PP/RNBQ1RK1 b kq - 0 13",
+        best: ("e5a5 d1b3 f5d7", -130),
+        played: ("e5d5 b1c3 d5a5 e2b5 f5d7", -300),
+    };
+    chased.must_say("knight can't chase it.");
+    assert!(novice_hears(&chased, "knight can't chase it."));
+}
+
+#[test]
+fn nobody_recommends_a_move_without_a_word_where_it_castles() {
+    let castles = Fault {
+        start: "r1bqk2r/1p1pppbp/p1n2np1/8/3NP3/2N1B3/PPP1BPPP/R2Q1RK1 b kq - 3 8",
+        best: ("e8h8 d4b3 d7d6 f2f3", -34),
+        played: ("f6e4 c3e4 d7d5 d4c6 b7c6 e4c5", -271),
+    };
+    castles.must_say("O-O, getting the king out of the middle.");
+}
+
+#[test]
+fn a_pawn_that_can_be_taken_en_passant_is_told_so() {
+    let passing = Fault {
+        start: "5rk1/p1pr2pp/1p3p2/1P6/PKN1P3/2PP1R2/8/8 b - - 3 27",
+        best: ("g7g5 b4b3 h7h5", 200),
+        played: ("c7c5 b5c6 d7c7", 40),
+    };
+    assert!(novice_hears(&passing, "can take it en passant."));
+}
