@@ -266,7 +266,13 @@ fn after_a_fault_why_explains_it_and_not_the_reply() {
     player.line("Ne5").advise_all().reply("dxe5").advise_all();
     player.keys("w");
     let screen = player.screen(80, 24);
-    assert!(screen.contains("1.Ne5 dxe5 2."), "{screen}");
+    assert!(screen.contains("1.Ne5 dxe5 2.") && screen.contains("w their move"), "{screen}");
+    // Asked again, it goes on to the reply, and then back to the game.
+    player.keys("w").advise_all();
+    let screen = player.screen(80, 24);
+    assert!(screen.contains("1…dxe5") && !screen.contains("w their move"), "{screen}");
+    player.keys("w");
+    assert!(!player.screen(80, 24).contains("step through the line"));
     let mut player = Player::coached(KNIGHT, Alert::Off);
     player.line("Nd4").advise_all().reply("Kd7").advise_all();
     player.keys("w");

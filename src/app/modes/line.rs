@@ -13,7 +13,7 @@ const KEYS: ActionTable = &[
     (Action::Analysis, Study::switch_analysis),
     (Action::PlayOn, Study::play_on_from_here),
     (Action::Cancel, Study::close_shown),
-    (Action::Why, Study::close_shown),
+    (Action::Why, Study::ask_why),
 ];
 
 /// Handles an action while a line is on the board; returns false if what lies beneath should handle it.

@@ -209,13 +209,17 @@ impl Study {
     }
 
     /// Explains the move of the piece in hand to the cursor; or else the player's own fault that the coach's line is about; or else
-    /// the last move.
+    /// the last move. Asked again, it goes on from that fault to the opponent's move, or closes the explanation.
     pub(in crate::app) fn ask_why(&mut self) {
+        let next = self.asked_next();
         if self.talk.shown.is_some() {
-            return self.close_shown();
+            self.close_shown();
+            if next.is_none() {
+                return;
+            }
         }
-        let asked = self
-            .considered()
+        let asked = next
+            .or_else(|| self.considered())
             .or_else(|| self.own_fault())
             .or_else(|| self.mate_let_in())
             .or_else(|| self.last_move_request());
@@ -232,6 +236,13 @@ impl Study {
         if self.talk.coach.is_settled(&request) && !self.talk.coach.is_to_look_longer(&request) {
             self.show_why(request);
         }
+    }
+
+    /// Returns the opponent's last move, while the player's own fault before it is explained.
+    pub(crate) fn asked_next(&self) -> Option<CoachRequest> {
+        let (shown, fault) = (self.talk.shown.as_ref()?, self.own_fault()?);
+        let explains_it = !shown.asks && shown.root() == self.board.game.tree().node(fault.node).position();
+        self.last_move_request().filter(|_| explains_it)
     }
 
     /// Returns the last of the player's moves that let the mate in which ended the game, where a look has found it. The mate

@@ -163,6 +163,7 @@ const OVER: &[Action] = &[
 
 /// The same while a line is on the board instead of the game.
 const SHOWN: &[Action] = &[
+    Action::Why,
     Action::StepBack,
     Action::StepForward,
     Action::ToStart,
@@ -229,8 +230,11 @@ pub(super) fn labels(app: &App, area: Rect, told: &[Action]) -> Vec<KeyLabel> {
     };
     let alone = study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() < 2);
     let is_offered = study.offered_level().is_some();
+    let is_done = study.talk.shown.is_some() && study.asked_next().is_none();
     let leads_on = |action: &&Action| {
-        !(alone && **action == Action::NextVariation) && (is_offered || **action != Action::NextLevel)
+        !(alone && **action == Action::NextVariation)
+            && !(is_done && **action == Action::Why)
+            && (is_offered || **action != Action::NextLevel)
     };
     let is_new = |action: &&Action| matches!(action, Action::Help | Action::Quit) || !told.contains(action);
     let labels = offered.iter().filter(leads_on).filter(is_new).filter_map(|action| {
@@ -253,6 +257,8 @@ fn word(app: &App, action: Action) -> &'static str {
     let (watches, runs) = (app.study.is_at_exhibition(), app.study.is_exhibition_running());
     if app.study.analyses() && action == Action::Analysis {
         "leave"
+    } else if action == Action::Why && app.study.asked_next().is_some() {
+        "their move"
     } else if watches && action == Action::StepForward {
         "next move"
     } else if watches && action == Action::Autoplay {
