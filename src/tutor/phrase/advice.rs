@@ -79,6 +79,9 @@ pub const RETAKING: &[&str] = &["Before you take back, see whether there is a bi
 /// For who does something else while he could take back.
 pub const TAKE_BACK: &[&str] = &["When something of yours has been taken, look first at taking back."];
 
+/// For a pawn's step that hits a piece.
+pub const PAWN_HITS: &[&str] = &["A pawn that attacks a piece gains time: look for such moves."];
+
 /// For quiet moves that hit two things.
 pub const DOUBLE: &[&str] = &["Look for moves that do two things at once."];
 

@@ -23,8 +23,8 @@ use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
     DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS,
     LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY, PASSING,
-    PAWN_ENDINGS, PAWN_GUARDS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS,
-    RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
+    PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY,
+    QUIET_THREATS, RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -87,7 +87,13 @@ fn of_claim(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
             say::shown(claim).first().map_or(&[], |&first| for_missed_move(teller, first))
         }
         (false, 0 | 1) => for_missed(teller, claim),
-        (false, _) => &[],
+        (false, _) => {
+            if matches!(claim.kind, Kind::Fork(_)) {
+                DOUBLE
+            } else {
+                &[]
+            }
+        }
     }
 }
 
@@ -149,9 +155,21 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         KING_PAWNS
     } else if moves_again && many_wait && teller.claims.iter().any(best_develops) {
         DEVELOP
+    } else if teller.facts.question.best_move().is_some_and(|best| steps_at_a_piece(teller, best)) {
+        PAWN_HITS
     } else {
         &[]
     }
+}
+
+/// Whether a pawn's step attacks a piece, and the move played attacks none.
+fn steps_at_a_piece(teller: &Teller<'_>, best: Move) -> bool {
+    let attacks = |m: Move| prey::hit(teller.root(), m).0.iter().any(|hit| is_piece_of_theirs(teller, *hit));
+    best.role() == Role::Pawn && !best.is_capture() && attacks(best) && !attacks(teller.played)
+}
+
+fn is_piece_of_theirs(teller: &Teller<'_>, square: Square) -> bool {
+    teller.root().board().role_at(square).is_some_and(|role| role != Role::Pawn)
 }
 
 /// Knights and bishops at home from which on to move another one again is what was wrong.

@@ -139,7 +139,13 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
 
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.
 fn remedied(teller: &Teller<'_>, line: &Line, remedy: Remedy, piece: Role) -> String {
-    let words = remedy.words(piece);
+    let words = match remedy {
+        // The words for the move have named what is taken.
+        Remedy::TakesAttacker(_) if teller.voice.plain() => {
+            format!("which attacks the {}", words::role(piece))
+        }
+        remedy => remedy.words(piece),
+    };
     line.moves.first().map_or_else(|| words.clone(), |best| remedy::with_block(teller.root(), *best, &words))
 }
 
@@ -153,7 +159,10 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
         .or_else(|| shut_in::reason(teller, *line.moves.first()?).map(|shuts| BetterWhy::told(&shuts)))
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
-            let idea = if is_free { idea::of_best(teller) } else { idea::guards_what_falls(teller) }?;
+            let offers = || idea::of_best(teller).filter(|idea| idea.is_offer());
+            let idea =
+                if is_free { idea::of_best(teller) } else { idea::guards_what_falls(teller).or_else(offers) };
+            let idea = idea?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
         .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))

@@ -39,7 +39,8 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let is_alone = shown.len() == 1;
         let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
         let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
-        let taking = taking.map_or_else(String::new, |taking| format!(", {taking}"));
+        let why = || better::why_missed(teller, told).filter(|_| is_alone).unwrap_or_default();
+        let taking = taking.map_or_else(why, |taking| format!(", {taking}"));
         let line = notation::line(teller.root(), shown);
         format!("{} {line}{worth}{taking}", teller.misses())
     })

@@ -187,6 +187,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
         return answer::result(teller).map(|result| told.sentence(&result, None));
     }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
+    let answered = answered.or_else(|| answer::taken(teller, name, told).filter(|_| teller.voice.plain()));
     let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
     let answered = answered.or_else(|| answer::result(teller));
     answered.map(|answered| told.sentence(&answered, None))
@@ -345,6 +346,10 @@ fn more<'a>(
         let is_full = is_mate(lead) && !parts.is_empty();
         if is_full || told.reasons >= teller.voice.audience.reasons() {
             break;
+        }
+        // The line that was shown makes its queen.
+        if matches!(claim.kind, Kind::Promotion(_)) && before.contains('=') {
+            continue;
         }
         let Some(clause) = further(teller, lead, claim, told) else {
             continue;

@@ -107,6 +107,9 @@ pub(super) fn instead_of(teller: &Teller<'_>, line: &[Move], gain: i32) -> Optio
     Some(format!("{}{IN_THE_END}", all.prize(teller)?))
 }
 
+/// What two pawns are called as a prize.
+const TWO_PAWNS: &str = "two pawns";
+
 /// Pawns of a minor piece.
 const MINOR: i32 = 3;
 
@@ -176,8 +179,14 @@ pub(super) fn sentence(
         return None;
     }
     let prize = all.prize(teller)?;
+    // A second pawn after the first is no other loss.
+    if told == 1 && prize == TWO_PAWNS {
+        return None;
+    }
     // The queen that the first sentence has told of says nothing new.
-    if [QUEEN, "a queen"].contains(&prize.as_str()) && (takes_queen(lead) || first.contains("a queen")) {
+    if [QUEEN, "a queen"].contains(&prize.as_str())
+        && (takes_queen(lead) || ["a queen", "=Q"].iter().any(|queen| first.contains(queen)))
+    {
         return None;
     }
     // Nor what it has told already.

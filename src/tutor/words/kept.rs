@@ -5,7 +5,8 @@ use super::let_in::LetIn;
 use super::teller::Teller;
 use super::{answer, coming, prey, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
-use crate::safety::{exchange, made};
+use crate::safety::exchange::{self, value};
+use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::find::board::{danger, gain};
 use crate::tutor::phrase::lexicon::plural;
@@ -20,11 +21,16 @@ pub(super) enum KeptCover {
 }
 
 impl KeptCover {
-    /// The words behind the better move: `keeping the knight guarded`, `keeping the diagonal closed`.
-    pub fn words(self, saved: Role, capture: Move) -> String {
+    /// The words behind the better move, after one `played` that gave the cover up: `keeping the knight guarded`, `leaving the knight
+    /// to shield the bishop`, `keeping the diagonal closed`.
+    pub fn words(self, saved: Role, capture: Move, played: Move, best: Move) -> String {
         let (from, to) = (notation::origin(capture), notation::destination(capture));
+        let (saved, shield) = (words::role(saved), words::role(played.role()));
         match self {
-            KeptCover::Guard => format!("keeping the {} guarded", words::role(saved)),
+            KeptCover::Guard => format!("keeping the {saved} guarded"),
+            KeptCover::Shield if !best.is_capture() && notation::origin(best) != notation::origin(played) => {
+                format!("leaving the {shield} to shield the {saved}")
+            }
             KeptCover::Shield => format!("keeping {} closed", cause::line_between(from, to)),
         }
     }
@@ -143,6 +149,8 @@ pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|answer| !answer.is_capture())?;
     let is_same = !best.is_castle() && notation::origin(best) == notation::origin(teller.played);
+    // Only what is worth more than its attacker runs from it, and a trade runs from nothing.
+    let runs = value(answer.role()) < value(best.role()) && !best.is_capture();
     let chased = notation::destination(teller.played);
     let chases = |here: &Chess, at: Square| {
         let of_it =
@@ -150,7 +158,7 @@ pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
         of_it.into_iter().any(|m| prey::hit(here, m).0.contains(&at))
     };
     let after = after_move(teller.root(), best);
-    let is_chased = is_same && prey::hit(&teller.after, answer).0.contains(&chased);
+    let is_chased = is_same && runs && prey::hit(&teller.after, answer).0.contains(&chased);
     let owner = teller.voice.owner(!teller.mover());
     (is_chased && !chases(&after, notation::destination(best)))
         .then(|| format!("where {owner} {} can't chase it", words::role(answer.role())))
@@ -258,9 +266,11 @@ fn sees(position: &Chess, from: Square, to: Square, emptied: Square) -> bool {
     reached.is_some_and(|reached| reached.contains(to))
 }
 
-/// That the better move takes what takes something after the move played: `before it can take on c5`.
+/// That the better move takes what takes something after the move played: `before White's bishop takes on c5`.
 pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    Some(format!("{BEFORE} can take on {}", takes_first_on(teller, &line.moves)?))
+    let square = takes_first_on(teller, &line.moves)?;
+    let taker = words::role(line.moves.first()?.capture()?);
+    Some(format!("{BEFORE}{} {taker} takes on {square}", teller.voice.owner(!teller.mover())))
 }
 
 /// Where the answer to the move played would take with what the better line takes first; `None` where it only takes back.
@@ -272,7 +282,7 @@ pub(super) fn takes_first_on(teller: &Teller<'_>, line: &[Move]) -> Option<Squar
 }
 
 /// What begins the words for a piece that the better move takes in time.
-pub(super) const BEFORE: &str = "before it";
+pub(super) const BEFORE: &str = "before ";
 
 /// Plies of the better line in which pieces that stay on the board are not traded.
 const SOON: usize = 4;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::drift::Drift;
 use super::teller::Teller;
 use super::{answer, anyway, cause, say, topic, weight, wrong};
-use crate::chess::{Move, Position, notation};
+use crate::chess::{Move, Position, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -34,7 +34,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
                 || is_missed_chance(teller, claim))
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
-    if let Some(mate) = candidates.iter().copied().find(|claim| is_let_in(teller, claim)) {
+    if let Some(mate) = candidates.iter().copied().find(|claim| decides(teller, claim)) {
         return Some(mate);
     }
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
@@ -62,8 +62,23 @@ pub(super) fn later<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && claim.kind.row().suits(teller.voice.audience)
             && weight::is_punished(teller, claim)
             && topic::reach(claim, teller.root()) <= Audience::Club.horizon()
+            && !is_threatened_anyway(teller, claim)
     };
     teller.claims.iter().copied().find(comes)
+}
+
+/// Whether the answer threatens the mate of a claim after the better move as well, at once.
+fn is_threatened_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let (Kind::MateThreat(threat), Some(best)) = (&claim.kind, teller.facts.question.best_move()) else {
+        return false;
+    };
+    let after = after_move(teller.root(), best);
+    let answer = teller.facts.question.answer().and_then(|answer| cause::same(&after, answer));
+    let turned = answer.and_then(|answer| after_null_move(&after_move(&after, answer)));
+    turned.is_some_and(|turned| {
+        let there = |m: &Move| notation::destination(*m) == notation::destination(threat.mv);
+        turned.legal_moves().into_iter().filter(there).any(|m| gives_mate(&turned, m))
+    })
 }
 
 /// Plies from the move played to the opponent's second move and to what it does.
@@ -115,10 +130,14 @@ fn moves_the_same(teller: &Teller<'_>) -> bool {
     teller.facts.question.best_move().is_some_and(|best| notation::origin(best) == from)
 }
 
-/// Whether a claim tells of a mate that the move lets in: nothing else matters then, however far off it is.
-fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
+/// Whether a claim tells of a mate that the move lets in, or of one that was missed and begins with a check: nothing else matters
+/// then, however far off it is.
+fn decides(teller: &Teller<'_>, claim: &Claim) -> bool {
     let mates = matches!(claim.kind, Kind::AllowsMate(_) | Kind::MateIn(_));
-    mates && claim.at.len() == 1 && weight::is_punished(teller, claim)
+    let checks = |m: &Move| gives_check(teller.root(), *m);
+    let is_missed = || teller.is_missed(claim) && claim.kind.line().first().is_some_and(checks);
+    let is_let_in = claim.at.len() == 1 && weight::is_punished(teller, claim);
+    mates && (is_let_in || claim.at.is_empty() && is_missed())
 }
 
 /// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than

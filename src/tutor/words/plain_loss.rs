@@ -169,17 +169,23 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
                 None => format!("{piece} is still attacked, and {taker} can take it{makes}{cost}"),
             }
         }
+        (Cause::Cut(guard), _) => {
+            let guard = teller.after.board().role_at(guard).map_or("guard", words::role);
+            let (owner, place) = (teller.voice.owner(teller.mover()), notation::destination(teller.played));
+            let prey = words::role(role);
+            format!(
+                "on {place} the {moved} is in the way of {owner} {guard}, which guarded the {prey} on {sq}. Now {taker} can take the {prey}{cost}"
+            )
+        }
         (Cause::Opened, _) => {
             let from = notation::origin(teller.played);
             format!("the {moved} on {from} was shielding {piece}. Now {taker} can take it{cost}")
         }
-        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _)
-            if is_most(gain, role) =>
-        {
+        (Cause::Arrived, None) | (Cause::Other | Cause::Weakened, _) if is_most(gain, role) => {
             let passing = if capture.is_en_passant() { " en passant" } else { "" };
             format!("{HANGS}{}: {taker} can take it{passing}{}{cost}", own(teller, sq, role), counted())
         }
-        (Cause::Arrived, None) | (Cause::Other | Cause::Cut(_) | Cause::Weakened, _) => {
+        (Cause::Arrived, None) | (Cause::Other | Cause::Weakened, _) => {
             format!("{taker} can take {piece}{}{cost}", counted())
         }
     })

@@ -2,7 +2,9 @@
 
 use super::teller::Teller;
 use super::{standing, taking};
-use crate::chess::{Chess, Move, Piece, Position, Role, Square, after_move, attacks, notation, words};
+use crate::chess::{
+    Chess, Move, Piece, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
+};
 use crate::safety::{exchange, made};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -48,6 +50,10 @@ pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> 
     let (from, to) = (notation::origin(best), notation::destination(best));
     let stands = if from == victim { to } else { victim };
     let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == stands;
+    // What only comes there with the move played was in no danger there.
+    if root.board().color_at(victim) != Some(root.turn()) {
+        return None;
+    }
     if danger(&after, stands) >= 1 || line.get(1).is_some_and(falls) {
         return None;
     }
@@ -76,24 +82,22 @@ pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> 
 impl Remedy {
     /// The remedy behind the better move: `saving the knight`.
     pub fn words(self, saved: Role) -> String {
-        let is_pawn = saved == Role::Pawn;
         let saved = words::role(saved);
         match self {
             Remedy::Leaves => format!("saving the {saved}"),
             Remedy::Avoids(attacker) => format!("moving the {saved} away from the {}", words::role(attacker)),
-            Remedy::TakesAttacker(attacker) if is_pawn => format!("taking the {}", words::role(attacker)),
             Remedy::TakesAttacker(attacker) => {
                 format!("taking the {} that attacks the {saved}", words::role(attacker))
             }
             Remedy::Guards => format!("guarding the {saved}"),
-            Remedy::Blocks => format!("blocking the attack on the {saved}"),
+            Remedy::Blocks => format!("shielding the {saved}"),
         }
     }
 }
 
-/// That the piece which the better move takes out of danger is still attacked, with where that leaves the game.
+/// That the piece which the better move helps out of danger is still attacked, with where that leaves the game.
 pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
-    let (piece, from) = left_attacked(teller)?;
+    let (piece, from, _) = left_attacked(teller)?;
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
     Some(format!("{owner} {role} on {from} is still attacked{result}"))
@@ -101,23 +105,44 @@ pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
 
 /// What the better move does for that piece: `saving the rook`.
 pub(super) fn attended(teller: &Teller<'_>) -> Option<String> {
-    left_attacked(teller).map(|(piece, _)| Remedy::Leaves.words(piece.role))
+    left_attacked(teller).map(|(piece, _, remedy)| remedy.words(piece.role))
 }
 
-/// The piece that the better move takes out of danger, where it stays in danger after the move played.
-fn left_attacked(teller: &Teller<'_>) -> Option<(Piece, Square)> {
+/// The piece that the better move helps out of danger by moving it, coming between or guarding it, where it stays in danger after the
+/// move played; and how.
+fn left_attacked(teller: &Teller<'_>) -> Option<(Piece, Square, Remedy)> {
     let best = teller.facts.question.best_move().filter(|best| !best.is_castle())?;
-    let from = notation::origin(best);
-    let piece = teller.root().board().piece_at(from)?;
-    let stays = piece.role != Role::Pawn && teller.after.board().piece_at(from) == Some(piece);
-    let is_attacked = |here: &Chess| gain(here, from, !teller.mover()) >= 1;
+    let moved = stays_attacked(teller, notation::origin(best))
+        .map(|piece| (piece, notation::origin(best), Remedy::Leaves));
+    moved.or_else(|| {
+        let own = teller.root().board().by_color(teller.mover());
+        let helped = own.into_iter().filter_map(|square| Some((stays_attacked(teller, square)?, square)));
+        let helped = helped.filter_map(|(piece, square)| Some((piece, square, helps(teller, square)?)));
+        helped.max_by_key(|(piece, ..)| exchange::value(piece.role))
+    })
+}
+
+/// How the better line helps a piece where it stands, in its way or as a guard; `None` where the piece falls all the same.
+fn helps(teller: &Teller<'_>, square: Square) -> Option<Remedy> {
+    let root = teller.root();
+    let best = teller.facts.question.best_line();
+    let turned = after_null_move(root)?;
+    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == square;
+    let capture =
+        turned.legal_moves().into_iter().filter(takes).max_by_key(|m| exchange::value_of(&turned, *m))?;
+    of(root, best, square, capture).filter(|remedy| matches!(remedy, Remedy::Blocks | Remedy::Guards))
+}
+
+/// The piece on a square, if it could be taken before the move played and can be after it.
+fn stays_attacked(teller: &Teller<'_>, square: Square) -> Option<Piece> {
+    let piece = teller.root().board().piece_at(square)?;
+    let stays = piece.role != Role::Pawn && teller.after.board().piece_at(square) == Some(piece);
+    let is_attacked = |here: &Chess| gain(here, square, !teller.mover()) >= 1;
     // A check is answered first.
     let answer = teller.facts.question.answer().filter(|_| teller.after.is_check());
     let now = answer.map_or_else(|| teller.after.clone(), |answer| after_move(&teller.after, answer));
-    if !stays || now.board().piece_at(from) != Some(piece) {
-        return None;
-    }
-    (is_attacked(teller.root()) && is_attacked(&now)).then_some((piece, from))
+    let stands = stays && now.board().piece_at(square) == Some(piece);
+    (stands && is_attacked(teller.root()) && is_attacked(&now)).then_some(piece)
 }
 
 /// What a move does for a piece, after the check that it meets by coming between: `blocking the check and saving the knight`.

@@ -86,7 +86,8 @@ impl Wrong {
     pub fn kept(&self, teller: &Teller<'_>, line: &Line) -> Option<String> {
         match self {
             Wrong::Loss(loss) => {
-                let kept = loss.kept.map(|kept| kept.words(loss.piece, loss.capture));
+                let best = line.moves.first().copied().unwrap_or(teller.played);
+                let kept = loss.kept.map(|kept| kept.words(loss.piece, loss.capture, teller.played, best));
                 kept.or_else(|| unspoilt::clause(teller, line))
             }
             Wrong::Mate(met) => met.clone(),

@@ -138,3 +138,53 @@ fn a_pawn_that_can_be_taken_en_passant_is_told_so() {
     };
     assert!(novice_hears(&passing, "can take it en passant."));
 }
+
+#[test]
+fn a_trade_runs_from_nothing_and_a_rook_from_no_rook() {
+    let trades = Fault {
+        start: "rn1qk1nr/1bpp1pp1/pp2p2p/8/1b1PP3/P1NB1N2/1PPB1PPP/R2QK2R b KQkq - 0 7",
+        best: ("b4c3 d2c3 d7d6", -60),
+        played: ("b4a5 b2b4 a5b4 a3b4 b8c6", -320),
+    };
+    trades.must_not_say("can't chase it");
+}
+
+#[test]
+fn nothing_guards_a_piece_that_would_not_be_there() {
+    let taken = Fault {
+        start: "r2qkb1r/ppp2ppp/2np3n/4p2Q/2B1P1b1/2NP4/PPP2PPP/R1B1K1NR w KQkq - 1 6",
+        best: ("h5g5 d8g5 c1g5", -150),
+        played: ("h5h6 g7h6 c4b5", -550),
+    };
+    taken.must_not_say("guarding the queen");
+}
+
+#[test]
+fn a_piece_that_is_shielded_in_time_is_told_with_what_else_the_move_does() {
+    let shields = Fault {
+        start: "r3kbnr/2p2pp1/p2p3p/np1Bp3/3PPP2/2P2N2/PP4q1/RNBQKR2 b Qkq - 2 12",
+        best: ("c7c6 f1g1 g2h3 d5b3", -250),
+        played: ("g8f6 f1g1 g2h3 d5a8", -600),
+    };
+    assert!(novice_hears(&shields, "Better: pawn to c6, shielding your rook on a8."));
+}
+
+#[test]
+fn a_second_pawn_is_not_counted_again() {
+    let pawns = Fault {
+        start: "rnbqk1nr/ppp4p/4p1p1/4Q3/3Pp3/2B5/PPP3PP/R3KBNR b KQkq - 1 9",
+        best: ("g8f6 f1b5 c7c6 b5c4 d8e7", -100),
+        played: ("d8f6 e5c7 b8d7 d4d5 e6e5 f1b5 g8e7 c3e5", -450),
+    };
+    pawns.must_not_say("two pawns");
+}
+
+#[test]
+fn a_missed_move_that_says_nothing_itself_says_what_it_offers_to_both_readers() {
+    let offers = Fault {
+        start: "r3k2r/pppqbp2/3p1n2/8/3QP1pp/2N4P/PPP2PPB/R4RK1 w kq - 0 15",
+        best: ("c3d5 h8h6 d5e7 e8e7 e4e5", 250),
+        played: ("e4e5 d6e5 d4e5 g4h3", 90),
+    };
+    offers.must_say(", offering to trade knights");
+}

@@ -355,11 +355,14 @@ fn what_the_better_move_takes_in_time_is_its_reason() {
         played: ("f7f5 d4c5 e7c5 b3b4 c5d6 f1d1", -40),
     };
     let [novice, turned] = tension.told(Audience::Novice);
-    let reason = "Better: pawn takes the pawn on d4, before it can take on c5.";
+    let reason = "Better: pawn takes the pawn on d4, before White's pawn takes on c5.";
     assert!(novice.contains(reason), "{novice}");
-    assert!(turned.contains("Better: pawn takes the pawn on d5, before it can take on c4."), "{turned}");
+    assert!(
+        turned.contains("Better: pawn takes the pawn on d5, before Black's pawn takes on c4."),
+        "{turned}"
+    );
     let quiet = Fault { played: ("f7f5 f1d1 c5d4 b2d4", -40), ..tension };
-    assert!(!quiet.told(Audience::Novice).concat().contains("before it"));
+    assert!(!quiet.told(Audience::Novice).concat().contains(", before "));
 }
 
 #[test]

@@ -56,11 +56,14 @@ fn a_guard_that_only_one_answer_draws_away_is_not_told() {
 fn what_comes_after_two_answers_is_told_where_nothing_comes_sooner() {
     let rooks = Fault {
         start: "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20",
-        best: ("e3f3 f7e7 b1d2 a8e8 b2b4 c5d6", 39),
+        best: ("g1f1 a8d8 b1d2", 39),
         played: ("e3e2 a8e8 e2e8 h8e8 b1d2 b7b6 d2b3 f5d6", -25),
     };
     rooks.must_say("Rxe8 threatens mate with ");
     assert!(novice_hears(&rooks, "takes on e8 and threatens checkmate on e1."));
+    // After the other move the same rook threatens the same at once.
+    let anyway = Fault { best: ("e3f3 f7e7 b1d2 a8e8 b2b4 c5d6", 39), ..rooks };
+    anyway.must_not_say("threatens mate");
     let luft = Fault { start: "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PP1/RN4K1 w - - 7 20", ..rooks };
     luft.must_not_say("threatens mate");
 }
