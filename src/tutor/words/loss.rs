@@ -9,8 +9,7 @@ use super::teller::{Teller, Telling, cut, is_taken_back};
 use super::{
     blow, both_hang, follow_up, hits, in_all, mate_line, no_retake, prey, say, stuck, taking, topic,
 };
-use crate::chess::{Chess, Color, Move, Position, Role, Square, after_move, notation, words};
-use crate::features::PawnFacts;
+use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::{self, taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
@@ -291,7 +290,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     let also = also_hangs(teller, sq, told);
     let besides = prey::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
     let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
-    let makes = makes_passed_pawn(teller, capture).filter(|_| also.is_empty());
+    let makes = taking::makes_passed_pawn(teller, capture).filter(|_| also.is_empty());
     let also = makes.map_or(also, str::to_owned);
     let also = no_retake::clause(teller, capture).map_or(also, |check| format!(". {}", capital(&check)));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
@@ -340,19 +339,6 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
             format!("leaves {piece} in danger{}: {shown} wins {prize}{also}", counted(", "))
         }
     }
-}
-
-/// That the pawn which takes has no enemy pawn before it any more, and stays: `, making a passed pawn`.
-pub(super) fn makes_passed_pawn(teller: &Teller<'_>, capture: Move) -> Option<&'static str> {
-    let (from, to) = (notation::origin(capture), notation::destination(capture));
-    let passed = |here: &Chess, pawn| PawnFacts::of(here.board(), !teller.mover()).passed.contains(pawn);
-    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    let stays = match reply.split_first() {
-        Some((first, rest)) if *first == capture => fallen_after(rest, to).is_none(),
-        Some(_) | None => true,
-    };
-    let is_new = passed(&after_move(&teller.after, capture), to) && !passed(&teller.after, from);
-    (capture.role() == Role::Pawn && is_new && stays).then_some(", making a passed pawn")
 }
 
 /// What the piece on a square is worth.

@@ -161,7 +161,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             format!("the {moved} was guarding {piece}{other}. Now {taker} can take {prey}{cost}")
         }
         (Cause::Before, _) => {
-            let makes = loss::makes_passed_pawn(teller, capture).unwrap_or_default();
+            let makes = super::taking::makes_passed_pawn(teller, capture).unwrap_or_default();
             match &count {
                 Some(count) => {
                     format!("{piece} is still in danger: {count}. {} can take it{cost}", capital(&taker))
