@@ -62,7 +62,10 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
         LetIn::Passed => Some(PASSING),
         LetIn::Drifted(drift) => of_drift(*drift),
         LetIn::Threatened => Some(THREATS),
-        LetIn::Escaped(_) => teller.facts.question.best_move().map(|best| for_missed_move(teller, best)),
+        LetIn::Escaped(_) => {
+            let missed = teller.facts.question.best_move().map(|best| for_missed_move(teller, best));
+            missed.filter(|rules| !rules.is_empty())
+        }
         LetIn::Pinned(_) | LetIn::Shut(_) => None,
     }
 }
@@ -87,13 +90,8 @@ fn of_claim(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
             say::shown(claim).first().map_or(&[], |&first| for_missed_move(teller, first))
         }
         (false, 0 | 1) => for_missed(teller, claim),
-        (false, _) => {
-            if matches!(claim.kind, Kind::Fork(_)) {
-                DOUBLE
-            } else {
-                &[]
-            }
-        }
+        (false, _) if matches!(claim.kind, Kind::Fork(_)) => DOUBLE,
+        (false, _) => &[],
     }
 }
 
