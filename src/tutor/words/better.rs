@@ -1,6 +1,7 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::by_line::{self, BetterWhy};
+use super::idea::Idea;
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
@@ -156,10 +157,9 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
         .or_else(|| shut_in::reason(teller, *line.moves.first()?).map(|shuts| BetterWhy::told(&shuts)))
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
-            let offers = || idea::of_best(teller).filter(|idea| idea.is_offer());
-            let idea =
-                if is_free { idea::of_best(teller) } else { idea::guards_what_falls(teller).or_else(offers) };
-            let idea = idea?;
+            let offers = || idea::of_best(teller).filter(Idea::is_offer);
+            let guards = || idea::guards_what_falls(teller).or_else(offers);
+            let idea = if is_free { idea::of_best(teller) } else { guards() }?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
         .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))

@@ -91,12 +91,11 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         };
         let can = || format!("{} can {mate}", teller.voice.subject(!mover));
         let can = MateCause::of(teller, line).map_or_else(can, |cause| cause.plain(teller, &mate));
-        return Some(match n {
-            1 => format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            _ => {
-                let end = mate_line::end(&teller.after, line);
-                format!("{can}. It begins when {event}{}{end}", mate_cause::threat(teller, line))
-            }
+        return Some(if *n == 1 {
+            format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event))
+        } else {
+            let end = mate_line::end(&teller.after, line);
+            format!("{can}. It begins when {event}{}{end}", mate_cause::threat(teller, line))
         });
     }
     None

@@ -232,8 +232,7 @@ pub(super) fn labels(app: &App, area: Rect, told: &[Action]) -> Vec<KeyLabel> {
     let is_offered = study.offered_level().is_some();
     let is_done = study.talk.shown.is_some() && study.asked_next().is_none();
     let leads_on = |action: &&Action| {
-        !(alone && **action == Action::NextVariation)
-            && !(is_done && **action == Action::Why)
+        !(alone && **action == Action::NextVariation || is_done && **action == Action::Why)
             && (is_offered || **action != Action::NextLevel)
     };
     let is_new = |action: &&Action| matches!(action, Action::Help | Action::Quit) || !told.contains(action);
