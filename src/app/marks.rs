@@ -227,8 +227,7 @@ pub(super) fn arrows(study: &Study) -> Vec<BoardArrow> {
 
 /// The lines of the layer on the board.
 fn layer_links(study: &Study) -> Vec<BoardArrow> {
-    let shown = study.heat_seen().filter(|_| study.talk.shown.is_none());
-    shown.map_or_else(Vec::new, |heat| links(heat.links()))
+    study.heat_seen().filter(|_| study.talk.shown.is_none()).map_or_else(Vec::new, |heat| links(heat.links()))
 }
 
 /// Pairs of squares as lines.
@@ -241,10 +240,8 @@ pub(super) fn links(pairs: &[(Square, Square)]) -> Vec<BoardArrow> {
 fn arrow(study: &Study) -> Option<BoardArrow> {
     let along = |played: Move, meaning| BoardArrow { from: origin(played), to: destination(played), meaning };
     // Between neighbours it would be a blot beside a piece; both ends of such a hint or threat are marked.
-    let has_room = |arrow: &BoardArrow| {
-        let is_taken = study.board().board().occupied().contains(arrow.to);
-        !is_taken || arrow.from.distance(arrow.to) > 1
-    };
+    let occupied = study.board().board().occupied();
+    let has_room = |arrow: &BoardArrow| !occupied.contains(arrow.to) || arrow.from.distance(arrow.to) > 1;
     let by = |side: Color| if side == study.watched() { ArrowMeaning::Mine } else { ArrowMeaning::Threat };
     if let Some(shown) = &study.talk.shown {
         let next = shown.line().get(shown.at).filter(|_| !shown.asks)?;
@@ -257,10 +254,10 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
         return Some(along(*feared.moves.first()?, ArrowMeaning::Threat)).filter(has_room);
     }
-    let told = told_threat(study);
-    // What the coach tells comes before an attack on a piece under the cursor that loses nothing.
-    let is_lost = study.board.facts.threat(study.hand.cursor).is_some_and(|threat| threat.hanging);
-    let pulse = study.hand.pulse.as_ref().filter(|_| is_lost || told.is_none());
+    // Whatever else hangs comes before an attack on a piece under the cursor that loses nothing.
+    let mut hanging = study.board.facts.threats().iter().filter(|threat| threat.hanging).peekable();
+    let is_first = hanging.peek().is_none() || hanging.any(|threat| threat.square == study.hand.cursor);
+    let pulse = study.hand.pulse.as_ref().filter(|_| is_first);
     if let Some(from) = pulse.and_then(|pulse| pulse.squares.single_square()) {
         let attack = BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat };
         return Some(attack).filter(has_room);
@@ -269,7 +266,7 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let answer = report.judgement.is_fault().then(|| report.answer())??;
         return Some(along(answer, by(study.board.game.turn())));
     }
-    told.map(|threat| along(threat, ArrowMeaning::Threat)).filter(has_room)
+    told_threat(study).map(|threat| along(threat, ArrowMeaning::Threat)).filter(has_room)
 }
 
 /// The first move of the threat that the coach tells beside the board, unless threats are off.

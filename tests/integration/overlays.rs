@@ -101,6 +101,16 @@ fn the_threat_that_is_told_has_the_arrow_while_the_cursor_is_on_a_guarded_piece(
 }
 
 #[test]
+fn while_a_piece_is_lost_elsewhere_no_arrow_points_at_a_guarded_one() {
+    // The pawn beside it attacks the bishop; the knight only looks at a guarded one.
+    let start = "r2qkb1r/ppp2ppp/2np1n2/4p1B1/2B1P1b1/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 6";
+    let mut player = Player::coached(start, Alert::Off);
+    player.line("Nd4").advise_all().reply("h3").advise_all().click(Square::D4).keys("esc");
+    assert!(at(&player.app.marks(), Square::G4).threatened.is_some());
+    assert_eq!(player.app.arrows(), []);
+}
+
+#[test]
 fn the_heatmap_goes_on_and_off_and_through_its_rules() {
     let mut player = Player::at(BUSY);
     assert!(player.app.marks().iter().all(|mark| mark.heat.is_none()));
