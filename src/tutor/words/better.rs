@@ -140,10 +140,7 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
 
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.
 fn remedied(teller: &Teller<'_>, line: &Line, remedy: Remedy, piece: Role) -> String {
-    // The words for a novice have named what is taken.
-    let is_named = teller.voice.plain() && matches!(remedy, Remedy::TakesAttacker(_));
-    let words =
-        if is_named { format!("which attacks the {}", words::role(piece)) } else { remedy.words(piece) };
+    let words = remedy.told(piece, teller.voice);
     line.moves.first().map_or_else(|| words.clone(), |best| remedy::with_block(teller.root(), *best, &words))
 }
 

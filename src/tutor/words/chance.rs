@@ -39,8 +39,8 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let is_alone = shown.len() == 1;
         let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
         let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
-        let why = || better::why_missed(teller, told).filter(|_| is_alone).unwrap_or_default();
-        let taking = taking.map_or_else(why, |taking| format!(", {taking}"));
+        let why = if is_alone && taking.is_none() { better::why_missed(teller, told) } else { None };
+        let taking = taking.map(|taking| format!(", {taking}")).or(why).unwrap_or_default();
         let line = notation::line(teller.root(), shown);
         format!("{} {line}{worth}{taking}", teller.misses())
     })

@@ -187,7 +187,8 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
         return answer::result(teller).map(|result| told.sentence(&result, None));
     }
     let answered = answer::allowed(teller, &format!("{name} also"), told);
-    let answered = answered.or_else(|| answer::taken(teller, name, told).filter(|_| teller.voice.plain()));
+    let is_plain = teller.voice.plain();
+    let answered = answered.or_else(|| if is_plain { answer::taken(teller, name, told) } else { None });
     let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
     let answered = answered.or_else(|| answer::result(teller));
     answered.map(|answered| told.sentence(&answered, None))

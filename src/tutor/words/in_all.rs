@@ -25,6 +25,9 @@ pub(super) struct LineGain {
 // A pawn at the end of a short search's line may be held by another.
 const WORTH_A_WORD: i32 = 2;
 
+/// Pawns of a minor piece.
+const MINOR: i32 = 3;
+
 /// The part of what the search thinks is lost that the count of pieces must not exceed by more than this, in pawns.
 // A count far above the search's is one that the line's end gives back.
 const SLACK: f64 = 1.0;
@@ -98,20 +101,11 @@ fn named(prize: String) -> Option<String> {
 
 /// What a line wins in all that begins by taking a pawn or two: `a queen in the end`; who hears of the pawn first has to count twice.
 pub(super) fn instead_of(teller: &Teller<'_>, line: &[Move], gain: i32) -> Option<String> {
-    let lost = teller.judged.pawns_lost();
-    let is_more = |all: &LineGain| {
-        let is_lost = lost.is_none_or(|lost| lost >= f64::from(all.pawns) - SLACK);
-        gain < MINOR && all.line.first() == line.first() && all.pawns >= gain + MINOR && is_lost
-    };
+    let is_more =
+        |all: &LineGain| gain < MINOR && all.line.first() == line.first() && all.pawns >= gain + MINOR;
     let all = of(teller).filter(is_more)?;
     Some(format!("{}{IN_THE_END}", all.prize(teller)?))
 }
-
-/// What two pawns are called as a prize.
-const TWO_PAWNS: &str = "two pawns";
-
-/// Pawns of a minor piece.
-const MINOR: i32 = 3;
 
 /// What the line wins behind its first move: `winning the exchange in the end`; a novice, who is shown no line, hears how, where that
 /// has words.
@@ -180,7 +174,7 @@ pub(super) fn sentence(
     }
     let prize = all.prize(teller)?;
     // A second pawn after the first is no other loss.
-    if told == 1 && prize == TWO_PAWNS {
+    if told == 1 && all.pawns == 2 && prize.contains("pawns") {
         return None;
     }
     // The queen that the first sentence has told of says nothing new.

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::drift::Drift;
 use super::teller::Teller;
 use super::{answer, anyway, cause, say, topic, weight, wrong};
-use crate::chess::{Move, Position, after_move, after_null_move, gives_check, gives_mate, notation};
+use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -99,15 +99,18 @@ pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
         || (is_of_the_answer && answer::is_no_news(teller))
 }
 
-/// Whether a motif of the answer only tells how pieces stand: two on one line, or a guard of pawns alone.
+/// Whether a motif of the answer only tells how pieces stand: two on one line, a guard of pawns alone, or two duties where a pin
+/// holds what falls.
 fn is_no_cause(teller: &Teller<'_>, claim: &Claim) -> bool {
     // The guard itself is the first of those.
     let duties = claim.kind.claim().targets().into_iter().skip(1);
     let pawns = claim.position(teller.root()).map(|here| here.board().pawns()).unwrap_or_default();
     let guards_pawns = || duties.into_iter().all(|square| pawns.contains(square));
     // What the answer pins cannot be taken by whoever has two duties: the pin is how it falls.
-    let pins = |other: &&Claim| matches!(&other.kind, Kind::Pin(pin) if pin.absolute) && other.at.len() == 2;
-    let is_pinned = || teller.claims.iter().copied().any(|other| pins(&other) && teller.follows(other));
+    let holds = |pinned: Square| claim.kind.claim().targets().contains(&pinned);
+    let pins = |other: &Claim| matches!(&other.kind, Kind::Pin(pin) if pin.absolute && holds(pin.pinned));
+    let is_next = |other: &Claim| teller.follows(other) && other.at.len() == 2;
+    let is_pinned = || teller.claims.iter().any(|other| is_next(other) && pins(other));
     let is_duty = matches!(claim.kind, Kind::Overloaded(_));
     matches!(claim.kind, Kind::Battery(_)) || is_duty && (guards_pawns() || is_pinned())
 }

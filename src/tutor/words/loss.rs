@@ -79,7 +79,8 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     // Two colons in one sentence are hard to read.
     let is_full = allows.ends_with(':');
     let has_words = !is_full && blow::clause(teller, &wins.line, &mut Telling::default()).is_some();
-    let shown = match punchline(teller, &wins.line, wins.gain).filter(|_| !has_words) {
+    let blow = punchline(teller, &wins.line, wins.gain);
+    let shown = match blow.filter(|_| !has_words) {
         Some(line) => shown(teller, line, told),
         None => show_blow(teller, &wins.line, told),
     };
@@ -100,11 +101,11 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     }
     let named = named + &stuck::after(teller, first, &hit);
     // What two pieces are hit by is told before the line by which one of them, or what covers both, falls.
-    let line = punchline(teller, &wins.line, wins.gain).filter(|line| line.len() > 1 && hit.len() > 1);
-    if let Some((_, rest)) = line.and_then(<[Move]>::split_first).filter(|_| !first.is_capture()) {
-        let [first, rest] = [(&teller.after, &[first][..]), (&after_move(&teller.after, first), rest)]
-            .map(|(here, line)| notation::line(here, line));
-        return Some(format!("{allows} {first}, hitting {named}: {rest} wins {prize}"));
+    let follows = blow.filter(|line| line.len() > 1 && hit.len() > 1 && !first.is_capture());
+    if let Some([_, rest @ ..]) = follows {
+        let rest = notation::line(&after_move(&teller.after, first), rest);
+        let first = notation::line(&teller.after, &[first]);
+        return Some(format!("{allows} {first}, hitting {named} and winning {prize}: {rest}"));
     }
     Some(format!("{allows} {shown}, winning {prize}{}", hits::as_clause(teller, first, named)))
 }
@@ -269,15 +270,14 @@ fn hush_lines(teller: &Teller<'_>, sq: Square, told: &mut Telling) {
 fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Telling) -> String {
     let piece = piece(teller, sq);
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
-    let taken = taken(teller.played);
-    let all = in_all::instead_of(teller, &[capture], gain - taken);
-    let prize = match teller.after.board().role_at(sq) {
-        _ if all.is_some() => all.unwrap_or_default(),
-        Some(role) if value(role) == gain => "it".to_string(),
-        _ if is_net => in_the_end(teller, &line, gain),
-        _ if line.len() > 1 => net(teller, &line, gain),
-        Some(role) => swap(role, capture.role(), gain, teller.voice),
-        None => worth(gain).to_string(),
+    let in_all = in_all::instead_of(teller, &[capture], gain - taken(teller.played));
+    let prize = match (in_all, teller.after.board().role_at(sq)) {
+        (Some(in_all), _) => in_all,
+        (None, Some(role)) if value(role) == gain => "it".to_string(),
+        (None, _) if is_net => in_the_end(teller, &line, gain),
+        (None, _) if line.len() > 1 => net(teller, &line, gain),
+        (None, Some(role)) => swap(role, capture.role(), gain, teller.voice),
+        (None, None) => worth(gain).to_string(),
     };
     let shown = match prize.as_str() {
         "it" if !is_net => short(teller, &line),
@@ -287,12 +287,8 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     };
     let shown = show(teller, shown, told);
     hush_lines(teller, sq, told);
-    let also = also_hangs(teller, sq, told);
-    let besides = prey::besides(teller, &teller.after, capture, &[capture], told).filter(|_| also.is_empty());
-    let also = besides.map_or(also, |hit| format!(", hitting {hit}"));
-    let makes = taking::makes_passed_pawn(teller, capture).filter(|_| also.is_empty());
-    let also = makes.map_or(also, str::to_owned);
-    let also = no_retake::clause(teller, capture).map_or(also, |check| format!(". {}", capital(&check)));
+    let check = no_retake::clause(teller, capture).map(|check| format!(". {}", capital(&check)));
+    let also = check.unwrap_or_else(|| besides(teller, sq, capture, told));
     let taken = teller.played.capture().filter(|role| value(*role) < stake(teller, sq));
     let all = if prize == "it" { &piece } else { &prize };
     let count = Outnumbered::of(teller, sq, capture).map(Outnumbered::words);
@@ -339,6 +335,18 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
             format!("leaves {piece} in danger{}: {shown} wins {prize}{also}", counted(", "))
         }
     }
+}
+
+/// What else falls, is hit, or comes of a capture: `, and your rook on a8 hangs too`, `, hitting your queen`, `, making a passed
+/// pawn`.
+fn besides(teller: &Teller<'_>, sq: Square, capture: Move, told: &mut Telling) -> String {
+    let hangs = also_hangs(teller, sq, told);
+    if !hangs.is_empty() {
+        return hangs;
+    }
+    let hit = prey::besides(teller, &teller.after, capture, &[capture], told);
+    let makes = || taking::makes_passed_pawn(teller, capture).unwrap_or_default().to_owned();
+    hit.map_or_else(makes, |hit| format!(", hitting {hit}"))
 }
 
 /// What the piece on a square is worth.

@@ -99,11 +99,14 @@ fn out_of_discovery(teller: &Teller<'_>, after: &Chess, best: Move, first: Move)
     let king = checked.board().king_of(teller.mover())?;
     let checker = checked.checkers().into_iter().find(|square| *square != notation::destination(first))?;
     let left = best.role() == Role::King && !best.is_castle();
-    let still =
-        cause::same(after, first).is_some_and(|again| after_move(after, again).checkers().contains(checker));
+    let without = after.board().occupied().without(notation::origin(first));
+    let reached = attacks::attacks(checker, checked.board().piece_at(checker)?, without);
+    let still = after.board().king_of(teller.mover()).is_some_and(|king| reached.contains(king));
     let (line, role) = (cause::line_between(checker, king), checked.board().role_at(checker)?);
     let line = line.trim_start_matches("the ");
-    (left && !still).then(|| format!("taking the king off the {}'s {line}", words::role(role)))
+    // A king that has only walked there was not on that line before.
+    let how = if notation::origin(best) == king { "taking the king off" } else { "keeping the king off" };
+    (left && !still).then(|| format!("{how} the {}'s {line}", words::role(role)))
 }
 
 /// That the king leaves the line on which the mate begins with a check.

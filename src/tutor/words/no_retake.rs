@@ -1,16 +1,22 @@
 //! Why nothing takes back where a guarded piece falls: the capture uncovers a check.
 
 use super::teller::Teller;
-use crate::chess::{Move, Position, Square, after_move, notation, words};
+use crate::chess::{
+    CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position, Square, after_move, notation, words,
+};
 
 /// The piece that gives check as a capture opens its line, where one of the mover's would take back but for that.
 pub(super) fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
     let taken = after_move(&teller.after, capture);
-    let (board, place) = (taken.board(), notation::destination(capture));
+    let place = notation::destination(capture);
     let checker = taken.checkers().into_iter().find(|square| *square != place)?;
-    let guards = board.attacks_to(place, teller.mover(), board.occupied());
-    let takes_back = |m: &Move| m.is_capture() && notation::destination(*m) == place;
-    (guards.any() && !taken.legal_moves().iter().any(takes_back)).then_some(checker)
+    let takes_back = |here: &Chess| {
+        here.legal_moves().iter().any(|m| m.is_capture() && notation::destination(*m) == place)
+    };
+    let mut setup = taken.to_setup(EnPassantMode::Legal);
+    setup.board.discard_piece_at(checker);
+    let unchecked = Chess::from_setup(setup, CastlingMode::Standard).ok()?;
+    (takes_back(&unchecked) && !takes_back(&taken)).then_some(checker)
 }
 
 /// The same as words: `it's check from the rook on e1, so you can't take back`.

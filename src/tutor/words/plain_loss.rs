@@ -5,6 +5,7 @@ use super::let_in::LetIn;
 use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
+use super::taking::makes_passed_pawn;
 use super::teller::{Teller, Telling};
 use super::{blow, both_hang, follow_up, hits, in_all, loss, mate_line, no_retake, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
@@ -95,7 +96,8 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             format!("{can}: {}", event.strip_suffix(moves::MATE).unwrap_or(&event))
         } else {
             let end = mate_line::end(&teller.after, line);
-            format!("{can}. It begins when {event}{}{end}", mate_cause::threat(teller, line))
+            let how = if end.is_empty() { mate_cause::threat(teller, line) } else { end };
+            format!("{can}. It begins when {event}{how}")
         });
     }
     None
@@ -104,14 +106,12 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
 /// That the one piece which a motif aims at falls by the line that follows: `, and that costs you a rook`.
 pub(super) fn falls(teller: &Teller<'_>, motif: &Claim) -> String {
     let &[target] = motif.kind.claim().targets().as_slice() else { return String::new() };
-    let lost = loss::told_gain(teller, motif);
-    let is_of_it = motif.position(teller.root()).and_then(|here| here.board().role_at(target));
+    let role = motif.position(teller.root()).and_then(|here| here.board().role_at(target));
     let is_motif = motif.kind.row().matter == Matter::Motif;
-    let is_lost = is_motif && is_of_it.is_some_and(|role| role != Role::Pawn && value(role) == lost);
+    let is_lost =
+        |role: &Role| is_motif && *role != Role::Pawn && value(*role) == loss::told_gain(teller, motif);
     let you = teller.voice.subject(teller.mover());
-    is_of_it
-        .filter(|_| is_lost)
-        .map_or_else(String::new, |role| format!(", and that costs {you} {}", a(role)))
+    role.filter(is_lost).map_or_else(String::new, |role| format!(", and that costs {you} {}", a(role)))
 }
 
 /// What an answer that threatens mate does besides: `now White's rook goes to e7, hitting your queen on f7 and threatening checkmate
@@ -141,7 +141,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
         line => format!(". {costs} {}", net(teller, line, gain)),
     };
     let check = no_retake::clause(teller, capture).map(|check| format!(". {}", capital(&check)));
-    let cost = check.map_or(cost.clone(), |check| check + &cost);
+    let cost = check.unwrap_or_default() + &cost;
     let moved = words::role(teller.played.role());
     let taken = teller.played.capture().filter(|taken| value(*taken) < value(role));
     let count = Outnumbered::of(teller, sq, capture).map(|count| format!("it is {}", count.words()));
@@ -160,7 +160,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
             format!("the {moved} was guarding {piece}{other}. Now {taker} can take {prey}{cost}")
         }
         (Cause::Before, _) => {
-            let makes = super::taking::makes_passed_pawn(teller, capture).unwrap_or_default();
+            let makes = makes_passed_pawn(teller, capture).unwrap_or_default();
             match &count {
                 Some(count) => {
                     format!("{piece} is still in danger: {count}. {} can take it{cost}", capital(&taker))

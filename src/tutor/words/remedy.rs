@@ -6,6 +6,7 @@ use crate::chess::{
     Chess, Move, Piece, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
 use crate::safety::{exchange, made};
+use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{danger, gain};
@@ -80,6 +81,15 @@ pub(super) fn of(root: &Chess, line: &[Move], victim: Square, capture: Move) -> 
 }
 
 impl Remedy {
+    /// The same to one reader: the words for a novice have named what is taken.
+    pub fn told(self, saved: Role, voice: Voice) -> String {
+        if voice.plain() && matches!(self, Remedy::TakesAttacker(_)) {
+            format!("which was attacking the {}", words::role(saved))
+        } else {
+            self.words(saved)
+        }
+    }
+
     /// The remedy behind the better move: `saving the knight`.
     pub fn words(self, saved: Role) -> String {
         let saved = words::role(saved);

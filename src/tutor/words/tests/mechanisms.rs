@@ -20,10 +20,40 @@ const DOUBLE: Fault = Fault {
 fn a_guarded_piece_that_falls_with_a_check_behind_it_is_told_with_the_check() {
     UNCOVERED.must_say("It's check from the rook on e1, so you can't take back.");
     assert!(novice_hears(&UNCOVERED, "It's check from the rook on e1, so you can't take back."));
-    // Without the rook it is simply guarded, and with another check somebody takes back.
+    // Without the rook it is simply guarded.
     let safe =
         Fault { start: "r1bqk2r/1ppp1pp1/p1n4p/2bNP3/2Bp2n1/5N2/PPP2PPP/R1BQ1RK1 b kq - 2 9", ..UNCOVERED };
     safe.must_not_say("can't take back");
+}
+
+#[test]
+fn a_king_that_could_not_take_a_guarded_piece_is_stopped_by_no_check() {
+    let guarded = Fault {
+        start: "r3k2r/p2b1ppp/q7/4N3/8/8/5PPP/3RR1K1 b k - 0 1",
+        best: ("d7e6 e5c6 e8f8", -150),
+        played: ("h7h6 e5d7 a6e6 e1e6", -700),
+    };
+    guarded.must_not_say("can't take back");
+}
+
+#[test]
+fn a_king_is_not_taken_off_a_line_where_it_never_stood() {
+    let walked = Fault {
+        start: "4r1k1/pp6/7p/5R2/1q1p4/1B6/2Q3PP/7K b - - 0 1",
+        best: ("g8h8 f5f7 b4e1", -300),
+        played: ("g8h7 f5f7 h7h8 c2h7", MATED),
+    };
+    walked.must_not_say("taking the king off");
+}
+
+#[test]
+fn a_mate_that_is_told_to_its_end_is_threatened_once() {
+    let mates = Fault {
+        start: "5rk1/5p1p/1r3Pp1/8/8/8/3Q2PK/8 b - - 0 1",
+        best: ("b6f6 d2d4 f6b6", 200),
+        played: ("b6b7 d2h6 b7b1 h6g7", MATED),
+    };
+    assert!(!novice_hears(&mates, "threatening checkmate"));
 }
 
 #[test]
@@ -54,7 +84,7 @@ fn a_pawn_that_hits_two_pieces_says_so_before_what_it_wins() {
         best: ("f7e6 d5f4 e6e5", -30),
         played: ("e8h8 e6e7 c6e7 d5e7 g8h8 h2h3", -260),
     };
-    fork.must_say(", hitting your queen on d8 and the rook on f8: ");
+    fork.must_say(", hitting your queen on d8 and the rook on f8 and winning a knight for a pawn: ");
     assert!(novice_hears(&fork, "hitting your queen on d8 and the rook on f8."));
 }
 
@@ -140,7 +170,7 @@ fn a_pawn_that_can_be_taken_en_passant_is_told_so() {
 }
 
 #[test]
-fn a_trade_runs_from_nothing_and_a_rook_from_no_rook() {
+fn a_trade_runs_from_nothing() {
     let trades = Fault {
         start: "rn1qk1nr/1bpp1pp1/pp2p2p/8/1b1PP3/P1NB1N2/1PPB1PPP/R2QK2R b KQkq - 0 7",
         best: ("b4c3 d2c3 d7d6", -60),
