@@ -163,3 +163,12 @@ pub fn gain_behind(step: Step<'_>, pair: Aligned) -> i32 {
     // Another attacker of the piece behind would win it with the front piece in place, too.
     if captures.by.contains(pair.slider) { captures.gain() } else { 0 }
 }
+/// The first of the checks that mate by force, in so many moves at most.
+pub fn mates_by_checks(position: &Chess, within: usize) -> Option<Move> {
+    let mut checks = position.legal_moves().into_iter().filter(|m| after_move(position, *m).is_check());
+    checks.find(|m| {
+        let now = after_move(position, *m);
+        let goes_on = |answer: Move| mates_by_checks(&after_move(&now, answer), within - 1).is_some();
+        now.is_checkmate() || within > 1 && now.legal_moves().into_iter().all(goes_on)
+    })
+}

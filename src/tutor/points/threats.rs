@@ -10,6 +10,7 @@ use crate::safety::{made, net, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
+use crate::tutor::find::board::mates_by_checks;
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
 use crate::tutor::motifs::hanging::{Hanging, due, opens_a_return};
@@ -184,11 +185,13 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
     }
 }
 
-/// The pieces that the side to move wins by count, with what is newly taken elsewhere in return.
+/// The pieces that the side to move wins by count, with what is newly taken elsewhere in return, and is not mated by checks for it.
 pub fn winnable(position: &Chess) -> Bitboard {
     let due = due(position);
+    let is_mated = |capture| mates_by_checks(&after_move(position, capture), usize::from(MATES)).is_some();
     let pays = |win: &crate::safety::Win| {
-        net::of_move(position, win.capture, due).is_none_or(|net| net.pays(win.gain))
+        let net = net::of_move(position, win.capture, due);
+        net.is_none_or(|net| net.pays(win.gain)) && !is_mated(win.capture)
     };
     wins(position).iter().filter(|win| pays(win)).map(|win| win.square).collect()
 }
@@ -475,5 +478,18 @@ mod tests {
     #[test]
     fn in_check_nothing_is_threatened() {
         assert!(said("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn what_can_only_be_taken_at_the_price_of_mate_is_not_to_be_won() {
+        // The knight on g5 keeps the queen from giving mate on f2 and h4.
+        let mated = "2kr2nr/pppb1ppp/2n5/1Bb1p1N1/7q/2NP4/PPP2PP1/R1BQR1K1 w - - 0 11";
+        let safe = "2kr2nr/pppb1ppp/2n5/1B2p1N1/7q/2NP4/PPP2PP1/R1BQR1K1 w - - 0 11";
+        for (start, is_won) in [(mated, false), (safe, true)] {
+            let own = fen::parse(start).unwrap().position;
+            let turned = fen::parse(&mirrored_fen(start)).unwrap().position;
+            assert_eq!(winnable(&own).contains(Square::F7), is_won, "{start}");
+            assert_eq!(winnable(&turned).contains(Square::F2), is_won, "{start}");
+        }
     }
 }

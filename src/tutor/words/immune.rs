@@ -8,7 +8,7 @@ use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_ma
 use crate::safety::exchange::{taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::audience::Audience;
-use crate::tutor::find::board::{rank, seen};
+use crate::tutor::find::board::{mates_by_checks, rank, seen};
 use crate::tutor::phrase::moves;
 
 /// Pawns that a capture seems to win to be asked about, and that what answers it must win beyond them.
@@ -102,7 +102,7 @@ impl<'t> InvitingMove<'t> {
         let tempting = legal.filter(|m| m.is_capture() && self.seems_good(*m));
         let capture = tempting.max_by_key(|m| value_of(&self.after, *m))?;
         let now = after_move(&self.after, capture);
-        let mate = mates(&now, MATES);
+        let mate = mates_by_checks(&now, MATES);
         let answer = mate.or_else(|| self.taken_instead(&now, capture))?;
         Some(RefutedCapture { before: self.after.clone(), capture, now, answer, mates: mate.is_some() })
     }
@@ -267,13 +267,3 @@ pub(super) fn winning_discovery(before: &Chess, capture: Move) -> Option<Move> {
 
 /// Pawns of the least piece.
 const PIECE: i32 = 3;
-
-/// The first of the checks that mate by force, in so many moves at most.
-fn mates(position: &Chess, within: usize) -> Option<Move> {
-    let mut checks = position.legal_moves().into_iter().filter(|m| after_move(position, *m).is_check());
-    checks.find(|m| {
-        let now = after_move(position, *m);
-        let goes_on = |answer: Move| mates(&after_move(&now, answer), within - 1).is_some();
-        now.is_checkmate() || within > 1 && now.legal_moves().into_iter().all(goes_on)
-    })
-}
