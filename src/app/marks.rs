@@ -254,9 +254,11 @@ fn arrow(study: &Study) -> Option<BoardArrow> {
         let feared = study.board.facts.points.iter().find(|point| point.whose == Whose::Fear)?;
         return Some(along(*feared.moves.first()?, ArrowMeaning::Threat)).filter(has_room);
     }
-    // Whatever else hangs comes before an attack on a piece under the cursor that loses nothing.
+    // Whatever else hangs comes before an attack on a piece under the cursor that loses nothing, unless one is in hand.
     let mut hanging = study.board.facts.threats().iter().filter(|threat| threat.hanging).peekable();
-    let is_first = hanging.peek().is_none() || hanging.any(|threat| threat.square == study.hand.cursor);
+    let here = study.hand.cursor;
+    let is_first =
+        study.hand.held.is_some() || hanging.peek().is_none() || hanging.any(|threat| threat.square == here);
     let pulse = study.hand.pulse.as_ref().filter(|_| is_first);
     if let Some(from) = pulse.and_then(|pulse| pulse.squares.single_square()) {
         let attack = BoardArrow { from, to: study.hand.cursor, meaning: ArrowMeaning::Threat };
