@@ -7,7 +7,7 @@ use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
 use super::{
-    blow, both_hang, follow_up, hits, in_all, mate_line, no_retake, prey, say, stuck, taking, topic,
+    blow, both_hang, follow_up, hits, in_all, mate_line, no_retake, passes, prey, say, stuck, taking, topic,
 };
 use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::{self, taken, value};
@@ -345,7 +345,7 @@ fn besides(teller: &Teller<'_>, sq: Square, capture: Move, told: &mut Telling) -
         return hangs;
     }
     let hit = prey::besides(teller, &teller.after, capture, &[capture], told);
-    let makes = || taking::makes_passed_pawn(teller, capture).unwrap_or_default().to_owned();
+    let makes = || passes::makes_passed_pawn(teller, capture).unwrap_or_default().to_owned();
     hit.map_or_else(makes, |hit| format!(", hitting {hit}"))
 }
 

@@ -42,6 +42,7 @@ mod mate_met;
 mod no_retake;
 mod onslaught;
 mod outnumbered;
+mod passes;
 mod plain_loss;
 mod plan;
 mod position;

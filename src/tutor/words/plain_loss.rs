@@ -5,7 +5,7 @@ use super::let_in::LetIn;
 use super::loss::{TakenPrize, in_the_end, net, owner, piece, taking, then};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
-use super::taking::makes_passed_pawn;
+use super::passes::makes_passed_pawn;
 use super::teller::{Teller, Telling};
 use super::{blow, both_hang, follow_up, hits, in_all, loss, mate_line, no_retake, prey, say};
 use crate::chess::{Move, Position, Role, Square, notation, words};
