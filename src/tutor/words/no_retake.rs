@@ -1,5 +1,6 @@
 //! Why nothing takes back where a guarded piece falls: the capture uncovers a check.
 
+use super::prey;
 use super::teller::Teller;
 use crate::chess::{
     CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position, Square, after_move, notation, words,
@@ -23,6 +24,6 @@ pub(super) fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
 pub(super) fn clause(teller: &Teller<'_>, capture: Move) -> Option<String> {
     let checker = checker(teller, capture)?;
     let role = words::role(teller.after.board().role_at(checker)?);
-    let you = teller.voice.subject(teller.mover());
-    Some(format!("it's check from the {role} on {checker}, so {you} can't take back"))
+    let (place, you) = (prey::place(teller, checker), teller.voice.subject(teller.mover()));
+    Some(format!("it's check from the {role}{place}, so {you} can't take back"))
 }

@@ -150,6 +150,11 @@ pub(super) fn is_named(teller: &Teller<'_>, square: Square) -> bool {
     named_in(teller).contains(square)
 }
 
+/// A square behind the name of what stands there, ` on d6`, if a reader finds it in the lines or the claims; otherwise nothing.
+pub(super) fn place(teller: &Teller<'_>, square: Square) -> String {
+    if is_named(teller, square) { format!(" on {square}") } else { String::new() }
+}
+
 /// The squares of the lines, of the claims, and of what could be won before the move.
 fn named_in(teller: &Teller<'_>) -> Bitboard {
     let question = teller.facts.question;

@@ -1,7 +1,8 @@
 //! A move that takes the last safe square from an enemy piece, which is not attacked yet.
 
+use super::prey;
 use super::teller::Teller;
-use crate::chess::{Chess, Move, Position, Rank, Square, after_move, after_null_move, words};
+use crate::chess::{Chess, Move, Position, Rank, Square, after_move, after_null_move};
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::value;
 use crate::tutor::find::board::gain;
@@ -34,8 +35,7 @@ pub(super) fn deed(teller: &Teller<'_>) -> Option<String> {
 fn named(teller: &Teller<'_>, m: Move) -> Option<String> {
     let root = teller.root();
     let square = shut_in(root, m)?;
-    let role = root.board().role_at(square)?;
-    Some(format!("{} {} on {square}", teller.voice.owner(!root.turn()), words::role(role)))
+    Some(prey::names(teller, root, &[square]))
 }
 
 /// The greatest enemy piece on the mover's half of the board that a move leaves no safe square and neither attacks nor pins; it had

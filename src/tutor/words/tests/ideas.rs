@@ -193,3 +193,10 @@ fn a_check_that_only_the_king_can_answer_takes_castling_away() {
     let club = remark(&case.facts(), Audience::Club).text;
     assert!(club.contains("Better is 7…Bh4+, keeping White's king from castling."), "{club}");
 }
+
+#[test]
+fn a_piece_shut_in_is_told_by_its_square_if_a_line_has_it() {
+    let start = "2r2rk1/2q3pp/p1bR4/1pP1p3/1P6/P2QPp2/5P1P/2R2NK1 b - - 0 24";
+    assert_eq!(told(start, &["Qf7", "Ng3", "Kh8", "Kh1"]), "24…Qf7 shuts in White's rook.");
+    assert_eq!(told(start, &["Qf7", "Ng3", "Kh8", "Rxc6"]), "24…Qf7 shuts in White's rook on d6.");
+}
