@@ -87,7 +87,8 @@ fn region(quest: &Quest<'_>) -> (String, Bitboard) {
     // as the name of the square would give the move away.
     let block = |square: Square| (square.file() as u8 / 2, square.rank() as u8 / 2);
     let squares = Square::ALL.into_iter().filter(|square| block(*square) == block(to)).collect();
-    let files = ["a- and b", "c- and d", "e- and f", "g- and h"];
+    let files = ["a- or b", "c- or d", "e- or f", "g- or h"];
     let (file, rank) = (usize::from(block(to).0), 2 * block(to).1 + 1);
-    (format!("Look at the {}-files, on ranks {rank} and {}.", files[file], rank + 1), squares)
+    let which = if quest.several { "A good move" } else { "The best move" };
+    (format!("{which} goes to the {}-file, on rank {rank} or {}.", files[file], rank + 1), squares)
 }

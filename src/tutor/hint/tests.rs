@@ -65,7 +65,7 @@ fn what_is_to_be_taken_is_shown_by_its_part_of_the_board() {
     let claims = [claim(&question, 1, Kind::from(TakesFree { gain: 3 }))];
     let told = told(&question, &claims);
     assert_eq!(told[0].text, "Something of Black's can be won.");
-    assert_eq!(told[1].text, "Look at the c- and d-files, on ranks 5 and 6.");
+    assert_eq!(told[1].text, "The best move goes to the c- or d-file, on rank 5 or 6.");
     let marked = [Square::C5, Square::D5, Square::C6, Square::D6];
     assert_eq!(told[1].squares, Bitboard::from_iter(marked));
 }

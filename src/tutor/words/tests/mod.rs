@@ -456,7 +456,7 @@ proptest! {
         }
         for hint in hint::hints(&Explanation::bare(&question, &claims, Vec::new()), Audience::Club) {
             // The part of the board is told by its files and ranks.
-            let named = hint.text.split(", on ranks ").next().unwrap_or_default();
+            let named = hint.text.split(", on rank ").next().unwrap_or_default();
             prop_assert_eq!(known.unknown(named, you), Vec::<String>::new(), "{}", hint.text);
         }
     }
