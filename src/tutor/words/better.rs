@@ -7,8 +7,8 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{
-    anyway, follow_up, idea, immune, in_all, kept, remedy, say, shut_in, taking, topic, unspoilt, weight,
-    wrong,
+    anyway, coming, follow_up, idea, immune, in_all, kept, remedy, say, shut_in, taking, topic, unspoilt,
+    weight, wrong,
 };
 use crate::chess::{Move, Position, Role, notation, words};
 use crate::safety::made;
@@ -85,7 +85,7 @@ fn why(
     let strikes = || by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
     if is_slight
         && taking.is_none()
-        && let Some(strikes) = strikes()
+        && let Some(strikes) = strikes().or_else(|| forks_next(teller, line, wrong))
     {
         return strikes;
     }
@@ -149,8 +149,13 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
     // How it wins says more than what it wins in the end.
     let strikes = by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
     let gains = || gained(teller, line, wrong, told).map(|gained| BetterWhy::told(&gained));
+    // Where nothing in particular was let in, a threat says more than what is kept away.
+    let forks = || forks_next(teller, line, wrong);
+    let threat = if matches!(wrong, Wrong::Other) { forks() } else { None };
     strikes
+        .or(threat)
         .or_else(gains)
+        .or_else(forks)
         .or_else(|| shut_in::reason(teller, *line.moves.first()?).map(|shuts| BetterWhy::told(&shuts)))
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
@@ -169,6 +174,12 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
             let reason = driven.or_else(|| wrong.avoided(teller, line));
             reason.map_or(shown, |reason| BetterWhy::told(&reason))
         })
+}
+
+/// The fork that the better move threatens, which its answer must meet.
+fn forks_next(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<BetterWhy> {
+    let &best = line.moves.first().filter(|best| wrong.leaves_room() && !best.is_capture())?;
+    coming::threatening(teller, teller.root(), best).map(|threat| BetterWhy::told(&threat))
 }
 
 /// What speaks for a better move that takes something, where no claim does.

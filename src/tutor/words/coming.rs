@@ -15,7 +15,7 @@ const PIECE: i32 = 3;
 /// saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let Some(ComingBlow { then, blow, hit }) = ComingBlow::after(teller, answer) else {
-        return threatening(teller, answer);
+        return threatening(teller, &teller.after, answer);
     };
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
@@ -25,8 +25,9 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     })
 }
 
-fn threatening(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let (here, blow, hit) = threatened_fork(&teller.after, answer)?;
+/// What a move threatens with its next one: `threatening to fork Black's queen and the knight with the pawn`.
+pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, m: Move) -> Option<String> {
+    let (here, blow, hit) = threatened_fork(before, m)?;
     let named = prey::names(teller, &here, &hit);
     // A square that stands in no line and no claim is not named.
     if !prey::is_named(teller, notation::destination(blow)) {

@@ -294,3 +294,23 @@ fn who_should_have_moved_a_pawn_is_not_told_to_keep_them() {
     let pawn = Fault { best: ("a2a3 f2h3 g3f4 h3f4", -20), ..fault };
     assert!(!novice_hears(&pawn, "it can't go back"));
 }
+
+/// The pawn on d4 goes on to d5, where it hits the queen and the knight.
+const PAWN_FORKS_NEXT: Fault = Fault {
+    start: "2kr1bnr/pppb1ppp/2n1q3/1B2p3/8/2N2N2/PPPP1PPP/R1BQR1K1 w - - 0 8",
+    best: ("d2d4 e6g6 d4d5 d7h3 f3h4", 188),
+    played: ("d2d3 f8c5 c3e4 c5b6 c2c3", 70),
+};
+
+#[test]
+fn a_fork_that_the_better_move_threatens_is_its_reason() {
+    PAWN_FORKS_NEXT.must_say(", which hits ");
+    assert!(novice_hears(&PAWN_FORKS_NEXT, "threatening pawn to d5, which hits "));
+    // Without its guard the pawn on d5 would be taken.
+    let loose = Fault {
+        start: "2kr1bnr/pppb1ppp/2n1q3/1B2p3/8/5N2/PPPPQPPP/R1B1R1K1 w - - 0 8",
+        best: ("d2d4 e6g6 d4d5 d7h3 f3h4", 188),
+        played: ("d2d3 f8c5 c2c3 c5b6 e2c2", 70),
+    };
+    loose.must_not_say("which hits");
+}
