@@ -126,8 +126,11 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     {
         return sentences;
     }
-    let allowed =
-        allowed.or_else(|| answer::left(teller, told)).or_else(|| later(teller, told)).filter(|_| is_told);
+    let allowed = allowed
+        .or_else(|| spoils(teller, told))
+        .or_else(|| answer::left(teller, told))
+        .or_else(|| later(teller, told))
+        .filter(|_| is_told);
     let rule = allowed.as_ref().and_then(|_| advice::about_quiet(teller));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();
     // Whoever hears what was wrong hears what was better.
@@ -138,6 +141,15 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
     });
     advice::advise(teller, rule, told, &mut sentences);
     sentences
+}
+
+/// What the move spoils for long, which a novice hears where the answer takes and hits nothing.
+fn spoils(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+    let lasts = |claim: &&Claim| claim.kind.row().matter == Matter::Lasting && teller.follows(claim);
+    let claim = lead::of(teller).filter(|_| teller.voice.plain()).filter(lasts)?;
+    let clause = teller.spoken(claim)?;
+    told.note(claim, teller.root());
+    Some(clause)
 }
 
 /// What the opponent gets later in the line, of a small fault whose answer tells nothing: `after 20.Re2?! Rae8 21.Rxe8, 21…Rxe8
