@@ -3,7 +3,9 @@
 use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, prey, weight};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
+use crate::chess::{
+    Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
+};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
 
@@ -15,7 +17,13 @@ const PIECE: i32 = 3;
 /// saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let Some(ComingBlow { then, blow, hit }) = ComingBlow::after(teller, answer) else {
-        return threatening(teller, &teller.after, answer);
+        // A check to come is one of many: of the opponent's those are told that hit two pieces.
+        let hits_two = |fork: &(Chess, Move, Vec<Square>)| {
+            !fork.2.iter().any(|square| fork.0.board().kings().contains(*square))
+        };
+        return threatened_fork(&teller.after, answer)
+            .filter(hits_two)
+            .and_then(|fork| threat(teller, &fork));
     };
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
@@ -27,10 +35,13 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
 
 /// What a move threatens with its next one: `threatening to fork Black's queen and the knight with the pawn`.
 pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, m: Move) -> Option<String> {
-    let (here, blow, hit) = threatened_fork(before, m)?;
-    let named = prey::names(teller, &here, &hit);
+    threat(teller, &threatened_fork(before, m)?)
+}
+
+fn threat(teller: &Teller<'_>, (here, blow, hit): &(Chess, Move, Vec<Square>)) -> Option<String> {
+    let named = prey::names(teller, here, hit);
     // A square that stands in no line and no claim is not named.
-    if !prey::is_named(teller, notation::destination(blow)) {
+    if !prey::is_named(teller, notation::destination(*blow)) {
         let piece = words::role(blow.role());
         return Some(if teller.voice.plain() {
             format!("threatening to attack {named} at once with the {piece}")
@@ -39,29 +50,34 @@ pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, m: Move) -> Optio
         });
     }
     let shown = if teller.voice.plain() {
-        moves::spoken(&after_null_move(&here)?, blow)
+        moves::spoken(&after_null_move(here)?, *blow)
     } else {
-        moves::numbered(&here, blow)
+        moves::numbered(here, *blow)
     };
     Some(format!("threatening {shown}, which hits {named}"))
 }
 
-/// The quiet move of a pawn or knight that hits two pieces at once only after an answer, with the position in which it is
-/// threatened.
-pub(super) fn threatened_fork(before: &Chess, answer: Move) -> Option<(Chess, Move, Vec<Square>)> {
-    let here = after_move(before, answer);
+/// The quiet move of a pawn or knight that hits two pieces at once, the king or not, only after another move, with the position in
+/// which it is threatened.
+pub(super) fn threatened_fork(before: &Chess, m: Move) -> Option<(Chess, Move, Vec<Square>)> {
+    let here = after_move(before, m);
     let then = after_null_move(&here)?;
-    let forked = |here: &Chess, m: Move| {
-        let is_piece =
-            |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
-        let hit: Vec<Square> = prey::hit(here, m).0.into_iter().filter(is_piece).collect();
-        (value_of(here, m) >= 0 && hit.len() > 1).then_some(hit)
-    };
     let forks = |m: &Move| matches!(m.role(), Role::Pawn | Role::Knight) && !m.is_capture();
     let is_new = |m: Move| cause::same(before, m).is_none_or(|m| forked(before, m).is_none());
-    let mut quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
-    let (blow, hit) = quiet.find_map(|m| Some((m, forked(&then, m)?)))?;
+    let quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
+    let threats = quiet.filter_map(|m| Some((m, forked(&then, m)?)));
+    // Who has two pieces to save needs no check.
+    let (blow, hit) = threats.min_by_key(|(m, _)| gives_check(&then, *m))?;
     Some((here, blow, hit))
+}
+
+/// The pieces that a move newly hits, with the king that it gives check to, if they are two and it loses nothing.
+fn forked(here: &Chess, m: Move) -> Option<Vec<Square>> {
+    let is_piece = |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
+    let king = here.board().king_of(!here.turn()).filter(|_| gives_check(here, m));
+    let hit: Vec<Square> =
+        king.into_iter().chain(prey::hit(here, m).0.into_iter().filter(is_piece)).collect();
+    (hit.len() > 1 && value_of(here, m) >= 0).then_some(hit)
 }
 
 /// The two pieces that the blow hits at once; none where it hits one.

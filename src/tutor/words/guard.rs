@@ -50,15 +50,20 @@ impl AllowedNames {
         if let (Some(played), Some(reply)) = (question.played, &question.reply) {
             let after = after_move(&question.root, played);
             known.refuted(&after, &reply.moves);
-            let threatened = reply.moves.first().and_then(|answer| threatened_fork(&after, *answer));
-            if let Some((here, fork, _)) = threatened {
-                known.possible(&here, fork);
-            }
+            known.threatened(&after, &reply.moves);
         }
+        known.threatened(&question.root, question.best_line());
         for claim in claims {
             known.claim(&question.root, claim);
         }
         known
+    }
+
+    /// The fork that a line's first move threatens.
+    fn threatened(&mut self, before: &Chess, line: &[Move]) {
+        if let Some((here, fork, _)) = line.first().and_then(|first| threatened_fork(before, *first)) {
+            self.possible(&here, fork);
+        }
     }
 
     /// A capture that a line's first move invites, with what answers it, and what could take back.

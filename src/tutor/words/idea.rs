@@ -70,7 +70,7 @@ pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let (best, line) = teller.facts.question.best_line().split_first()?;
     let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
     let least = || {
-        let quiet = IdeaMove::of(teller, *best, line)?;
+        let quiet = IdeaMove::of(teller, *best, line).filter(|quiet| !quiet.is_taken())?;
         aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet)).or_else(|| takes_next(&quiet))
     };
     idea.or_else(least)
@@ -92,6 +92,9 @@ pub(super) fn driven(teller: &Teller<'_>) -> Option<Idea> {
 
 fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
     let quiet = IdeaMove::of(teller, m, line)?;
+    if quiet.is_taken() {
+        return offers(&quiet);
+    }
     let ideas: [fn(&IdeaMove<'_>) -> Option<Idea>; 12] = [
         uncastles,
         offers,
@@ -132,6 +135,13 @@ impl<'a> IdeaMove<'a> {
 
     fn to(&self) -> Square {
         notation::destination(self.m)
+    }
+
+    /// Whether the answer takes the piece where it has gone: then it does nothing there but trade. Of pawns the one that takes back
+    /// does the same.
+    fn is_taken(&self) -> bool {
+        let taken = self.line.first().is_some_and(|m| m.is_capture() && made::taken_square(*m) == self.to());
+        taken && self.m.role() != Role::Pawn
     }
 
     /// The mover's next move by the search's line.

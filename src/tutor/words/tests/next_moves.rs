@@ -314,3 +314,22 @@ fn a_fork_that_the_better_move_threatens_is_its_reason() {
     };
     loose.must_not_say("which hits");
 }
+
+/// The knight on b5 goes on to c7, where it checks the king and hits the rook.
+const CHECKS_NEXT: Fault = Fault {
+    start: "r1b1kb1r/pp3ppp/1qn1pn2/2pp4/3P1B2/2N1PN1P/PPP2PP1/R2QKB1R w KQkq - 1 7",
+    best: ("c3b5 e6e5 f3e5 a7a6 e5c4 d5c4 b5c7", 210),
+    played: ("a1b1 c5d4 e3d4 f8e7 f1e2", 64),
+};
+
+#[test]
+fn a_check_that_the_better_move_threatens_to_hit_a_rook_with_is_its_reason() {
+    CHECKS_NEXT.must_say("+, which hits ");
+    assert!(novice_hears(&CHECKS_NEXT, "threatening knight to c7 with check, which hits "));
+    // Without the bishop the queen takes on c7.
+    let loose = Fault {
+        start: "r1b1kb1r/pp3ppp/1qn1pn2/2pp4/3P4/2N1PN1P/PPP2PP1/R2QKB1R w KQkq - 1 7",
+        ..CHECKS_NEXT
+    };
+    loose.must_not_say("Nc7");
+}
