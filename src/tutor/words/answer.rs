@@ -4,8 +4,8 @@ use super::let_in::LetIn;
 use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, onslaught, say, standing, taking,
-    weight,
+    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught, say, standing,
+    taking, weight,
 };
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
@@ -89,8 +89,9 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
     if answer.is_capture() {
         return comes_anyway && is_even_trade(teller);
     }
-    // A move that does nothing he could see is no reason to a novice, who is shown no line.
-    let tells_nothing = comes_anyway || teller.voice.plain();
+    // A move that does nothing he could see is no reason to a novice, who is shown no line, unless the better move stops it.
+    let is_stopped = || best.first().is_some_and(|best| kept::stops(teller, *best, answer));
+    let tells_nothing = comes_anyway || teller.voice.plain() && !is_stopped();
     let idle = is_idle(teller, answer);
     let is_let_in = LetIn::of_idle(teller, answer, idle).is_some_and(|let_in| let_in.is_a_reason());
     // What it prepares may be met by the better move.
@@ -357,7 +358,7 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
 
 /// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.
 pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
-    let traded = offered(teller, answer)?;
+    let traded = kept::offered(teller, answer)?;
     let how = if teller.judged.after.win_percent() < follow_up::LOST { "lost" } else { "worse" };
     let queens = follow_up::queening(teller).map_or_else(String::new, |queening| {
         let owner = teller.voice.owner(!teller.mover());
@@ -378,24 +379,6 @@ pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
         words::role(traded)
     ))
 }
-
-/// The piece that a move offers for one like it, where the pawn ending after the trade is worse.
-pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
-    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
-    let place = notation::destination(teller.played);
-    let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
-    if !trades || teller.judged.after.win_percent() >= WORSE {
-        return None;
-    }
-    let mut ending = teller.after.clone();
-    ending.play_unchecked(answer);
-    ending.play_unchecked(back);
-    let board = ending.board();
-    (board.occupied() == board.pawns() | board.kings()).then(|| teller.played.role())
-}
-
-/// Win percent below which a pawn ending is told as worse.
-const WORSE: f64 = 35.0;
 
 /// What the answer takes; that it takes back is no news.
 fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {

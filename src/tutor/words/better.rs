@@ -255,8 +255,9 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         if !why.words.is_empty() || self.reason.is_some() || wrong.is_mate() {
             return self;
         }
-        if let Some(out) = kept::out_of_chase(teller, *best) {
-            self.why = BetterWhy::told(&out);
+        let attacks = || idea::takes_pawn_next(teller).map(|idea| idea.tail(told));
+        if let Some(least) = kept::out_of_chase(teller, *best).or_else(attacks) {
+            self.why = BetterWhy::told(&least);
         } else if teller.voice.plain() || why.plies <= 1 {
             self.reason = reason(teller, told, brings_out);
             let why = self.reason.as_ref().map(|reason| BetterWhy::told(&reason.tail));

@@ -90,6 +90,12 @@ pub(super) fn driven(teller: &Teller<'_>) -> Option<Idea> {
     drives(&IdeaMove::of(teller, *best, line)?)
 }
 
+/// The pawn that the better move attacks and its line takes next.
+pub(super) fn takes_pawn_next(teller: &Teller<'_>) -> Option<Idea> {
+    let (best, line) = teller.facts.question.best_line().split_first()?;
+    takes_next(&IdeaMove::of(teller, *best, line)?)
+}
+
 fn of_move(teller: &Teller<'_>, m: Move, line: &[Move]) -> Option<Idea> {
     let quiet = IdeaMove::of(teller, m, line)?;
     if quiet.is_taken() {

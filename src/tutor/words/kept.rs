@@ -3,7 +3,7 @@
 use super::cause::{self, Cause};
 use super::let_in::LetIn;
 use super::teller::Teller;
-use super::{answer, coming, prey, remedy};
+use super::{coming, prey, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -80,7 +80,7 @@ fn is_closed(after: &Chess, capture: Move) -> bool {
 pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer()?;
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
-    if let Some(role) = answer::offered(teller, answer) {
+    if let Some(role) = offered(teller, answer) {
         let stay = line.moves.iter().take(SOON).all(|m| m.capture() != Some(role));
         return stay.then(|| format!("keeping the {} on the board", plural(role)));
     }
@@ -106,18 +106,20 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(rescued) = rescued(teller, best, &after) {
         return Some(rescued);
     }
-    let square = notation::destination(answer);
-    let is_quiet = !answer.is_capture() && !answer.is_castle();
-    let covers = || {
-        after.is_legal(answer)
-            && takes_there(&after_move(&after, answer), notation::destination(best), square)
-    };
-    let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
-    let holds = exchange::value_of(&teller.after, answer) >= 0;
-    if !is_quiet || !holds || !loses() {
+    if !stops(teller, best, answer) {
         return None;
     }
-    if covers() { Some(format!("covering {square}")) } else { unpinned(teller, &after, answer) }
+    let square = notation::destination(answer);
+    let covers = takes_there(&after_move(&after, answer), notation::destination(best), square);
+    if covers { Some(format!("covering {square}")) } else { unpinned(teller, &after, answer) }
+}
+
+/// Whether what goes somewhere with a quiet answer would be lost there after the better move.
+pub(super) fn stops(teller: &Teller<'_>, best: Move, answer: Move) -> bool {
+    let after = after_move(teller.root(), best);
+    let is_quiet = !answer.is_capture() && !answer.is_castle();
+    let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
+    is_quiet && exchange::value_of(&teller.after, answer) >= 0 && loses()
 }
 
 /// The piece that may take what answers after the better move, and not after the one played: `so that your pawn can take on h6`.
@@ -131,6 +133,24 @@ fn unpinned(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String> 
     let owner = teller.voice.owner(teller.mover());
     (stands && wins).then(|| format!("so that {owner} {} can take on {square}", words::role(taker.role())))
 }
+
+/// The piece that a move offers for one like it, where the pawn ending after the trade is worse.
+pub(super) fn offered(teller: &Teller<'_>, answer: Move) -> Option<Role> {
+    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
+    let place = notation::destination(teller.played);
+    let trades = [answer, back].iter().all(|m| m.is_capture() && notation::destination(*m) == place);
+    if !trades || teller.judged.after.win_percent() >= WORSE {
+        return None;
+    }
+    let mut ending = teller.after.clone();
+    ending.play_unchecked(answer);
+    ending.play_unchecked(back);
+    let board = ending.board();
+    (board.occupied() == board.pawns() | board.kings()).then(|| teller.played.role())
+}
+
+/// Win percent below which a pawn ending is told as worse.
+const WORSE: f64 = 35.0;
 
 /// That the better move moves what the answer would hit to where it does not: `taking the queen out of the way`.
 pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {

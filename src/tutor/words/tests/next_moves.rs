@@ -333,3 +333,29 @@ fn a_check_that_the_better_move_threatens_to_hit_a_rook_with_is_its_reason() {
     };
     loose.must_not_say("Nc7");
 }
+
+#[test]
+fn a_novice_hears_of_the_step_that_the_better_move_stops() {
+    let steps = Fault {
+        start: "rn1qkbnr/pb2pppp/2p5/1p6/2pPP3/2N1BN2/PP3PPP/R2QKB1R b KQkq - 3 6",
+        best: ("e7e6 g2g4 g8f6 g4g5", -40),
+        played: ("f7f6 d4d5 d8d7 f3d4", -200),
+    };
+    assert!(novice_hears(&steps, "pawn can go to d5"));
+    assert!(novice_hears(&steps, "pawn to e6, covering d5"));
+    // A better move that lets it come tells nothing of it.
+    let elsewhere = Fault { best: ("a7a6 d4d5 g8f6 a2a4", -40), ..steps };
+    assert!(!novice_hears(&elsewhere, "pawn can go to d5"));
+}
+
+#[test]
+fn the_pawn_that_the_better_move_takes_next_is_its_reason_where_one_was_lost() {
+    let attacked = Fault {
+        start: "8/2k2ppp/1p6/1Pn5/1K6/p1N5/5PPP/8 b - - 1 33",
+        best: ("c5e4 c3a2 e4f2 b4a3", 340),
+        played: ("c5d3 b4a3 c7d6 c3a4", 20),
+    };
+    assert!(novice_hears(&attacked, "knight to e4, attacking ") && novice_hears(&attacked, "pawn on f2"));
+    let spared = Fault { best: ("c5d7 c3a2 d7e5 b4a3", 340), ..attacked };
+    assert!(!novice_hears(&spared, "pawn on f2"));
+}
