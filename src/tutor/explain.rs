@@ -9,7 +9,8 @@ use super::claim::Claim;
 use super::claim::catalogue::Kind;
 use super::difficulty::Difficulty;
 use super::judge::{self, Judged, PRAISE_DEPTH, Past, Tag};
-use super::points::threats::{self, OpponentThreat};
+use super::points::threat::OpponentThreat;
+use super::points::threats;
 use super::question::{self, KnownScores, Oracle, Question};
 use super::words::{self, Facts, MoveLine, MoveText, TextSentence};
 use crate::chess::{

@@ -5,7 +5,8 @@ use crate::chess::notation::origin;
 use crate::chess::{Bitboard, Chess, Color, Move, Opening, Position, Square, after_null_move};
 use crate::safety::{Destination, Safety, Threat, net, rescue};
 use crate::tutor::Remark;
-use crate::tutor::points::threats::{self, OpponentThreat};
+use crate::tutor::points::threat::OpponentThreat;
+use crate::tutor::points::threats;
 use crate::tutor::points::{MoveGrade, Point};
 
 /// The facts of the position on the board, from the viewer's side.

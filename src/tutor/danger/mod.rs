@@ -7,8 +7,9 @@ use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
 use super::motifs::hanging::net_below;
+use super::points::threat::OpponentThreat;
 use super::points::threat_told;
-use super::points::threats::{self, OpponentThreat};
+use super::points::threats;
 use super::remark::Remark;
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, after_move, after_null_move, gives_check, gives_mate, notation,

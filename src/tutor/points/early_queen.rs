@@ -1,7 +1,7 @@
 //! The answer to a queen that came out too early: what she attacks, the move that guards it, and who can chase her then.
 
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
-use super::threats::{OpponentThreat, ThreatGain};
+use super::threat::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words,

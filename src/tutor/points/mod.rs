@@ -1,5 +1,6 @@
 //! Points: the one list of what matters now, most important first, from which every outlet takes.
 
+mod behind_check;
 mod early_queen;
 mod gather;
 pub mod grade;
@@ -20,6 +21,7 @@ mod found_in_play;
 mod outlets;
 #[cfg(test)]
 pub(in crate::tutor) mod tests;
+pub mod threat;
 pub mod threats;
 mod view;
 

@@ -3,7 +3,7 @@
 use super::gather;
 use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Whose};
-use super::threats::{OpponentThreat, ThreatGain};
+use super::threat::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Chess, Move, Position, after_move, attacks, notation, takes_back};
 use crate::safety::exchange;

@@ -5,7 +5,7 @@ use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::promotion;
 use super::tactic;
-use super::threats::{OpponentThreat, ThreatGain};
+use super::threat::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
