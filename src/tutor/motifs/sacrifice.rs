@@ -16,17 +16,14 @@ fields! {
 }
 
 impl ClaimKind for Sacrifice {
-    /// Only where the line is good for who plays it: what hung before, or loses its guard as that gets out of danger, is left standing
-    /// rather than given.
+    /// Only where the line is good for who plays it.
     fn find(step: Step<'_>, found: &mut Candidates<Sacrifice>) {
         let (side, after) = (step.side(), step.after());
         // What the move itself took is not given up: a queen for a queen is a trade.
         let took = taken(step.played());
         let own = step.board().by_color(side) & !step.board().kings();
         let cost = |sq: &Square| gain(after, *sq, !side) - took;
-        let hung = |sq: Square| gain(step.before(), sq, !side) >= 2;
-        let is_left = |sq: &Square| *sq != step.to() && (hung(*sq) || hung(step.from()));
-        let offered = seen(own, side).filter(|sq| cost(sq) >= 2 && !is_left(sq));
+        let offered = seen(own, side).filter(|sq| cost(sq) >= 2);
         if let Some(sq) = offered.max_by_key(|sq| (*sq == step.to(), cost(sq))) {
             let amount = cost(&sq);
             // The piece that has just moved there is given more plainly than one left behind.
@@ -60,37 +57,6 @@ impl ClaimKind for Sacrifice {
             }
             _ => format!("{begin} gives up {}, a sacrifice", worth(self.amount)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::chess::{fen, notation};
-    use crate::tutor::find::step::Walk;
-    use crate::tutor::testing::{mirrored, mirrored_fen};
-
-    /// The squares that a move sacrifices.
-    fn given(text: &str, uci: &str) -> Vec<Square> {
-        let root = fen::parse(text).unwrap().position;
-        let m = notation::parse_uci(&root, uci).unwrap();
-        let walk = Walk::along(&root, &[m], 1);
-        let mut found = Candidates(Vec::new());
-        walk.steps().for_each(|step| Sacrifice::find(step, &mut found));
-        found.0.into_iter().map(|candidate| candidate.kind.sq).collect()
-    }
-
-    #[test]
-    fn what_hung_before_is_not_given_nor_what_loses_a_guard_in_danger() {
-        // The queen must go from the rook, which takes the bishop then.
-        let both = "2kr3r/p1p1qRb1/P7/1p2p2p/6p1/1BB1P3/1P2K2P/R7 b - - 1 23";
-        assert_eq!(given(both, "e7d6"), []);
-        assert_eq!(given(&mirrored_fen(both), &mirrored("e7d6")), []);
-        let alone = "2kr3r/p1p3b1/P2q2R1/1p2p2p/6p1/1BB1P3/1P2K2P/R7 b - - 1 23";
-        assert_eq!(given(alone, "d6e7"), [], "the bishop was guarded by nothing before");
-        // The bishop goes where it can be taken.
-        let offered = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1";
-        assert_eq!(given(offered, "c4f7"), [Square::F7]);
     }
 }
 

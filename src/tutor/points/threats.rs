@@ -13,6 +13,7 @@ use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
 use crate::tutor::motifs::hanging::due;
 use crate::tutor::question::Oracle;
+use crate::tutor::sense::aims;
 use crate::tutor::verify;
 
 /// The longest mate that is looked for in every position, in moves.
@@ -158,7 +159,8 @@ fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
         tone: Tone::Good,
     });
     let is_sound = |claim: &Claim| !matches!(&claim.kind, Kind::RemovesDefender(removes) if !removes.is_worth_it(step.after(), Some(m)));
-    claims.into_iter().find(|claim| is_sound(claim) && verify::check(turned, claim, oracle).is_ok())
+    let holds = |claim: &Claim| aims::are_held(step.after(), claim) && is_sound(claim);
+    claims.into_iter().find(|claim| holds(claim) && verify::check(turned, claim, oracle).is_ok())
 }
 
 fn is_telling(kind: &Kind) -> bool {
@@ -312,6 +314,17 @@ mod tests {
         assert!(alone.iter().all(|threat| threat.forked().is_none()), "{alone:?}");
         let quiet = threats("2r1k3/pp3ppp/8/3N4/8/8/PPP2PPP/4K3 b - - 0 1");
         assert!(quiet.iter().all(|threat| !matches!(threat.gain, ThreatGain::Mate(_))));
+    }
+
+    #[test]
+    fn a_pin_whose_piece_takes_the_pinner_is_no_threat() {
+        // The pawn on b2 takes the bishop on c3, whatever stands behind it.
+        let taken = "r1b2rk1/2p2ppp/1p1qpn2/p3N3/1bQ2P2/2N1B3/PP2B1PP/R4RK1 w - - 0 14";
+        for text in [taken.to_owned(), mirrored_fen(taken)] {
+            let pins = |threat: &OpponentThreat| matches!(&threat.gain, ThreatGain::Tactic(claim, _) if matches!(claim.kind, Kind::Pin(_)));
+            let found = threats(&text);
+            assert!(!found.iter().any(pins), "{text}: {found:?}");
+        }
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Whether a claim that holds is also true as a sentence: what a player takes from it, not only what it says.
 
+pub(super) mod aims;
+
 use super::about::{About, Tone};
-use super::check::context::to_move;
 use super::claim::Claim;
 use super::claim::catalogue::Kind;
-use super::find::board::{aligned, gain, retaking_saves};
+use super::find::board::{aligned, gain};
 use super::find::outcome;
 use super::judge::{Judged, Judgement};
 use super::kind::row::Matter;
@@ -26,15 +27,17 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     if own && claim.tone == Tone::Bad && !costs(question, claim) || !promise::is_kept(question, claim) {
         return false;
     }
+    if !aims::are_held(&here, claim) {
+        return false;
+    }
     if let Kind::WinsMaterial(wins) = &claim.kind {
         // A line of eleven plies "won nearly a queen" where the search thought the game about level. What the
         // opponent wins was held against the search by `costs` already.
         return claim.tone == Tone::Bad || is_seen_to_come(question, claim, wins.gain);
     }
     if let Kind::Pin(pin) = &claim.kind {
-        // A pin whose piece takes the pinner is none, and one that the piece held from its last square is no
-        // news.
-        return !takes_its_pinner(&here, pin) && !is_kept(question, claim, pin);
+        // One that the piece held from its last square is no news.
+        return !is_kept(question, claim, pin);
     }
     if let Kind::Trapped(trapped) = &claim.kind {
         // The finder tries the piece's own moves; a block or a capture of the attacker saves it as well. A better move
@@ -44,16 +47,6 @@ pub(super) fn holds(question: &Question, claim: &Claim, oracle: &mut dyn Oracle)
     if let Kind::RemovesDefender(removes) = &claim.kind {
         // A queen was "taken for the rook behind her", where the guard was worth more than what it guarded.
         return removes.is_worth_it(&here, claim.last()) && falls_later(question, claim, removes.target);
-    }
-    if let Kind::Fork(fork) = &claim.kind {
-        // A target that takes the forking piece ends the fork.
-        return !fork.targets.iter().any(|target| can_take(&here, *target, fork.sq));
-    }
-    if let Kind::DiscoveredAttack(attack) = &claim.kind {
-        // Nor is a piece hit that takes its attacker, or that is safe once the piece which moved has been
-        // taken.
-        return !can_take(&here, attack.target, attack.attacker)
-            && !retaking_saves(&here, claim.last(), attack.target);
     }
     if let Kind::Sacrifice(sacrifice) = &claim.kind {
         // A piece left standing, or one that the search sees lost, was no sacrifice.
@@ -119,11 +112,6 @@ fn is_seen_to_come(question: &Question, claim: &Claim, pawns: i32) -> bool {
     f64::from(off_the_curve(score)) / 100.0 >= left - OTHERWISE - left.abs() / 4.0
 }
 
-/// Whether the pinned piece simply takes the piece that pins it.
-fn takes_its_pinner(here: &Chess, pin: &Pin) -> bool {
-    can_take(here, pin.pinned, pin.pinner)
-}
-
 /// Whether the piece that moved held the same pin before.
 fn is_kept(question: &Question, claim: &Claim, pin: &Pin) -> bool {
     let Some((last, at)) = claim.at.split_last() else {
@@ -133,18 +121,6 @@ fn is_kept(question: &Question, claim: &Claim, pin: &Pin) -> bool {
     before.is_some_and(|before| {
         let pairs = aligned(before.board(), notation::origin(*last));
         pairs.iter().any(|pair| pair.front == pin.pinned && pair.behind == pin.behind)
-    })
-}
-
-/// Whether a piece, were it its turn, could take another at no loss.
-fn can_take(here: &Chess, from: Square, to: Square) -> bool {
-    let owner = here.board().color_at(from);
-    let Some(turned) = owner.and_then(|owner| to_move(here, owner).ok()) else {
-        return false;
-    };
-    turned.legal_moves().into_iter().any(|m| {
-        // At no loss: a queen that could take a guarded knight does not answer its fork.
-        notation::origin(m) == from && notation::destination(m) == to && exchange::value_of(&turned, m) >= 0
     })
 }
 
@@ -199,7 +175,8 @@ fn pays_off(question: &Question, claim: &Claim) -> bool {
     !follows || outcome::net_along(&question.root, &line.moves).is_none_or(|net| net >= 1)
 }
 
-/// Whether a piece was given rather than left standing: it went there, or nobody could win it before, and there was a choice.
+/// Whether a piece was given rather than left standing: it went there, or nobody could win it before nor the piece that guarded it
+/// and moves, and there was a choice.
 fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
     let Some((last, before)) = claim.at.split_last() else {
         return false;
@@ -210,8 +187,9 @@ fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
     };
     // Who had no choice, or answers a check, has given nothing of his own will.
     let chosen = earlier.legal_moves().len() > 1 && !earlier.is_check();
-    let stood = || after_null_move(&earlier).is_some_and(|turned| gain(&turned, sq, turned.turn()) >= 1);
-    chosen && (notation::destination(*last) == sq || !stood())
+    let turned = after_null_move(&earlier);
+    let hung = |sq| turned.as_ref().is_some_and(|turned| gain(turned, sq, turned.turn()) >= 1);
+    chosen && (notation::destination(*last) == sq || !hung(sq) && !hung(notation::origin(*last)))
 }
 
 /// Whether the search sees a pawn or more go with the move played: then what it gives up is no sacrifice.

@@ -251,6 +251,9 @@ fn what_is_left_standing_or_forced_is_no_sacrifice() {
     check("4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1", ["Ne5", "Ne4"], ["e5", "e4"], true);
     // It stood there.
     check("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", ["h3", "h6"], ["e5", "e4"], false);
+    // The queen goes from the rook, which takes the bishop that she guarded.
+    let guard = "2kr3r/p1p1qRb1/P7/1p2p2p/6p1/1BB1P3/1P2K2P/R7 b - - 1 23";
+    check(guard, ["Qd6", "Qd3"], ["g7", "g2"], false);
     // The only move out of check but one.
     check("4k3/8/8/8/8/8/4r3/3NK1N1 w - - 0 1", ["Nxe2", "Nxe7"], ["e2", "e7"], false);
     // The only legal move, and the same where a pawn could move.
