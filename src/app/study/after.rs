@@ -5,7 +5,7 @@ use crate::app::board::GameLocation;
 use crate::app::study::Study;
 use crate::app::study::play::NewGame;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Bitboard, Position};
+use crate::chess::{Bitboard, Move, Position};
 use crate::config::WinStreak;
 use crate::engines::Opponent;
 use crate::review::accuracy;
@@ -103,17 +103,23 @@ impl Study {
         let report = self.review.as_ref().and_then(|review| review.report());
         let by_review =
             report.zip(self.own_side()).and_then(|(report, side)| report.side(side).whole.accuracy);
-        by_review.or_else(|| accuracy_of(&self.moves_looked_at()))
+        let made = || self.moves_looked_at().into_iter().map(|(made, _)| made).collect::<Vec<_>>();
+        by_review.or_else(|| accuracy_of(&made()))
     }
 
-    /// Returns the player's moves of a game that has just ended; none before all of them are looked at.
-    fn moves_looked_at(&self) -> Vec<&Explanation> {
+    /// Returns the player's moves of a game that has just ended with what was played to each; none before all of them are looked
+    /// at.
+    fn moves_looked_at(&self) -> Vec<(&Explanation, Option<Move>)> {
         let is_whole = self.is_looked_at();
-        self.summary_requests()
-            .into_iter()
-            .filter(|_| is_whole)
-            .filter_map(|request| self.talk.coach.explanation(request))
-            .map(AsRef::as_ref)
+        let tree = self.board.game.tree();
+        let path = tree.path(self.board.head);
+        let reply = |request: &CoachRequest| {
+            let made = path.iter().position(|node| tree.node(*node).parent() == Some(request.node))?;
+            tree.node(*path.get(made + 1)?).played()
+        };
+        let looked_at = self.summary_requests().into_iter().filter(|_| is_whole);
+        looked_at
+            .filter_map(|request| Some((self.talk.coach.explanation(request)?.as_ref(), reply(&request))))
             .collect()
     }
 

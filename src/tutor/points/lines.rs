@@ -90,14 +90,8 @@ impl GradedMove {
     /// it told of as played; `None` if nothing is left to say.
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>) -> Option<GradedMove> {
-        let is_told = |reply: &Move| {
-            if reply.is_capture() {
-                return self.remark.squares.contains(made::taken_square(*reply));
-            }
-            let to = notation::destination(*reply);
-            self.remark.text.contains(&format!("{} can go to {to}", chess::words::role(reply.role())))
-        };
         let played = theirs.and_then(|made| made.question.played);
+        let is_told = |reply: &Move| is_told(&self.remark.text, self.remark.squares, *reply);
         if let Some(reply) = played.filter(is_told) {
             // The line stays beside the board after the answer, where a piece that is gone was "in danger".
             self.remark.text = words::in_past(&self.remark.text, reply);
@@ -270,4 +264,11 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(ending.map(|ending| silent(ending.into())));
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
+}
+/// Whether the words about a move told of the answer that was played: it takes on one of their squares, or goes where they said.
+pub(super) fn is_told(text: &str, squares: Bitboard, reply: Move) -> bool {
+    if reply.is_capture() {
+        return squares.contains(made::taken_square(reply));
+    }
+    text.contains(&format!("{} can go to {}", chess::words::role(reply.role()), notation::destination(reply)))
 }

@@ -1,16 +1,21 @@
 //! What to take home from a game: the costliest of the reader's faults that he could have seen.
 
-use super::of_move;
-use crate::chess::{Bitboard, notation};
+use super::{lines, of_move};
+use crate::chess::{Bitboard, Move, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::named;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
+use crate::tutor::words;
 
-/// The one fault among the reader's moves to be remembered, in a sentence; `None` if he made none. Where it is not the costliest,
-/// as a review lists them, that is said.
-pub fn take_home<'a>(moves: impl Iterator<Item = &'a Explanation>, voice: Voice) -> Option<Remark> {
-    let faults: Vec<WeighedFault> = moves.filter_map(|explanation| fault(explanation, voice)).collect();
+/// The one fault among the reader's moves, each with what was played to it, to be remembered, in a sentence; `None` if he made
+/// none. Where it is not the costliest, as a review lists them, that is said.
+pub fn take_home<'a>(
+    moves: impl Iterator<Item = (&'a Explanation, Option<Move>)>,
+    voice: Voice,
+) -> Option<Remark> {
+    let faults: Vec<WeighedFault> =
+        moves.filter_map(|(explanation, reply)| fault(explanation, reply, voice)).collect();
     let heaviest = faults.iter().max_by(|one, other| one.weight.total_cmp(&other.weight))?;
     let is_costliest = faults.iter().all(|fault| fault.cost <= heaviest.cost);
     let why = if is_costliest { "" } else { ", easier to see than your costliest" };
@@ -26,13 +31,15 @@ struct WeighedFault {
     squares: Bitboard,
 }
 
-fn fault(explanation: &Explanation, voice: Voice) -> Option<WeighedFault> {
+fn fault(explanation: &Explanation, reply: Option<Move>, voice: Voice) -> Option<WeighedFault> {
     let judged = explanation.judged.filter(|judged| judged.judgement.is_fault())?;
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
     let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
     // What was missed is past already, and its move was never made.
-    let past = if line.is_missed { line.text } else { in_past(&line.text) };
+    let told = reply.filter(|reply| lines::is_told(&line.text, line.squares, *reply));
+    let answered = told.map_or_else(|| line.text.clone(), |reply| words::in_past(&line.text, reply));
+    let past = if line.is_missed { answered } else { in_past(&answered) };
     let text = named(&past, &name);
     Some(WeighedFault { cost: judged.drop, weight, text, squares: line.squares })
 }
@@ -105,8 +112,27 @@ mod tests {
         for (start, played, mate) in [(start.to_owned(), "Rd7", "c4"), (mirrored_fen(start), "Rd2", "c5")] {
             let made = look(&at(&start), Some(played));
             let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
-            let told = take_home([&made].into_iter(), voice).unwrap().text;
+            let told = take_home([(&made, None)].into_iter(), voice).unwrap().text;
             assert!(told.contains(&format!("You missed mate: pawn to {mate}.")), "{told}");
+        }
+    }
+
+    #[test]
+    fn what_was_played_to_it_is_told_as_played() {
+        // The pawn on d6 takes the knight, or does not.
+        let white = "4k3/5ppp/3p4/8/8/5N2/5PPP/4K3 w - - 0 1";
+        for (start, played, takes, other) in
+            [(white.to_owned(), "Ne5", "dxe5", "Ke7"), (mirrored_fen(white), "Ne4", "dxe4", "Ke2")]
+        {
+            let made = look(&at(&start), Some(played));
+            let after = crate::chess::after_move(&made.question.root, made.question.played.unwrap());
+            let voice = Voice::new(Audience::Novice, Some(made.question.root.turn()));
+            let told = |reply: &str| {
+                let reply = notation::parse_san(&after, reply).unwrap();
+                take_home([(&made, Some(reply))].into_iter(), voice).unwrap().text
+            };
+            assert!(told(takes).contains(" took it"), "{}", told(takes));
+            assert!(told(other).contains(" could take it"), "{}", told(other));
         }
     }
 
@@ -123,7 +149,8 @@ mod tests {
                 let difficulty = Difficulty { refutation, best: refutation, ..Difficulty::default() };
                 Explanation { judged, difficulty, ..made.clone() }
             };
-            let told = |moves: &[Explanation]| take_home(moves.iter(), voice).unwrap().text;
+            let told =
+                |moves: &[Explanation]| take_home(moves.iter().map(|made| (made, None)), voice).unwrap().text;
             let hard = costing(40.0, 0.0);
             let plain = costing(39.0, 1.0);
             assert!(
