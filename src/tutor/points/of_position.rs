@@ -1,5 +1,6 @@
 //! Points about a position: mates, what the opponent threatens, what can be won, a tactic, and the plan.
 
+use super::behind_check;
 use super::early_queen;
 use super::of_move;
 use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
@@ -46,10 +47,15 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
             let is_takers = taken == Some(notation::origin(threat.first()));
             taken.is_none() || hits_queen(now, threat) || !(is_takers || is_met(now, threat))
         };
+        let can_be_saved = |threat: &&OpponentThreat| {
+            let root = &now.question.root;
+            !root.is_check() || threat.taken().is_some_and(|square| behind_check::can_be_saved(root, square))
+        };
         let raid = early_queen::point(view, now);
         let is_raided =
             |threat: &&OpponentThreat| raid.as_ref().is_some_and(|raid| threat.taken() == raid.victim);
-        let others = now.threats.iter().filter(stays).filter(|threat| !is_raided(threat));
+        let others =
+            now.threats.iter().filter(stays).filter(|threat| !is_raided(threat)).filter(can_be_saved);
         all.extend(others.filter_map(|threat| threatened(view, threat)));
         all.extend(raid);
         all.extend(promotion::points(view));

@@ -61,7 +61,8 @@ pub fn really_taken(threats: &[OpponentThreat]) -> Option<Bitboard> {
     (!mates).then(|| threats.iter().filter_map(OpponentThreat::taken).collect())
 }
 
-/// What the opponent threatens as far as it can be counted without a search: a mate in one, or what exchanges win.
+/// What the opponent threatens as far as it can be counted without a search: a mate in one, or what exchanges win, in check what
+/// they win besides.
 pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
     let Some(turned) = after_null_move(position) else {
         return behind_check::hanging(position);
@@ -348,7 +349,10 @@ mod tests {
 
     #[test]
     fn in_check_nothing_is_threatened_that_does_not_hang() {
-        assert!(said("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1").is_empty());
+        // The knight is guarded by the queen, and hangs without her.
+        let check = "r1bqk1nr/pppp1ppp/2n5/8/1b1NP3/8/PPP2PPP/RNBQKB1R w KQkq - 1 5";
+        assert!(said(check).is_empty(), "{:?}", said(check));
+        assert_eq!(said(&check.replace("RNBQKB", "RNB1KB")), ["Nxd4"]);
     }
 
     #[test]

@@ -13,7 +13,9 @@ use super::motifs::pin::Pin;
 use super::points::threats;
 use super::promise;
 use super::question::{Oracle, Question};
-use crate::chess::{Chess, Color, Move, Position, Square, after_move, after_null_move, material, notation};
+use crate::chess::{
+    Chess, Color, Move, Position, Square, after_move, after_null_move, attacks, material, notation,
+};
 use crate::engines::inquiry::off_the_curve;
 use crate::safety::exchange;
 
@@ -189,7 +191,14 @@ fn is_meant(question: &Question, claim: &Claim, sq: Square) -> bool {
     let chosen = earlier.legal_moves().len() > 1 && !earlier.is_check();
     let turned = after_null_move(&earlier);
     let hung = |sq| turned.as_ref().is_some_and(|turned| gain(turned, sq, turned.turn()) >= 1);
-    chosen && (notation::destination(*last) == sq || !hung(sq) && !hung(notation::origin(*last)))
+    let from = notation::origin(*last);
+    // It may guard through who takes.
+    let takers = earlier.board().attacks_to(sq, !earlier.turn(), earlier.board().occupied());
+    let guards = earlier.board().piece_at(from).is_some_and(|piece| {
+        attacks::attacks(from, piece, earlier.board().occupied() & !takers).contains(sq)
+    });
+    let fled = guards && hung(from);
+    chosen && (notation::destination(*last) == sq || !hung(sq) && !fled)
 }
 
 /// Whether the search sees a pawn or more go with the move played: then what it gives up is no sacrifice.

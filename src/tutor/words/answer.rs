@@ -90,7 +90,12 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
         return comes_anyway && is_even_trade(teller);
     }
     // A move that does nothing he could see is no reason to a novice, who is shown no line, unless the better move stops it.
-    let is_stopped = || best.first().is_some_and(|best| kept::stops(teller, *best, answer));
+    let is_stopped = || {
+        let line = teller.facts.question.best.as_ref();
+        line.is_some_and(|line| {
+            kept::stops(teller, line, answer) && kept::against_answer(teller, line).is_some()
+        })
+    };
     let tells_nothing = comes_anyway || teller.voice.plain() && !is_stopped();
     let idle = is_idle(teller, answer);
     let is_let_in = LetIn::of_idle(teller, answer, idle).is_some_and(|let_in| let_in.is_a_reason());

@@ -178,8 +178,8 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
 
 /// The fork that the better move threatens, which its answer must meet.
 fn forks_next(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<BetterWhy> {
-    let &best = line.moves.first().filter(|best| wrong.leaves_room() && !best.is_capture())?;
-    coming::threatening(teller, teller.root(), best).map(|threat| BetterWhy::told(&threat))
+    line.moves.first().filter(|best| wrong.leaves_room() && !best.is_capture())?;
+    coming::threatening(teller, teller.root(), &line.moves).map(|threat| BetterWhy::told(&threat))
 }
 
 /// What speaks for a better move that takes something, where no claim does.

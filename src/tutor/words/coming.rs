@@ -3,9 +3,7 @@
 use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, prey, weight};
-use crate::chess::{
-    Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
-};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::phrase::moves;
 
@@ -17,13 +15,9 @@ const PIECE: i32 = 3;
 /// saves what it hits.
 pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let Some(ComingBlow { then, blow, hit }) = ComingBlow::after(teller, answer) else {
-        // A check to come is one of many: of the opponent's those are told that hit two pieces.
-        let hits_two = |fork: &(Chess, Move, Vec<Square>)| {
-            !fork.2.iter().any(|square| fork.0.board().kings().contains(*square))
-        };
-        return threatened_fork(&teller.after, answer)
-            .filter(hits_two)
-            .and_then(|fork| threat(teller, &fork));
+        // A check to come that hits one piece is one of many.
+        let fork = threatened_fork(&teller.after, answer)?;
+        return if fork.pieces().count() > 1 { threat(teller, &fork) } else { None };
     };
     let named = prey::names(teller, &then, &hit);
     Some(if teller.voice.plain() {
@@ -33,12 +27,19 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     })
 }
 
-/// What a move threatens with its next one: `threatening to fork Black's queen and the knight with the pawn`.
-pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, m: Move) -> Option<String> {
-    threat(teller, &threatened_fork(before, m)?)
+/// The fork that a move threatens: `threatening to fork Black's queen and the knight with the pawn`; `None` where the answer of its
+/// line takes what has moved.
+pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, line: &[Move]) -> Option<String> {
+    let (first, rest) = line.split_first()?;
+    let falls = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(*first);
+    if rest.first().is_some_and(falls) {
+        return None;
+    }
+    threat(teller, &threatened_fork(before, *first)?)
 }
 
-fn threat(teller: &Teller<'_>, (here, blow, hit): &(Chess, Move, Vec<Square>)) -> Option<String> {
+fn threat(teller: &Teller<'_>, fork: &ThreatenedFork) -> Option<String> {
+    let ThreatenedFork { here, blow, hit } = fork;
     let named = prey::names(teller, here, hit);
     // A square that stands in no line and no claim is not named.
     if !prey::is_named(teller, notation::destination(*blow)) {
@@ -57,27 +58,56 @@ fn threat(teller: &Teller<'_>, (here, blow, hit): &(Chess, Move, Vec<Square>)) -
     Some(format!("threatening {shown}, which hits {named}"))
 }
 
-/// The quiet move of a pawn or knight that hits two pieces at once, the king or not, only after another move, with the position in
-/// which it is threatened.
-pub(super) fn threatened_fork(before: &Chess, m: Move) -> Option<(Chess, Move, Vec<Square>)> {
+/// A quiet move of a pawn or knight that hits two pieces at once, the king or not.
+pub(super) struct ThreatenedFork {
+    /// The position in which it is threatened.
+    pub here: Chess,
+    pub blow: Move,
+    hit: Vec<Square>,
+}
+
+impl ThreatenedFork {
+    /// What it hits but for the king.
+    fn pieces(&self) -> impl Iterator<Item = Square> {
+        let king = self.here.board().king_of(self.here.turn());
+        self.hit.iter().copied().filter(move |square| Some(*square) != king)
+    }
+
+    /// Pawns of what is lost in the end: the lesser of two pieces, or the one beside the king.
+    fn prize(&self) -> i32 {
+        let worth = |square: Square| self.here.board().role_at(square).map_or(0, value);
+        let least = self.pieces().map(worth).min().unwrap_or(0);
+        if self.pieces().count() < self.hit.len() {
+            self.pieces().map(worth).max().unwrap_or(0)
+        } else {
+            least
+        }
+    }
+}
+
+/// The fork that comes only after a move and wins most.
+pub(super) fn threatened_fork(before: &Chess, m: Move) -> Option<ThreatenedFork> {
     let here = after_move(before, m);
     let then = after_null_move(&here)?;
     let forks = |m: &Move| matches!(m.role(), Role::Pawn | Role::Knight) && !m.is_capture();
     let is_new = |m: Move| cause::same(before, m).is_none_or(|m| forked(before, m).is_none());
-    let quiet = then.legal_moves().into_iter().filter(forks).filter(|m| is_new(*m));
-    let threats = quiet.filter_map(|m| Some((m, forked(&then, m)?)));
-    // Who has two pieces to save needs no check.
-    let (blow, hit) = threats.min_by_key(|(m, _)| gives_check(&then, *m))?;
-    Some((here, blow, hit))
+    let quiet = then.legal_moves().into_iter().filter(forks);
+    let found =
+        quiet.filter_map(|blow| Some(ThreatenedFork { here: here.clone(), blow, hit: forked(&then, blow)? }));
+    found.filter(|fork| is_new(fork.blow)).max_by_key(ThreatenedFork::prize)
 }
 
-/// The pieces that a move newly hits, with the king that it gives check to, if they are two and it loses nothing.
+/// The pieces that a move newly hits, with the king if the piece that moves gives check, if they are two and it loses nothing.
 fn forked(here: &Chess, m: Move) -> Option<Vec<Square>> {
+    if value_of(here, m) < 0 {
+        return None;
+    }
     let is_piece = |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
-    let king = here.board().king_of(!here.turn()).filter(|_| gives_check(here, m));
+    let checks = after_move(here, m).checkers().contains(notation::destination(m));
+    let king = here.board().king_of(!here.turn()).filter(|_| checks);
     let hit: Vec<Square> =
         king.into_iter().chain(prey::hit(here, m).0.into_iter().filter(is_piece)).collect();
-    (hit.len() > 1 && value_of(here, m) >= 0).then_some(hit)
+    (hit.len() > 1).then_some(hit)
 }
 
 /// The two pieces that the blow hits at once; none where it hits one.

@@ -61,8 +61,8 @@ impl AllowedNames {
 
     /// The fork that a line's first move threatens.
     fn threatened(&mut self, before: &Chess, line: &[Move]) {
-        if let Some((here, fork, _)) = line.first().and_then(|first| threatened_fork(before, *first)) {
-            self.possible(&here, fork);
+        if let Some(fork) = line.first().and_then(|first| threatened_fork(before, *first)) {
+            self.possible(&fork.here, fork.blow);
         }
     }
 

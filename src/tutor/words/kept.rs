@@ -106,7 +106,7 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(rescued) = rescued(teller, best, &after) {
         return Some(rescued);
     }
-    if !stops(teller, best, answer) {
+    if !stops(teller, line, answer) {
         return None;
     }
     let square = notation::destination(answer);
@@ -115,7 +115,8 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
 }
 
 /// Whether what goes somewhere with a quiet answer would be lost there after the better move.
-pub(super) fn stops(teller: &Teller<'_>, best: Move, answer: Move) -> bool {
+pub(super) fn stops(teller: &Teller<'_>, line: &Line, answer: Move) -> bool {
+    let Some(&best) = line.moves.first() else { return false };
     let after = after_move(teller.root(), best);
     let is_quiet = !answer.is_capture() && !answer.is_castle();
     let loses = || after.is_legal(answer) && exchange::value_of(&after, answer) < 0;
