@@ -188,6 +188,13 @@ pub(super) fn sentence(
     if [" wins ", "winning "].iter().any(is_told) || first.contains(&format!("{prize}{IN_THE_END}")) {
         return None;
     }
+    // What a piece was given for is not counted again.
+    let is_given = |(piece, _): (&str, &str)| {
+        piece.strip_prefix("a ").is_some_and(|piece| first.contains(&format!(" {piece} for ")))
+    };
+    if prize.split_once(" for ").is_some_and(is_given) {
+        return None;
+    }
     // Nor does the piece that stands to be taken, or falls from behind the king.
     if is_piece_told(teller, lead, &prize) {
         return None;

@@ -218,3 +218,14 @@ fn a_missed_move_that_says_nothing_itself_says_what_it_offers_to_both_readers() 
     };
     offers.must_say(", offering to trade knights");
 }
+
+#[test]
+fn what_a_piece_was_given_for_is_told_once() {
+    let given = Fault {
+        start: "r1b2rk1/p2pbppp/1qp1p3/3nP3/1PB5/2P5/P3QPPP/RNB2RK1 b - - 2 12",
+        best: ("a7a5 b4a5 b6a5 c4d3", 117),
+        played: ("d5c3 b1c3 f7f6 e5f6 e7f6 c1d2 d7d5 c4d3", -248),
+    };
+    given.must_say(" gives your knight for ");
+    given.must_not_say("n all ");
+}
