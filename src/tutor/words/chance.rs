@@ -124,7 +124,9 @@ fn strikes_next(teller: &Teller<'_>, claim: &Claim) -> Option<BetterWhy> {
 /// Why what a capture takes is not guarded though it seems so, or what it uncovers besides.
 fn beside_the_prize(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let loses = follow_up::taking_back_best(teller, line, told).map(|loses| format!(", {loses}"));
-    loses.or_else(|| Some(format!(" and {}", prey::uncovers(teller, *line.first()?, line, told)?)))
+    loses.or_else(|| {
+        Some(format!(" and {}", prey::uncovers(teller, teller.root(), *line.first()?, line, told)?))
+    })
 }
 
 /// Plies of a line up to the own move that takes something, or 1 where that comes late.
@@ -304,7 +306,9 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         }
         let loses = follow_up::taking_back_best(teller, &wins.line, told);
         let two = |told: &mut Telling| Some(TwoTargets::of(teller)?.tail(teller, told));
-        let more = loses.or_else(|| two(told)).or_else(|| prey::uncovers(teller, best, &wins.line, told));
+        let more = loses
+            .or_else(|| two(told))
+            .or_else(|| prey::uncovers(teller, teller.root(), best, &wins.line, told));
         let more = more.or_else(|| hits::of_best(teller, wins, told));
         let more = more.or_else(|| blow::to_come(teller, teller.root(), &wins.line, told));
         let more = more.map_or_else(String::new, |more| format!(", {more}"));

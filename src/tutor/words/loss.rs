@@ -194,8 +194,8 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
     let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
     let threatens = matches!(claim.kind, Kind::MateThreat(_));
-    let hits = if threatens { prey::besides(teller, &teller.after, answer, &[answer], told) } else { None };
-    let deeds: Vec<String> = takes.into_iter().chain(hits.map(|hit| format!("hitting {hit}"))).collect();
+    let hits = if threatens { prey::strikes_besides(teller, &teller.after, answer, told) } else { None };
+    let deeds: Vec<String> = takes.into_iter().chain(hits).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
     let allows =

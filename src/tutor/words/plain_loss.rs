@@ -119,12 +119,12 @@ pub(super) fn falls(teller: &Teller<'_>, motif: &Claim) -> String {
 fn mate_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let answer = claim.last().filter(|_| matches!(claim.kind, Kind::MateThreat(_)))?;
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
-    let hits = prey::besides(teller, &teller.after, answer, &[answer], told)?;
+    let hits = prey::strikes_besides(teller, &teller.after, answer, told)?;
     let before = LetIn::of(teller, answer).map(|let_in| let_in.plain(teller, told));
     let before = before.unwrap_or_else(|| "now".to_owned());
     let event = moves::event(&teller.after, answer, teller.voice);
     let wins = in_all::in_the_end(teller).map_or_else(String::new, |prize| format!(". That wins {prize}"));
-    Some(format!("{before} {event}, hitting {hits} and {tail}{wins}"))
+    Some(format!("{before} {event}, {hits} and {tail}{wins}"))
 }
 
 fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Option<String> {

@@ -101,25 +101,45 @@ pub(super) fn besides(
     (!hit.is_empty()).then(|| names(teller, before, &hit))
 }
 
-/// What the first move of the better line opens a line to, worth more than what it takes: `uncovering an attack on White's rook on
-/// h1`; not what the line takes.
-pub(super) fn uncovers(teller: &Teller<'_>, m: Move, line: &[Move], told: &mut Telling) -> Option<String> {
-    let (_, mut left) = hit_in_line(teller, teller.root(), m);
+/// What a move does to pieces besides what it is told for: `hitting your queen on f7`, else `uncovering an attack on your queen on d2`.
+pub(super) fn strikes_besides(
+    teller: &Teller<'_>,
+    before: &Chess,
+    m: Move,
+    told: &mut Telling,
+) -> Option<String> {
+    let hits = besides(teller, before, m, &[m], told).map(|hits| format!("hitting {hits}"));
+    hits.or_else(|| uncovers(teller, before, m, &[m], told))
+}
+
+/// What the first move of a line opens a line to, worth more than what it takes: `uncovering an attack on White's rook on h1`; not
+/// what the line takes.
+pub(super) fn uncovers(
+    teller: &Teller<'_>,
+    before: &Chess,
+    m: Move,
+    line: &[Move],
+    told: &mut Telling,
+) -> Option<String> {
+    let (_, mut left) = hit_in_line(teller, before, m);
     let falls =
         |square: &Square| line.iter().step_by(2).any(|m| m.is_capture() && made::taken_square(*m) == *square);
     let prey = m.capture().map_or(1, value);
-    let root = teller.root();
-    let is_worth_it = |square: &Square| root.board().role_at(*square).is_some_and(|role| value(role) > prey);
-    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(root, m, *square));
+    let is_worth_it =
+        |square: &Square| before.board().role_at(*square).is_some_and(|role| value(role) > prey);
+    left.retain(|square| !falls(square) && is_worth_it(square) && !looks_back(before, m, *square));
     told.squares |= left.iter().copied().collect::<Bitboard>();
-    (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, teller.root(), &left)))
+    (!left.is_empty()).then(|| format!("uncovering an attack on {}", names(teller, before, &left)))
 }
 
-/// Whether a piece attacks what attacks it after a move: queens that look at each other are a trade.
+/// Whether a piece takes what attacks it after a move at no loss: queens that look at each other are a trade.
 pub(super) fn looks_back(before: &Chess, m: Move, square: Square) -> bool {
     let now = after_move(before, m);
-    let sliders = now.board().attacks_to(square, before.turn(), now.board().occupied());
-    (now.board().attacks_from(square) & sliders).any()
+    let attackers = now.board().attacks_to(square, before.turn(), now.board().occupied());
+    now.legal_moves().into_iter().any(|m| {
+        let takes = notation::origin(m) == square && attackers.contains(notation::destination(m));
+        takes && value_of(&now, m) >= 0
+    })
 }
 
 /// `your queen on c2 and the rook on b1`, `your rooks on a1 and f1`; without squares if one stands in no claim and no line, where

@@ -229,3 +229,21 @@ fn what_a_piece_was_given_for_is_told_once() {
     given.must_say(" gives your knight for ");
     given.must_not_say("n all ");
 }
+
+#[test]
+fn what_a_threat_of_mate_uncovers_is_told_with_it() {
+    let uncovers = Fault {
+        start: "3r1rk1/2p2p2/2n2pq1/p2n3p/PpN1p3/1P2P2P/2P1BPP1/1R2QRK1 w - - 0 25",
+        best: ("b1d1 g6h6 g1h1 f6f5", -29),
+        played: ("e1d2 d5f4 e3f4 d8d2 c4d2 c6d4", -316),
+    };
+    uncovers.must_say("uncovering an attack on your queen on d2 and threatening mate with ");
+    assert!(novice_hears(&uncovers, "uncovering an attack on your queen on d2 and threatening"));
+    // Without the rook on the file the knight threatens mate alone.
+    let alone = Fault {
+        start: "5rk1/2p2p2/2n2pq1/p2n3p/PpN1p3/1P2P2P/2P1BPP1/1R2QRK1 w - - 0 25",
+        best: ("b1d1 g6h6 g1h1 f6f5", -29),
+        played: ("e1d2 d5f4 e3f4 c6d4 d2e3 d4e2", -316),
+    };
+    alone.must_not_say("uncovering");
+}
