@@ -55,7 +55,8 @@ impl ClaimKind for RemovesDefender {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        format!("{} removes a guard of {}", view.begin(), view.piece_name(self.target))
+        let guard = view.last_move().and_then(Move::capture).map_or("piece", words::role);
+        format!("{} takes the {guard} that guards {}", view.begin(), view.piece_name(self.target))
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
