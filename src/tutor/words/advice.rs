@@ -55,6 +55,7 @@ pub(super) fn is_let_in(teller: &Teller<'_>, claim: &Claim) -> bool {
 fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static str]> {
     match let_in {
         LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(lines(teller)),
+        LetIn::KingLine(_) => Some(KING_LINES),
         LetIn::Guarded(_) | LetIn::Bared(_) => Some(guards(teller)),
         LetIn::Cut(..) => Some(OWN_WAY),
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
@@ -200,7 +201,8 @@ pub(super) fn advise<'a>(
     text: &mut Vec<TextSentence<'a>>,
 ) {
     // Of lines to the king only who has heard of a pin or of such a check hears.
-    let names_line = |text: &str| [" pin", "check from"].iter().any(|line| text.contains(line));
+    let names_line =
+        |text: &str| [" pin", "check from", "to your king"].iter().any(|line| text.contains(line));
     let is_told = || text.iter().any(|sentence| names_line(&sentence.text));
     let fits = |rule: &String| !KING_LINES.contains(&rule.as_str()) || is_told();
     let rule = rule.filter(fits).filter(|rule| length(text) + rule.len() <= room_with_advice(teller));

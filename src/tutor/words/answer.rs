@@ -304,6 +304,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     let does = loses
         .or_else(|| hunted::tail(teller))
         .or_else(|| hits(hits::PIECE, told))
+        .or_else(|| follow_up::still_attacked(teller, answer, told))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| follow_up::runs(teller, answer))
         .or_else(|| in_all::tail(teller, told))

@@ -1,5 +1,6 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
+use super::better_reason::{BetterReason, explained, reason, tells_taking};
 use super::by_line::{self, BetterWhy};
 use super::idea::Idea;
 use super::remedy::Remedy;
@@ -7,8 +8,8 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{
-    anyway, coming, follow_up, idea, immune, in_all, kept, remedy, say, shut_in, taking, topic, unspoilt,
-    weight, wrong,
+    coming, follow_up, idea, immune, in_all, kept, remedy, runs_home, shut_in, taking, tension, unspoilt,
+    wrong,
 };
 use crate::chess::{Move, Position, Role, notation, words};
 use crate::safety::made;
@@ -151,8 +152,10 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
     let gains = || gained(teller, line, wrong, told).map(|gained| BetterWhy::told(&gained));
     // Where nothing in particular was let in, a threat says more than what is kept away.
     let forks = || forks_next(teller, line, wrong);
+    let queens = || runs_home::is_run(&line.moves).then(|| BetterWhy::told(runs_home::QUEENS));
     let threat = if matches!(wrong, Wrong::Other) { forks() } else { None };
     strikes
+        .or_else(queens)
         .or(threat)
         .or_else(gains)
         .or_else(forks)
@@ -218,7 +221,10 @@ fn heading(teller: &Teller<'_>) -> String {
 fn taking_and(taken: Role, taking: &str, kept: &str) -> String {
     let is_all = !taking::is_trade(taking) && !taking.contains(" for ");
     let names_it = is_all && kept.starts_with(&format!("winning a {}", words::role(taken)));
-    if names_it || kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
+    let trades_pieces = taking::is_trade(taking) && taken != Role::Pawn;
+    if kept.starts_with(kept::BEFORE) && trades_pieces {
+        format!("{taking} {kept}")
+    } else if names_it || kept.starts_with(taking) || kept.starts_with(kept::BEFORE) {
         kept.to_owned()
     } else {
         taking::and(taking, kept)
@@ -256,7 +262,9 @@ impl<'t, 'a> BetterMove<'t, 'a> {
             return self;
         }
         let attacks = || idea::takes_pawn_next(teller).map(|idea| idea.tail(told));
-        if let Some(least) = kept::out_of_chase(teller, *best).or_else(attacks) {
+        let kept = || tension::kept(teller, *best);
+        let wins = || in_all::pawn_of_best(teller, self.line).filter(|_| wrong.leaves_room());
+        if let Some(least) = kept::out_of_chase(teller, *best).or_else(attacks).or_else(kept).or_else(wins) {
             self.why = BetterWhy::told(&least);
         } else if teller.voice.plain() || why.plies <= 1 {
             self.reason = reason(teller, told, brings_out);
@@ -397,80 +405,12 @@ fn has_reason(teller: &Teller<'_>, told: &Telling) -> bool {
     teller.claims.iter().any(|claim| explained(teller, claim).is_some() && !told.knows(claim, teller.root()))
 }
 
-/// Why the better move is better.
-pub(super) struct BetterReason<'a> {
-    /// The claim that tells it.
-    pub claim: &'a Claim,
-    /// The moves that it shows, from the root.
-    pub shown: Vec<Move>,
-    /// The words behind the move.
-    pub tail: String,
-}
-
-impl BetterReason<'_> {
-    /// Whether it tells what a piece does from where it stands: nothing, if it is traded there.
-    fn is_of_the_piece(&self) -> bool {
-        self.claim.kind.row().matter <= Matter::Motif || matches!(self.claim.kind, Kind::Defends(_))
-    }
-
-    /// The words behind the move, after what it takes.
-    pub fn with_taking(&self, teller: &Teller<'_>, line: &[Move]) -> String {
-        match teller.takes(line).filter(|_| !tells_taking(self.claim)) {
-            Some(taking) if taking::is_trade(&taking) && matches!(self.claim.kind, Kind::Defends(_)) => {
-                taking
-            }
-            Some(taking) => taking::and(&taking, &self.tail),
-            None => self.tail.clone(),
-        }
-    }
-}
-
 /// What a better move takes that only seems to be guarded: `taking the pawn, as 20.Qxc3 loses White's rook on b1`.
 pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let loses = follow_up::taking_back_best(teller, line, told)?;
     // Who takes back himself hears of taking back once.
     let taking = teller.takes(line).filter(|taking| taking != "taking back");
     Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
-}
-
-/// Whether a claim says itself what the move takes.
-pub(super) fn tells_taking(claim: &Claim) -> bool {
-    matches!(
-        claim.kind,
-        Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::Trade(_) | Kind::Simplifies(_) | Kind::MateIn(_)
-    )
-}
-
-/// The first reason for the better move that fits, has not been told and can stand behind it.
-pub(super) fn reason<'a>(
-    teller: &Teller<'a>,
-    told: &mut Telling,
-    fits: impl Fn(&Claim) -> bool,
-) -> Option<BetterReason<'a>> {
-    let holds = |claim: &Claim| {
-        !anyway::holds(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
-    };
-    let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
-    let reasons = claims.filter_map(|claim| explained(teller, claim));
-    let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
-    told.note(reason.claim, teller.root());
-    Some(reason)
-}
-
-/// Whether a claim tells of the line of a queen that is offered for another.
-fn offers_queen(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let is_line = matches!(claim.kind, Kind::OpenFile(_) | Kind::HalfOpenFile(_));
-    let is_queen = claim.last().is_some_and(|m| m.role() == Role::Queen);
-    is_line && is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer())
-}
-
-/// What a claim says for the better move, if it is one about it that the reader can see.
-pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
-    let fits =
-        teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
-    let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
-    let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
-    Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
 }
 
 /// That another move, searched as deep, is as good as the best; to a novice only if it is the one that is easy to see.

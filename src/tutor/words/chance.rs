@@ -4,9 +4,10 @@ use super::by_line::BetterWhy;
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
 use super::{
-    better, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey, remedy, say, taking, topic,
+    better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey, remedy,
+    runs_home, say, stuck, taking, topic,
 };
-use crate::chess::{Move, Position, Role, gives_check, notation, takes_back, words};
+use crate::chess::{Move, Position, Role, after_move, gives_check, notation, takes_back, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
@@ -65,7 +66,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let line = format!("{}{worth}", notation::line(root, mate_line::shown(teller, root, &mate.line)));
         return Some(match mate.n {
             1 => format!("{missed} mate: {line}"),
-            n => format!("{missed} mate in {n}: {line}"),
+            n => format!("{missed} mate in {n}: {line}{}", queens(&mate.line)),
         });
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
@@ -161,7 +162,7 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let hits = hits.and_then(|best| prey::besides(teller, teller.root(), *best, &[*best], told));
     let is_attack = matches!(claim.kind, Kind::Threatens(_) | Kind::DiscoveredAttack(_));
     let two = if is_of_best && is_attack { TwoTargets::of(teller) } else { None };
-    let tail = two.map_or(tail, |two| two.tail(teller, told));
+    let tail = two.map_or_else(|| tail + &held(teller, claim), |two| two.tail(teller, told));
     let tail = match hits {
         Some(hit) if escapes => taking::and(&tail, &format!("hitting {hit}")),
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
@@ -171,7 +172,7 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let acts = is_of_best && quiet && !escapes && claim.kind.row().matter <= Matter::Motif;
     let saves = remedy::attended(teller).filter(|_| acts);
     let tail = saves.map_or(tail.clone(), |saves| taking::and(&saves, &tail));
-    let taking = teller.takes(line).filter(|_| is_of_best && !better::tells_taking(claim));
+    let taking = teller.takes(line).filter(|_| is_of_best && !better_reason::tells_taking(claim));
     // A piece that is traded guards nothing.
     let guards = matches!(claim.kind, Kind::Defends(_));
     Some(match taking {
@@ -179,6 +180,13 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
         Some(taking) => taking::and(&taking, &tail),
         None => tail,
     })
+}
+
+/// Why the one piece that a missed move attacks cannot run, behind its name: `, which is pinned to the king`.
+fn held(teller: &Teller<'_>, claim: &Claim) -> String {
+    let (Kind::Threatens(threat), &[m]) = (&claim.kind, claim.at.as_slice()) else { return String::new() };
+    let why = stuck::why(teller, &after_move(teller.root(), m), notation::destination(threat.mv));
+    why.map_or_else(String::new, |why| format!(", {why}"))
 }
 
 /// What a motif that was missed would have won, where that is told in a word or two: `, winning a queen for a knight`.
@@ -235,9 +243,14 @@ fn is_taken_soon(teller: &Teller<'_>, motif: &Claim, claim: &Claim) -> bool {
 
 /// What can be said at once for a best move whose point lies further on.
 fn reason(teller: &Teller<'_>, told: &mut Telling) -> String {
-    let reason = better::reason(teller, told, |_| true);
+    let reason = better_reason::reason(teller, told, |_| true);
     let line = teller.facts.question.best_line();
     reason.map_or(String::new(), |reason| format!(", {}", reason.with_taking(teller, line)))
+}
+
+/// That the pawn which begins a mate's line becomes a queen in it, behind its move.
+fn queens(line: &[Move]) -> String {
+    if runs_home::is_run(line) { format!(", {}", runs_home::QUEENS) } else { String::new() }
 }
 
 /// What the missed line is worth, for those who read it.
@@ -278,7 +291,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         return Some(match mate.n {
             1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
             n => {
-                let end = mate_line::end(teller.root(), &mate.line);
+                let end = mate_line::end(teller.root(), &mate.line) + &queens(&mate.line);
                 format!("{missed} mate in {}: {event}{end}", moves::count(n))
             }
         });

@@ -6,7 +6,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
     advice, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move, lead,
-    left_standing, loss, mate_cause, plain_loss, remedy, say, standing, tension, topic, weight,
+    left_standing, loss, mate_cause, plain_loss, remedy, runs_home, say, standing, tension, topic, weight,
 };
 use crate::chess::{self, Position, words};
 use crate::safety::exchange::taken;
@@ -93,9 +93,10 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     if let Some(best) = teller.facts.question.best_move().filter(|_| teller.is_missed(lead)) {
         told.hush(Topic::Move(best));
     }
-    // Whoever looks at checks finds what begins with one, and who sees a mate that is threatened.
+    // Whoever looks at checks finds what begins with one, who pushes a pawn that it queens, and who sees a mate that is threatened.
     let checks = if teller.is_missed(lead) { begins_with_check(teller) } else { gives_check(teller) };
-    let visible = teller.is_visible(lead) || checks || threatens_mate(teller, lead);
+    let pushes = teller.is_missed(lead) && runs_home::is_run(teller.facts.question.best_line());
+    let visible = teller.is_visible(lead) || checks || pushes || threatens_mate(teller, lead);
     // Nor is that hard to see which has been shown.
     if !visible && !tells_how(&text[0].text) {
         text.push(told.sentence("that is hard to see", None));

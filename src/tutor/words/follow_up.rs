@@ -23,15 +23,41 @@ const RUN: usize = 12;
 /// Pawns that taking back must lose to be worth a word.
 const LOSES: i32 = 2;
 
+/// The ply of the answer's line with which the mover moves a second time.
+const IN_TIME: usize = 3;
+
 /// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5`, to a novice `and if your queen takes back, the
 /// rook on b1 is left unguarded`; `None` if nothing can be taken back, or taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
-    let next = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1).copied());
+    let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let retakes = |m: &Move| takes_there(*m, answer);
+    // What the search takes back only once another trade is over loses nothing, if that comes first.
+    if !line.get(1).is_some_and(retakes) && line.get(IN_TIME).is_some_and(retakes) {
+        return None;
+    }
     // What the search itself does not take back loses what it seems to.
-    let is_left = next.is_some_and(|next| !takes_there(next, answer));
+    let is_left = line.get(1).is_some_and(|next| !retakes(next));
     let seen = |cost: i32| is_left || lost.is_none_or(|lost| lost * 2.0 >= f64::from(cost));
     lost_by_taking_back(teller, &teller.after, answer, taken(teller.played), seen, told)
+}
+
+/// That a piece hangs besides what the answer takes, as it did before the move: `and your queen on e4 is still attacked`.
+pub(super) fn still_attacked(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    let here = played(&teller.after, answer);
+    let own = here.board().by_color(teller.mover()) & !here.board().pawns();
+    let hangs = |position: &Chess, square: Square| gain(position, square, !teller.mover()) >= PIECE;
+    let stood = |square: Square| teller.root().board().piece_at(square) == here.board().piece_at(square);
+    let left = own.into_iter().filter(|square| {
+        stood(*square)
+            && hangs(teller.root(), *square)
+            && hangs(&teller.after, *square)
+            && hangs(&here, *square)
+    });
+    let worth = |square: &Square| here.board().role_at(*square).map_or(0, value);
+    let square = left.max_by_key(worth).filter(|_| answer.is_capture() && !here.is_check())?;
+    told.squares |= square;
+    Some(format!("and {} is still attacked", prey::names(teller, &here, &[square])))
 }
 
 /// What strikes whoever takes the piece that the answer gives up: `as 3…fxe5 runs into 4.Qh5+, forking your king and the pawn on

@@ -1,15 +1,17 @@
 //! What the opponent's answer hits, and why that cannot run.
 
 use super::fallen::fallen_after;
+use super::immune::{self, InvitingMove};
 use super::prey::{self, hit_in_line, names};
 use super::teller::{Teller, Telling};
-use super::{follow_up, immune, mate_cause, stuck, taking, weight};
+use super::{follow_up, in_all, mate_cause, stuck, taking, weight};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Position, Rank, Role, Square, after_move, attacks, notation,
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, value};
+use crate::safety::made;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 
 /// Pawns of a piece.
@@ -33,7 +35,10 @@ pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mu
     let is_worth_it = |square: &Square| worth(square) >= least && is_enough(square) && !stays(square);
     let is_hit = |square: &Square| is_worth_it(square) && !takes_it(teller, answer, *square);
     let hit: Vec<Square> = hit.into_iter().filter(is_hit).collect();
-    let left: Vec<Square> = left.into_iter().filter(is_worth_it).collect();
+    let left: Vec<Square> = left
+        .into_iter()
+        .filter(|square| is_worth_it(square) && !trades_off(teller, answer, *square))
+        .collect();
     told.squares |= hit.iter().chain(&left).copied().collect::<Bitboard>();
     let names = |squares: &[Square]| names(teller, &teller.after, squares);
     match (hit.as_slice(), left.as_slice()) {
@@ -155,8 +160,29 @@ fn hits_one(teller: &Teller<'_>, answer: Move, sq: Square) -> String {
     if follow_up::falls(teller, sq) {
         return format!("and {name} is lost");
     }
+    // Why the piece cannot take what hits it is told next, and how that wins.
+    let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let is_immune = || InvitingMove::of(&teller.after, line).is_some_and(|it| it.refuted().is_some());
+    if let Some(prize) = in_all::in_the_end(teller).filter(|_| !is_immune()) {
+        return format!("hitting {name} and winning {prize}");
+    }
+    if let Some(left) = left_behind(teller, answer, sq) {
+        return format!("hitting {name}, and {} falls next", names(teller, &teller.after, &[left]));
+    }
     let space = if gains_space(&teller.after, answer) { " and gaining space" } else { "" };
     format!("hitting {name}{space}")
+}
+
+/// What falls by the search's line once the piece that the answer hits has left.
+fn left_behind(teller: &Teller<'_>, answer: Move, hit: Square) -> Option<Square> {
+    let line = &teller.facts.question.reply.as_ref()?.moves;
+    let &[_, runs, takes, ..] = line.as_slice() else { return None };
+    let prey = takes.capture().map(|_| made::taken_square(takes))?;
+    let stood = teller.after.board().piece_at(prey)?.color == teller.mover();
+    let here = after_move(&after_move(&teller.after, answer), runs);
+    let wins = exchange::value_of(&here, takes) >= 1 && exchange::taken(runs) == 0;
+    let leaves = notation::origin(runs) == hit && prey != notation::destination(runs);
+    (leaves && stood && wins && prey::is_named(teller, prey)).then_some(prey)
 }
 
 /// Whether a piece that the answer hits simply takes what hits it, as queens do.
@@ -168,6 +194,14 @@ fn takes_it(teller: &Teller<'_>, answer: Move, hit: Square) -> bool {
     now.legal_moves().into_iter().any(|m| {
         takes(&m) && exchange::value_of(&now, m) >= 0 && immune::winning_discovery(&now, m).is_none()
     })
+}
+
+/// Whether a piece takes what attacks it after the answer, at no loss.
+fn trades_off(teller: &Teller<'_>, answer: Move, left: Square) -> bool {
+    let now = after_move(&teller.after, answer);
+    let attackers = now.board().attacks_to(left, now.turn().other(), now.board().occupied());
+    let takes = |m: &Move| notation::origin(*m) == left && attackers.contains(notation::destination(*m));
+    now.legal_moves().into_iter().any(|m| takes(&m) && exchange::value_of(&now, m) >= 0)
 }
 
 /// Whether a pawn goes into the enemy half.

@@ -408,10 +408,11 @@ fn drives(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let after = quiet.after.board();
     let theirs = after.by_color(!quiet.side()) & !after.kings();
     let hit = quiet.newly_attacked() & theirs;
-    let piece = seen(hit & !after.pawns(), quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn);
-    if let Some(piece) = piece {
-        let name = prey::names(quiet.teller, &quiet.after, &[piece]);
-        return Some(Idea::new("attacks", "attacking", format!("{name} with a pawn")).marking(piece));
+    let pieces: Vec<Square> = seen(hit & !after.pawns(), quiet.side()).collect();
+    if !pieces.is_empty() && quiet.m.role() == Role::Pawn {
+        let what = format!("{} with a pawn", prey::names(quiet.teller, &quiet.after, &pieces));
+        let idea = Idea::new("attacks", "attacking", what);
+        return Some(pieces.into_iter().fold(idea, Idea::marking));
     }
     let square = seen(hit & CENTRE, quiet.side()).next().filter(|_| quiet.m.role() == Role::Pawn)?;
     let what = format!("{} centre", quiet.teller.voice.owner(!quiet.side()));

@@ -186,6 +186,11 @@ impl RefutedCapture {
         (&self.before, [self.capture, self.answer])
     }
 
+    /// The capture that something answers.
+    pub fn capture(&self) -> Move {
+        self.capture
+    }
+
     /// Whether a sentence has not told of what answers.
     fn is_news(&self, said: &str) -> bool {
         let told =

@@ -39,7 +39,7 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<LineGain> {
         outcome::net_along(&teller.after, &reply[..plies]).map(|won| won - taken(teller.played))
     };
     let lost = teller.judged.pawns_lost();
-    kept(reply, taken(teller.played), won)
+    kept(reply, taken(teller.played), WORTH_A_WORD, won)
         .filter(|all| lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK))
 }
 
@@ -54,14 +54,14 @@ pub(super) fn loses_a_pawn(teller: &Teller<'_>) -> bool {
 
 /// The most that a line has won after one of its moves and keeps to its end, by what it has won after so many plies, and what the
 /// move before it took.
-fn kept(line: &[Move], took: i32, won: impl Fn(usize) -> Option<i32>) -> Option<LineGain> {
+fn kept(line: &[Move], took: i32, least: i32, won: impl Fn(usize) -> Option<i32>) -> Option<LineGain> {
     let most = line.len().min(outcome::NET_PLIES);
     // What a novice does not see coming he still loses: the line is told by its result.
     let seen = Audience::Club.horizon().min(most);
     let won: Vec<i32> = (1..=most).map(won).collect::<Option<_>>()?;
     let lasting = |plies: usize| won[plies - 1..].iter().copied().min().unwrap_or(0);
     let ends: Vec<(usize, i32)> = (1..=seen).step_by(2).map(|plies| (plies, lasting(plies))).collect();
-    let pawns = ends.iter().map(|(_, pawns)| *pawns).max().filter(|pawns| *pawns >= WORTH_A_WORD)?;
+    let pawns = ends.iter().map(|(_, pawns)| *pawns).max().filter(|pawns| *pawns >= least)?;
     let first = ends.into_iter().find(|(_, here)| *here == pawns)?.0;
     // Where it has been taken, and what is taken for it, it has a name; before, it is only about to fall.
     let is_taken = |plies: &usize| lasting(*plies) == pawns && exchanged(&line[..*plies]) == pawns + took;
@@ -148,11 +148,24 @@ pub(super) fn prize_of_motif(teller: &Teller<'_>, line: &Line, next: bool) -> Op
 /// What the better line wins, with its name, where the search thinks as much lost by the move played.
 fn prize_of_best(teller: &Teller<'_>, line: &Line) -> Option<(LineGain, String)> {
     let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
-    let all = kept(&line.moves, 0, won)?;
+    let all = kept(&line.moves, 0, WORTH_A_WORD, won)?;
     let lost = teller.judged.pawns_lost();
     let is_seen = lost.is_none_or(|lost| f64::from(all.pawns) <= lost + SLACK);
     let prize = named(haul(teller.root(), &all.line, teller.mover(), all.pawns, teller.voice))?;
     is_seen.then_some((all, prize))
+}
+
+/// The least that a better line wins whose first move takes no pawn: one more than it gives, which it keeps, where the search thinks
+/// most of a pawn lost.
+pub(super) fn pawn_of_best(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    /// Pawns that the search must think lost.
+    const LOST: f64 = 0.7;
+    let takes = line.moves.first().is_some_and(|best| best.capture() == Some(Role::Pawn));
+    let is_lost = teller.judged.pawns_lost().is_some_and(|lost| lost >= LOST);
+    let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
+    let is_pawn = |all: LineGain| all.pawns == 1 && exchanged(&all.line) == 1;
+    (!takes && is_lost && kept(&line.moves, 0, 1, won).is_some_and(is_pawn))
+        .then(|| format!("winning a pawn{IN_THE_END}"))
 }
 
 /// A sentence about the whole line where a claim that leads has told of so many pawns, which is less: `In all White wins a rook:
@@ -173,8 +186,8 @@ pub(super) fn sentence(
         return None;
     }
     let prize = all.prize(teller)?;
-    // A second pawn after the first is no other loss.
-    if told == 1 && all.pawns == 2 && prize.contains("pawns") {
+    // A second pawn after the first is no other loss, nor one behind a piece.
+    if told == 1 && all.pawns == 2 && prize.contains("pawns") || told >= MINOR && all.pawns == told + 1 {
         return None;
     }
     // The queen that the first sentence has told of says nothing new.

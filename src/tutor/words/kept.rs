@@ -1,9 +1,10 @@
 //! What the better move keeps, or covers, that the move played gave up: reasons that do not hold after the move played.
 
 use super::cause::{self, Cause};
+use super::immune::InvitingMove;
 use super::let_in::LetIn;
 use super::teller::Teller;
-use super::{coming, prey, remedy};
+use super::{coming, king_line, prey, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
@@ -106,12 +107,19 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(rescued) = rescued(teller, best, &after) {
         return Some(rescued);
     }
-    if !stops(teller, line, answer) {
+    // What is taken at once where it goes does nothing there.
+    if line.moves.get(1).is_some_and(|m| notation::destination(*m) == notation::destination(best)) {
         return None;
     }
     let square = notation::destination(answer);
-    let covers = takes_there(&after_move(&after, answer), notation::destination(best), square);
-    if covers { Some(format!("covering {square}")) } else { unpinned(teller, &after, answer) }
+    let stopped = stops(teller, line, answer);
+    if stopped && takes_there(&after_move(&after, answer), notation::destination(best), square) {
+        return Some(format!("covering {square}"));
+    }
+    let pinned = || if stopped { unpinned(teller, &after, answer) } else { None };
+    let taker = pinned().or_else(|| unpunished(teller, &after, answer))?;
+    let owner = teller.voice.owner(teller.mover());
+    Some(format!("so that {owner} {} can take on {square}", words::role(taker)))
 }
 
 /// Whether what goes somewhere with a quiet answer would be lost there after the better move.
@@ -123,16 +131,24 @@ pub(super) fn stops(teller: &Teller<'_>, line: &Line, answer: Move) -> bool {
     is_quiet && exchange::value_of(&teller.after, answer) >= 0 && loses()
 }
 
-/// The piece that may take what answers after the better move, and not after the one played: `so that your pawn can take on h6`.
-fn unpinned(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String> {
+/// The piece that may take what answers after the better move, and not after the one played.
+fn unpinned(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<Role> {
     let square = notation::destination(answer);
     let (then, now) = (after_move(after, answer), after_move(&teller.after, answer));
     let takes = |m: &Move| m.is_capture() && notation::destination(*m) == square;
     let taker = then.legal_moves().into_iter().find(|m| takes(m) && !now.is_legal(*m))?;
     let stands = now.board().role_at(notation::origin(taker)) == Some(taker.role());
-    let wins = exchange::value_of(&then, taker) >= 1;
-    let owner = teller.voice.owner(teller.mover());
-    (stands && wins).then(|| format!("so that {owner} {} can take on {square}", words::role(taker.role())))
+    (stands && exchange::value_of(&then, taker) >= 1).then(|| taker.role())
+}
+
+/// The piece that would be punished for taking what answers after the move played, and may take it after the better one.
+fn unpunished(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<Role> {
+    let refuted = |before: &Chess| InvitingMove::of(before, &[answer])?.refuted().map(|it| it.capture());
+    let capture = refuted(&teller.after)
+        .filter(|capture| notation::destination(*capture) == notation::destination(answer))?;
+    let then = after_move(after, answer);
+    let takes = cause::same(&then, capture).filter(|m| exchange::value_of(&then, *m) >= 1)?;
+    (refuted(after) != Some(takes)).then(|| takes.role())
 }
 
 /// The piece that a move offers for one like it, where the pawn ending after the trade is worse.
@@ -240,9 +256,20 @@ pub(super) fn stopped_pawn(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn cover(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let answer = teller.facts.question.answer()?;
     let &best = line.moves.first().filter(|best| !best.is_castle())?;
-    // What is played a move later is only put off.
-    let is_later = line.moves.iter().step_by(2).any(|m| *m == teller.played);
-    if is_later { None } else { cover_kept(teller, &after_move(teller.root(), best), answer) }
+    if is_put_off(teller, line, answer) {
+        return None;
+    }
+    cover_kept(teller, &after_move(teller.root(), best), answer)
+}
+
+/// Whether the better line plays the move later, when the answer to it is as good: then nothing is kept for long.
+fn is_put_off(teller: &Teller<'_>, line: &Line, answer: Move) -> bool {
+    let mut here = teller.root().clone();
+    line.moves.iter().enumerate().any(|(ply, m)| {
+        here.play_unchecked(*m);
+        let is_good = |again: Move| exchange::value_of(&here, again) >= i32::from(again.is_capture());
+        ply.is_multiple_of(2) && *m == teller.played && cause::same(&here, answer).is_some_and(is_good)
+    })
 }
 
 /// What the move played gave up, and so let in the answer, where the better move keeps it: the line closed, the guard.
@@ -252,6 +279,11 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
             let line = cause::line_between(notation::origin(answer), notation::destination(answer));
             format!("keeping {line} closed")
         }),
+        LetIn::KingLine(line) => {
+            let king = after.board().king_of(teller.mover())?;
+            king_line::is_closed(after, notation::destination(answer), king)
+                .then(|| format!("keeping {line} closed"))
+        }
         LetIn::Guarded(square) => {
             let stays = after.board().piece_at(square) == teller.after.board().piece_at(square);
             (stays && is_guarded(after, square)).then(|| format!("keeping {square} guarded"))
@@ -289,9 +321,18 @@ fn sees(position: &Chess, from: Square, to: Square, emptied: Square) -> bool {
 
 /// That the better move takes what takes something after the move played: `before White's bishop takes on c5`.
 pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    let square = takes_first_on(teller, &line.moves)?;
+    // A rook that would be traded anyway is not taken in time.
+    let is_trade = |answer| answer_is_trade(teller, answer);
+    let square = takes_first_on(teller, &line.moves)
+        .filter(|_| !teller.facts.question.answer().is_some_and(is_trade))?;
     let taker = words::role(line.moves.first()?.capture()?);
     Some(format!("{BEFORE}{} {taker} takes on {square}", teller.voice.owner(!teller.mover())))
+}
+
+/// Whether the answer takes a piece for one like it.
+fn answer_is_trade(teller: &Teller<'_>, answer: Move) -> bool {
+    answer.capture().is_some_and(|role| role != Role::Pawn && role == answer.role())
+        && exchange::value_of(&teller.after, answer) < 1
 }
 
 /// Where the answer to the move played would take with what the better line takes first; `None` where it only takes back.

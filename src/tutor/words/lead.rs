@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, anyway, cause, say, topic, weight, wrong};
+use super::{answer, anyway, cause, in_all, say, topic, weight, wrong};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
@@ -44,8 +44,26 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
         (tier(teller, claim, largest), Reverse(stake(teller, claim)), teller.is_missed(claim), line)
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
-    Some(cause(teller, chosen))
+    (!is_less_than_the_answer(teller, chosen)).then(|| cause(teller, chosen))
 }
+
+/// Whether a chance that wins nothing was missed where the answer wins something, and what it does tells how.
+fn is_less_than_the_answer(teller: &Teller<'_>, chosen: &Claim) -> bool {
+    let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);
+    // What could have been saved is simply taken.
+    let falls = |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE;
+    let saves = matches!(chosen.kind, Kind::Escapes(_) | Kind::Defends(_));
+    if teller.is_missed(chosen) && saves && teller.facts.question.answer().is_some_and(falls) {
+        return true;
+    }
+    teller.is_missed(chosen)
+        && chosen.kind.claim().gain().is_none_or(|_| matches!(chosen.kind, Kind::Threatens(_)))
+        && in_all::of(teller).is_some_and(loses)
+        && answer::says_how(teller)
+}
+
+/// Pawns of the least piece, less what takes it.
+const PIECE: i32 = 2;
 
 /// Win percent from which on what only lasts may be what was wrong.
 // Chosen, not measured: two pawns behind, pieces decide.

@@ -2,7 +2,7 @@
 
 use super::drift::Drift;
 use super::teller::{Teller, Telling};
-use super::{cause, prey, weight};
+use super::{cause, king_line, prey, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
@@ -24,6 +24,8 @@ pub(super) enum LetIn {
     Opened(String),
     /// The same, where the line is used only after the answer: what the move did, and what takes which piece that stood on it.
     OpenedLater(String, Option<(Role, Role)>),
+    /// It stood between the mover's king and the square from which the answer gives check; the line.
+    KingLine(String),
     /// It was guarding the square to which the answer goes.
     Guarded(Square),
     /// It cuts off the piece that guarded that square.
@@ -70,6 +72,9 @@ impl LetIn {
         if cause::opens(teller, answer) {
             return Some(LetIn::Opened(cause::line_of(teller, answer)));
         }
+        if let Some(line) = king_line::opened(teller, answer) {
+            return Some(LetIn::KingLine(line.to_owned()));
+        }
         prevented(teller, answer)
             .or_else(|| lets_mate(teller, answer))
             .or_else(|| bared(teller, answer))
@@ -88,20 +93,10 @@ impl LetIn {
 
     /// The words between the move played and the answer: `opens the c-file for Black's rook on c8:`.
     pub fn words(&self, teller: &Teller<'_>, told: &mut Telling) -> String {
-        match self {
-            LetIn::Threatened => "overlooks".to_owned(),
-            LetIn::WrongTaker
-            | LetIn::Escaped(_)
-            | LetIn::Opened(_)
-            | LetIn::OpenedLater(..)
-            | LetIn::Guarded(_)
-            | LetIn::Cut(..)
-            | LetIn::Pinned(_)
-            | LetIn::Bared(_)
-            | LetIn::Shut(_)
-            | LetIn::Driven(_)
-            | LetIn::Drifted(_)
-            | LetIn::Passed => format!("{}:", self.deed(teller, told)),
+        if *self == LetIn::Threatened {
+            "overlooks".to_owned()
+        } else {
+            format!("{}:", self.deed(teller, told))
         }
     }
 
@@ -112,6 +107,7 @@ impl LetIn {
             LetIn::Escaped(sq) => format!("lets {} get away", theirs(teller, *sq)),
             LetIn::Opened(line) => format!("opens {line}"),
             LetIn::OpenedLater(deed, _) => deed.clone(),
+            LetIn::KingLine(line) => format!("opens {line} to {owner} king"),
             LetIn::Guarded(sq) => guarded(teller, *sq),
             LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
             LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
@@ -130,20 +126,10 @@ impl LetIn {
 
     /// The same with a noun for what the answer does: `takes the guard away from your knight on c6 and allows a fork`.
     pub fn allowing(&self, teller: &Teller<'_>, noun: &str, told: &mut Telling) -> String {
-        match self {
-            LetIn::Threatened => format!("overlooks {noun}"),
-            LetIn::WrongTaker
-            | LetIn::Escaped(_)
-            | LetIn::Opened(_)
-            | LetIn::OpenedLater(..)
-            | LetIn::Guarded(_)
-            | LetIn::Cut(..)
-            | LetIn::Pinned(_)
-            | LetIn::Bared(_)
-            | LetIn::Shut(_)
-            | LetIn::Driven(_)
-            | LetIn::Drifted(_)
-            | LetIn::Passed => format!("{} and allows {noun}", self.deed(teller, told)),
+        if *self == LetIn::Threatened {
+            format!("overlooks {noun}")
+        } else {
+            format!("{} and allows {noun}", self.deed(teller, told))
         }
     }
 
@@ -163,6 +149,7 @@ impl LetIn {
             }
             LetIn::Opened(line) => in_the_way(teller, line),
             LetIn::OpenedLater(deed, _) => format!("that {deed}"),
+            LetIn::KingLine(line) => format!("{} to {owner} king", in_the_way(teller, line)),
             LetIn::Guarded(sq) => format!("the {moved} was guarding {}", place(teller, *sq)),
             LetIn::Cut(guard, sq) => {
                 format!("the {moved} is in the way of {owner} {}, which guarded {sq}", words::role(*guard))

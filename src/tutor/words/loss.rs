@@ -7,9 +7,10 @@ use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
 use super::{
-    blow, both_hang, follow_up, hits, in_all, mate_line, no_retake, passes, prey, say, stuck, taking, topic,
+    blow, both_hang, follow_up, given_for, hits, in_all, mate_line, no_retake, passes, prey, say, stuck,
+    taking, topic,
 };
-use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, words};
+use crate::chess::{Color, Move, Position, Square, after_move, notation, words};
 use crate::safety::exchange::{self, taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
@@ -22,7 +23,7 @@ use crate::tutor::kind::topic::Topic;
 use crate::tutor::motifs::hanging::{net_below, pending};
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
-use crate::tutor::phrase::lexicon::{a, capital, haul, swap, worth};
+use crate::tutor::phrase::lexicon::{capital, haul, swap, worth};
 use crate::tutor::phrase::moves;
 use crate::tutor::promise;
 
@@ -119,6 +120,9 @@ fn the(teller: &Teller<'_>, sq: Square) -> String {
 pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Option<String> {
     if let Some(loses) = follow_up::taking_back(teller, first, told) {
         return Some(loses);
+    }
+    if let Some(left) = follow_up::still_attacked(teller, first, told) {
+        return Some(left);
     }
     let queens = follow_up::gets_through(teller)?;
     let (hit, _) = prey::hit_in_line(teller, &teller.after, first);
@@ -296,11 +300,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
     match (cause::of(teller, sq, capture), taken) {
         (Cause::Arrived, Some(taken)) => {
             let given = teller.after.board().role_at(sq).map_or("piece", words::role);
-            let price = match (taken, stake(teller, sq) - gain) {
-                (_, ..=0) => a(taken),
-                (Role::Pawn, 1) => "two pawns".to_string(),
-                _ => "less than it is worth".to_string(),
-            };
+            let price = given_for::price(teller, taken, stake(teller, sq) - gain, capture);
             format!("gives {} {given} for {price}: {shown}{also}", teller.voice.owner(teller.mover()))
         }
         (Cause::Arrived, None) => {

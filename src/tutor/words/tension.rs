@@ -2,7 +2,7 @@
 
 use super::teller::Teller;
 use super::{answer, prey, standing};
-use crate::chess::{Bitboard, Position, Role, Square, attacks, notation};
+use crate::chess::{Bitboard, Move, Position, Role, Square, attacks, notation};
 use crate::tutor::judge::Judgement;
 
 /// The fault of such a step, with where it leaves the game: `14.c5? takes the pressure off Black's pawn, and most of your advantage is
@@ -32,6 +32,12 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
             teller.mark()
         )
     })
+}
+
+/// What a better move that leaves the pawn where it attacks keeps: `keeping the pressure on d5`.
+pub(super) fn kept(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let pawn = released(teller).filter(|_| !best.is_capture())?;
+    Some(format!("keeping the pressure on {pawn}"))
 }
 
 /// The bishop in front of which the pawn, which another guards, stands; by its square or colour where there are two.

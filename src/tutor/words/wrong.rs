@@ -194,6 +194,8 @@ fn size(teller: &Teller<'_>, claim: &Claim) -> i32 {
         on(defends.target)
     } else if let Kind::DiscoveredAttack(attack) = &claim.kind {
         on(attack.target)
+    } else if let (Kind::Escapes(_), Some(m)) = (&claim.kind, claim.last()) {
+        value(m.role())
     } else {
         topic::size(claim, teller.root())
     }

@@ -5,6 +5,7 @@ mod answers;
 mod by_line;
 mod causes;
 mod chances;
+mod consequences;
 mod counted;
 mod drift;
 mod even;

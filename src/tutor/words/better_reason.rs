@@ -1,0 +1,76 @@
+//! The claim that speaks for the better move, and its words.
+
+use super::teller::{Teller, Telling};
+use super::{anyway, idea, say, taking, topic, weight};
+use crate::chess::{Move, Role};
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::kind::row::Matter;
+
+/// Why the better move is better.
+pub(super) struct BetterReason<'a> {
+    /// The claim that tells it.
+    pub claim: &'a Claim,
+    /// The moves that it shows, from the root.
+    pub shown: Vec<Move>,
+    /// The words behind the move.
+    pub tail: String,
+}
+
+impl BetterReason<'_> {
+    /// Whether it tells what a piece does from where it stands: nothing, if it is traded there.
+    pub fn is_of_the_piece(&self) -> bool {
+        self.claim.kind.row().matter <= Matter::Motif || matches!(self.claim.kind, Kind::Defends(_))
+    }
+
+    /// The words behind the move, after what it takes.
+    pub fn with_taking(&self, teller: &Teller<'_>, line: &[Move]) -> String {
+        match teller.takes(line).filter(|_| !tells_taking(self.claim)) {
+            Some(taking) if taking::is_trade(&taking) && matches!(self.claim.kind, Kind::Defends(_)) => {
+                taking
+            }
+            Some(taking) => taking::and(&taking, &self.tail),
+            None => self.tail.clone(),
+        }
+    }
+}
+
+/// Whether a claim says itself what the move takes.
+pub(super) fn tells_taking(claim: &Claim) -> bool {
+    matches!(
+        claim.kind,
+        Kind::TakesFree(_) | Kind::WinsMaterial(_) | Kind::Trade(_) | Kind::Simplifies(_) | Kind::MateIn(_)
+    )
+}
+
+/// The first reason for the better move that fits, has not been told and can stand behind it.
+pub(super) fn reason<'a>(
+    teller: &Teller<'a>,
+    told: &mut Telling,
+    fits: impl Fn(&Claim) -> bool,
+) -> Option<BetterReason<'a>> {
+    let holds = |claim: &Claim| {
+        !anyway::holds(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
+    };
+    let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
+    let reasons = claims.filter_map(|claim| explained(teller, claim));
+    let reason = reasons.into_iter().find(|reason| !told.knows(reason.claim, teller.root()))?;
+    told.note(reason.claim, teller.root());
+    Some(reason)
+}
+
+/// Whether a claim tells of the line of a queen that is offered for another.
+fn offers_queen(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_line = matches!(claim.kind, Kind::OpenFile(_) | Kind::HalfOpenFile(_));
+    let is_queen = claim.last().is_some_and(|m| m.role() == Role::Queen);
+    is_line && is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer())
+}
+
+/// What a claim says for the better move, if it is one about it that the reader can see.
+pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<BetterReason<'a>> {
+    let fits =
+        teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
+    let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
+    let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
+    Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
+}

@@ -1,0 +1,59 @@
+//! A pawn that the better move pushes and that becomes a queen by the search's own line.
+
+use crate::chess::{Move, Role, notation};
+
+/// Own moves of a line within which the pawn must arrive.
+const SOON: usize = 3;
+
+/// Whether a line begins by pushing a pawn that promotes soon and is not taken then.
+pub(super) fn is_run(line: &[Move]) -> bool {
+    let Some(first) = line.first().filter(|first| first.role() == Role::Pawn) else { return false };
+    let mut at = notation::origin(*first);
+    for (ply, m) in line.iter().enumerate().step_by(2).take(SOON) {
+        if notation::origin(*m) != at {
+            continue;
+        }
+        at = notation::destination(*m);
+        if m.is_promotion() {
+            let is_taken =
+                line.get(ply + 1).is_some_and(|m| m.is_capture() && notation::destination(*m) == at);
+            return ply > 0 && !is_taken;
+        }
+    }
+    false
+}
+
+/// The words behind the push.
+pub(super) const QUEENS: &str = "and then it becomes a queen";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::testing::{line, mirrored, mirrored_fen};
+
+    /// Whether the first of these moves from a position is such a push, for either colour.
+    fn runs(start: &str, moves: &[&str]) -> [bool; 2] {
+        let read = |start: &str, moves: Vec<String>| {
+            let mut here = fen::parse(start).unwrap().position;
+            is_run(&line(&mut here, moves.iter().map(String::as_str)))
+        };
+        let same = moves.iter().map(|uci| (*uci).to_owned()).collect();
+        let turned = moves.iter().map(|uci| mirrored(uci)).collect();
+        [read(start, same), read(&mirrored_fen(start), turned)]
+    }
+
+    #[test]
+    fn a_push_runs_home_whose_pawn_promotes_and_stays() {
+        let start = "8/8/8/p6B/5k2/r3p1p1/4K3/8 b - - 9 62";
+        assert_eq!(runs(start, &["g3g2", "h5f7", "a3c3", "f7b3", "g2g1q"]), [true, true]);
+        // What is promoted at once is another matter, what never comes there, and what is taken there.
+        assert_eq!(runs("8/5P2/8/8/8/k7/8/K7 w - - 0 1", &["f7f8q"]), [false, false]);
+        assert_eq!(runs(start, &["g3g2", "h5f7", "a3c3"]), [false, false]);
+        assert_eq!(runs("8/8/5P2/7K/8/k7/8/6r1 w - - 0 1", &["f6f7", "g1g8", "f7g8q"]), [true, true]);
+        assert_eq!(
+            runs("8/8/5P2/7K/8/k7/8/6r1 w - - 0 1", &["f6f7", "g1f1", "f7f8q", "f1f8"]),
+            [false, false]
+        );
+    }
+}
