@@ -45,6 +45,11 @@ impl Danger {
         (Reverse(self.mates && at_once), Reverse(self.worth()), self.kind)
     }
 
+    /// Whether it wins something as it is played, or mates then or next.
+    pub fn wins_at_once(&self) -> bool {
+        self.mates || self.kind != DangerKind::Threat && self.gain >= 1
+    }
+
     /// Its weight among others.
     fn worth(&self) -> i32 {
         // Above twice the most that one capture can win, a queen taken in promoting: 17.

@@ -122,8 +122,15 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
         |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
     said.extend(all.iter().map(remark));
     said.truncate(most(voice.audience));
+    // A list of captures and checks frightens where none of them is to be feared.
+    if known.is_some() && told.is_empty() && !all.iter().any(Danger::wins_at_once) {
+        said.insert(0, Remark { text: HARMLESS.to_owned(), squares: Bitboard::EMPTY });
+    }
     said
 }
+
+/// The verdict over a list that costs nothing.
+const HARMLESS: &str = "None of these wins anything at once.";
 
 /// Whether a capture wins by count alone.
 fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
@@ -279,6 +286,24 @@ mod tests {
             assert!(told(None) && told(Some(&threats::counted(&at(text)))));
             assert!(!told(Some(&[])), "{text}");
         }
+    }
+
+    #[test]
+    fn a_list_that_costs_nothing_begins_by_saying_so() {
+        let told = |text: &str, known: Option<&[OpponentThreat]>| {
+            remarks(&at(text), known, Voice::new(Audience::Novice, Some(at(text).turn())))
+        };
+        let check = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
+        for start in [check.to_owned(), mirrored_fen(check)] {
+            let told = told(&start, Some(&[]));
+            assert!(told.len() > 1 && told[0].text == HARMLESS && told[0].squares.is_empty(), "{told:?}");
+        }
+        let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1";
+        let known = threats::counted(&at(hangs));
+        assert!(told(hangs, Some(&known)).iter().all(|remark| remark.text != HARMLESS));
+        let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 1";
+        assert!(told(mate, Some(&[])).iter().all(|remark| remark.text != HARMLESS));
+        assert!(told(check, None).iter().all(|remark| remark.text != HARMLESS), "nothing is known yet");
     }
 
     #[test]

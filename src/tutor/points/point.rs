@@ -190,11 +190,12 @@ impl ToldBefore {
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.
     pub fn knows(&self, point: &Point) -> bool {
+        // What a move did well and what to plan are told by their kind alone: another pin, or the other king in the middle, is no news.
+        let by_kind = matches!(point.matter, PointMatter::Deed | PointMatter::Plan);
         let same = |told: &ToldPoint| {
             told.matter == point.matter
                 && told.kind == point.kind
-                // What a move did well is told by its kind alone: another pin is no news either.
-                && (told.squares == point.remark.squares || point.matter == PointMatter::Deed)
+                && (told.squares == point.remark.squares || by_kind)
         };
         let lately = self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(same);
         // Every fault of the opponent's is told in the same words but for its move.
@@ -204,5 +205,44 @@ impl ToldBefore {
         let often = self.0.iter().flatten().filter(alike).count() >= 2 && !point.is_tactic();
         let is_grave = matches!(point.matter, PointMatter::Mate | PointMatter::Fault);
         !is_grave && (lately || often)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn point(matter: PointMatter, kind: &'static str, text: &str, square: Square) -> Point {
+        Point {
+            matter,
+            whose: Whose::Use,
+            stake: Stake::Idea,
+            kind,
+            victim: None,
+            hit: Bitboard::EMPTY,
+            moves: Vec::new(),
+            remark: Remark { text: text.to_owned(), squares: Bitboard::from_square(square) },
+            place: PointPlace::Beside,
+        }
+    }
+
+    #[test]
+    fn a_plan_is_told_by_its_kind_whichever_side_it_is_about() {
+        let own =
+            point(PointMatter::Plan, "uncastled_open_center", "Your king is in the middle.", Square::E1);
+        let theirs =
+            point(PointMatter::Plan, "uncastled_open_center", "Black's king is in the middle.", Square::E8);
+        let after = |turns: usize| {
+            let mut told = vec![vec![own.told()]];
+            told.resize(1 + turns, Vec::new());
+            ToldBefore(told)
+        };
+        assert!(after(0).knows(&theirs) && after(2).knows(&theirs) && !after(3).knows(&theirs));
+        let other = point(PointMatter::Plan, "open_file", "The e-file is open.", Square::E1);
+        assert!(!after(0).knows(&other));
+        // Threats to two squares are two threats.
+        let threat = |square| point(PointMatter::Threat, "hanging", "It hangs.", square);
+        let told = ToldBefore(vec![vec![threat(Square::E1).told()]]);
+        assert!(told.knows(&threat(Square::E1)) && !told.knows(&threat(Square::E8)));
     }
 }
