@@ -167,7 +167,7 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
             let idea = if is_free { idea::of_best(teller) } else { guards() }?;
             Some(BetterWhy::told(&idea.tail(told)))
         })
-        .or_else(|| unspoilt::stays(teller, line).map(|stays| BetterWhy::told(&stays)))
+        .or_else(|| unspoilt::stays(teller, line, wrong.victim()).map(|stays| BetterWhy::told(&stays)))
         .unwrap_or_else(|| {
             let shown = by_line::why(teller, line, wrong.victim(), None);
             if !shown.words.is_empty() {

@@ -51,7 +51,7 @@ pub(super) fn why(
         .or_else(|| castles_next(teller, &line.moves))
         .or_else(|| weakens(teller, line))
         .or_else(|| unpins(teller, line))
-        .or_else(|| at_once(teller, line))
+        .or_else(|| at_once(teller, line).filter(|_| victim.is_none()))
         .unwrap_or_else(|| {
             let shown = shown(teller, line, taking);
             // Where a piece was simply lost, any other move is as good: its line tells nothing.

@@ -117,11 +117,17 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     let room = advice::room(teller).saturating_sub(advice::length(text) + advice::length(&better));
     let before = text.last().map_or_else(String::new, |before| before.text.clone());
     text.extend(more(teller, lead, &before, told, room));
-    text.extend(better);
+    // Why the better move can be played is what a long text for a novice does without.
+    let is_long = teller.voice.plain() && advice::length(text) + advice::length(&better) > LONG;
+    text.extend(better.into_iter().take(if is_long { 1 } else { usize::MAX }));
     let rule = advice::about(teller, lead).filter(|_| visible || advice::is_let_in(teller, lead));
     let of_move = || advice::about_move(teller).filter(|_| teller.is_missed(lead));
     advice::advise(teller, rule.or_else(of_move), told, text);
 }
+
+/// Letters of a text that is long for a novice without a rule: about 50 words.
+// Chosen by reading, not measured.
+const LONG: usize = 260;
 
 /// What the opponent's last move had to do with what was missed, or with a piece that was left to be taken.
 fn by_last_move(teller: &Teller<'_>, lead: &Claim) -> Option<String> {
@@ -168,6 +174,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
             && !is_taken_back(teller, claim)
             && !lead::is_beside_the_point(teller, claim)
             && !told.knows(claim, teller.root())
+            && !(teller.voice.plain() && matches!(claim.kind, Kind::Pin(_)))
     });
     // Less than material weighs less than that the chance is gone.
     let is_grave = punished.is_some_and(|claim| claim.kind.row().matter <= Matter::Material);

@@ -55,17 +55,24 @@ fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> 
     to.is_some_and(is_safe).then(|| format!("taking the {name} out of reach"))
 }
 
-/// That the piece which the move played lost stays where it was safe: the least of reasons.
-pub(super) fn stays(teller: &Teller<'_>, line: &Line) -> Option<String> {
+/// That the piece which the move played lost stays where it was safe, or goes where it is: the least of reasons. Of the `victim` it has
+/// been told that it can be taken.
+pub(super) fn stays(teller: &Teller<'_>, line: &Line, victim: Option<Square>) -> Option<String> {
     let &best = line.moves.first()?;
-    let (role, square) = fallen(teller)?;
+    let told = victim
+        .filter(|_| !best.is_castle())
+        .and_then(|square| Some((teller.after.board().role_at(square)?, square)));
+    let (role, square) = told.or_else(|| fallen(teller))?;
     let from = notation::origin(teller.played);
     let after = after_move(teller.root(), best);
     // A pawn that became a queen and is taken was none before.
     let moved =
         square == notation::destination(teller.played) && teller.root().board().role_at(from) == Some(role);
-    let stays = notation::origin(best) != from && danger(&after, from) < 1 && !falls(&line.moves, from);
-    (moved && stays).then(|| format!("and the {} stays safe on {from}", words::role(role)))
+    let is_safe = |square: Square| danger(&after, square) < 1 && !falls(&line.moves, square);
+    if moved && notation::origin(best) == from && !best.is_castle() {
+        return is_safe(notation::destination(best)).then(|| "where it is safe".to_owned());
+    }
+    (moved && is_safe(from)).then(|| format!("and the {} stays safe on {from}", words::role(role)))
 }
 
 /// Where the rook on a square comes by castling; `None` of any other move or rook.

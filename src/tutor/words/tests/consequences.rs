@@ -216,3 +216,28 @@ fn a_pawn_beside_a_piece_is_not_counted_a_second_time() {
     };
     pawn.must_not_say("In all");
 }
+
+#[test]
+fn who_puts_a_piece_where_it_hangs_hears_where_it_would_be_safe() {
+    let hangs = Fault {
+        start: "r2q1rk1/1p2bppp/p2p4/2p4n/P1Q1P3/2N1B2P/1PP2PP1/R4RK1 b - - 2 16",
+        best: ("h5f6 f1d1 d8c7 e3f4", -60),
+        played: ("h5f4 e3f4 e7f6 c3d5 f6b2", -350),
+    };
+    hangs.must_say("where it is safe");
+    assert!(novice_hears(&hangs, "where it is safe."));
+    let taken = Fault { best: ("h5g3 f2g3 d8c7 e3f4", -60), ..hangs };
+    taken.must_not_say("where it is safe");
+    let stays = Fault { best: ("e7g5 f1d1 d8c7 e3g5", -60), ..hangs };
+    stays.must_not_say("where it is safe");
+}
+
+#[test]
+fn a_long_text_for_a_novice_ends_with_the_better_move() {
+    let long = Fault {
+        start: "r4rk1/pp4pp/2p5/q2pNb2/P2P1B2/1B4P1/5K1P/R2Q4 b - - 4 26",
+        best: ("g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5", 308),
+        played: ("c6c5 b3d5 g8h8 e5f7 f8f7 d5f7 a8f8 f7d5 a5b4", -190),
+    };
+    assert!(!novice_hears(&long, "If White's bishop takes"));
+}
