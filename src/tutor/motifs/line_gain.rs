@@ -53,7 +53,9 @@ impl ClaimKind for WinsMaterial {
             self.line.get(1).is_some_and(|m| m.is_capture() && notation::destination(*m) == place);
         // Nobody says of a queen that is taken that a queen is won by it.
         if !is_retaken && first.capture().is_some_and(|role| prize == a(role)) {
-            format!("{lead}{event} for nothing")
+            // What has just taken something is not lost for nothing.
+            let took = view.last_move().is_some_and(Move::is_capture);
+            if took { format!("{lead}{event}") } else { format!("{lead}{event} for nothing") }
         } else if self.line.len() == 1 {
             format!("{lead}{event}, and that wins {prize}")
         } else {

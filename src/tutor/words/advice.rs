@@ -80,6 +80,7 @@ fn of_drift(drift: Drift) -> Option<&'static [&'static str]> {
         Drift::KnightToEdge => Some(EDGE),
         Drift::QueenAgain => Some(QUEEN_EARLY),
         Drift::PawnInstead => Some(PAWN_INSTEAD),
+        Drift::ShutsInBishop(_) => Some(OWN_WAY),
     }
 }
 

@@ -262,7 +262,7 @@ impl<'t, 'a> BetterMove<'t, 'a> {
             return self;
         }
         let attacks = || idea::takes_pawn_next(teller).map(|idea| idea.tail(told));
-        let kept = || tension::kept(teller, *best);
+        let kept = || tension::kept(teller, *best).or_else(|| remedy::blocks_check(teller.root(), *best));
         let wins = || in_all::pawn_of_best(teller, self.line).filter(|_| wrong.leaves_room());
         if let Some(least) = kept::out_of_chase(teller, *best).or_else(attacks).or_else(kept).or_else(wins) {
             self.why = BetterWhy::told(&least);

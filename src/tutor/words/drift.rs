@@ -1,5 +1,6 @@
 //! What a quiet move gave up in place or time, where nothing that happens next tells what was wrong with it.
 
+use super::prey;
 use super::teller::Teller;
 use crate::chess::{Bitboard, File, Move, Position, Rank, Role, Square, notation, words};
 use crate::features::pieces::undeveloped;
@@ -20,6 +21,8 @@ pub(super) enum Drift {
     QueenAgain,
     /// A pawn moves while they wait.
     PawnInstead,
+    /// A pawn closes the diagonal before a bishop of its own, which stands there.
+    ShutsInBishop(Square),
 }
 
 /// Pieces, the queen among them, before which a king is safe only behind pawns.
@@ -49,7 +52,9 @@ impl Drift {
             Role::Rook => leaves_file(teller).map(Drift::LeavesFile),
             Role::Queen => (waits(teller) && left_home(teller)).then_some(Drift::QueenAgain),
             Role::Knight => to_edge(teller).then_some(Drift::KnightToEdge),
-            Role::Pawn => waits(teller).then_some(Drift::PawnInstead),
+            Role::Pawn => shuts_in(teller)
+                .map(Drift::ShutsInBishop)
+                .or_else(|| waits(teller).then_some(Drift::PawnInstead)),
             Role::Bishop => None,
         };
         drift.filter(|_| !had_to_move && !root.is_check() || m.role() == Role::King)
@@ -65,6 +70,9 @@ impl Drift {
             Drift::KnightToEdge => format!("puts {owner} knight on the edge of the board"),
             Drift::QueenAgain => format!("moves {owner} queen again while other pieces wait at home"),
             Drift::PawnInstead => format!("moves a pawn while {owner} pieces wait at home"),
+            Drift::ShutsInBishop(bishop) => {
+                format!("shuts in {}", prey::names(teller, teller.root(), &[bishop]))
+            }
         }
     }
 
@@ -78,6 +86,9 @@ impl Drift {
             Drift::KnightToEdge => format!("{owner} knight goes to the edge of the board"),
             Drift::QueenAgain => format!("{owner} queen moves again while other pieces wait at home"),
             Drift::PawnInstead => format!("{owner} pawn moves while {owner} pieces wait at home"),
+            Drift::ShutsInBishop(bishop) => {
+                format!("{owner} pawn shuts in {}", prey::names(teller, teller.root(), &[bishop]))
+            }
         }
     }
 }
@@ -129,6 +140,25 @@ fn to_edge(teller: &Teller<'_>) -> bool {
     let (from, to) = (notation::origin(teller.played), notation::destination(teller.played));
     let is_alike = |m: Move| m.role() == Role::Knight && is_edge(notation::destination(m));
     is_edge(to) && !is_edge(from) && !teller.facts.question.best_move().is_some_and(is_alike)
+}
+
+/// The bishop that has come out and loses a diagonal to the pawn's step, where the better move leaves it that.
+fn shuts_in(teller: &Teller<'_>) -> Option<Square> {
+    /// Squares that it must lose, the pawn's among them.
+    const LOST: usize = 3;
+    let (side, to) = (teller.mover(), notation::destination(teller.played));
+    let (before, after) = (teller.root().board(), teller.after.board());
+    let out = !Bitboard::from_rank(side.backrank());
+    let bishops = before.by_piece(Role::Bishop.of(side)) & after.by_piece(Role::Bishop.of(side)) & out;
+    let lost = |from: Square| before.attacks_from(from) & !after.attacks_from(from).without(to);
+    let loses = |from: &Square| lost(*from).contains(to) && lost(*from).count() >= LOST;
+    // Farther up a pawn takes space for what it closes.
+    if side.relative_rank(to.rank()) > Rank::Fourth {
+        return None;
+    }
+    let best = teller.facts.question.best_move()?;
+    let closes = |from: Square| before.attacks_from(from).contains(notation::destination(best));
+    bishops.into_iter().filter(loses).find(|from| notation::origin(best) != *from && !closes(*from))
 }
 
 /// Whether it is the opening, pieces wait at home, and the better move castles or brings one of them out.

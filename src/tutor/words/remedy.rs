@@ -157,9 +157,16 @@ fn stays_attacked(teller: &Teller<'_>, square: Square) -> Option<Piece> {
 
 /// What a move does for a piece, after the check that it meets by coming between: `blocking the check and saving the knight`.
 pub(super) fn with_block(root: &Chess, best: Move, words: &str) -> String {
-    let blocks = root.is_check() && best.role() != Role::King && !best.is_capture();
-    if blocks { taking::and("blocking the check", words) } else { words.to_owned() }
+    blocks_check(root, best).map_or_else(|| words.to_owned(), |blocks| taking::and(&blocks, words))
 }
+
+/// That a move meets a check by coming between, where nothing else speaks for it.
+pub(super) fn blocks_check(root: &Chess, best: Move) -> Option<String> {
+    let blocks = root.is_check() && best.role() != Role::King && !best.is_capture();
+    blocks.then(|| BLOCKS.to_owned())
+}
+
+const BLOCKS: &str = "blocking the check";
 
 #[cfg(test)]
 mod tests {

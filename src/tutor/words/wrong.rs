@@ -131,10 +131,10 @@ impl Wrong {
 
     /// What a trade of the piece itself saves: `trading queens instead of losing one`, `trading queens into a won pawn ending`.
     pub fn traded(&self, teller: &Teller<'_>, line: &Line, taking: &str) -> Option<String> {
-        let Wrong::Loss(loss) = self else { return None };
         if taking::is_trade(taking) && leaves_pawns(teller, line) && line.score.win_percent() >= WON {
             return Some(format!("{taking} into a won pawn ending"));
         }
+        let Wrong::Loss(loss) = self else { return None };
         let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(loss.square);
         let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
         (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))

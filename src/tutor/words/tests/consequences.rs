@@ -241,3 +241,39 @@ fn a_long_text_for_a_novice_ends_with_the_better_move() {
     };
     assert!(!novice_hears(&long, "If White's bishop takes"));
 }
+
+#[test]
+fn a_trade_into_a_won_pawn_ending_is_told_as_that() {
+    let start = "8/pb4p1/3k1p1p/1Pp5/5P2/P3KB1P/6P1/8 b - - 0 29";
+    let told = |best| {
+        let best = (&["Bxf3", "Kxf3", "Kd5", "g4", "Kc4"][..], best);
+        let played = (&["Kc7", "Bxb7", "Kxb7", "Ke4"][..], -60);
+        remark(&Case::new(start, best, played).facts(), Audience::Club).text
+    };
+    let won = told(600);
+    assert!(won.contains("trading bishops into a won pawn ending"), "{won}");
+    let better = told(150);
+    assert!(!better.contains("pawn ending"), "{better}");
+}
+
+#[test]
+fn a_block_that_nothing_else_speaks_for_blocks_the_check() {
+    let start = "r4r2/3nbP1p/2k5/1p1R4/3P1N2/1P6/1P6/2R1K3 b - - 1 27";
+    let played = ["Kb6", "Rxd7", "Bc5", "dxc5+", "Kc6"];
+    let block = by_lines(start, &["Nc5", "dxc5", "Rxf7", "Rd6+", "Kc7"], &played);
+    assert!(block.contains("Nc5, blocking the check"), "{block}");
+    let king = by_lines(start, &["Kb7", "Rxd7+", "Kb8", "Rxe7"], &played);
+    assert!(!king.contains("blocking"), "{king}");
+}
+
+#[test]
+fn what_has_just_taken_something_is_not_lost_for_nothing() {
+    let told = |start: &str| {
+        let case = Case::new(start, (&["e6", "Bg2"], 150), (&["Bxf5", "gxf5", "e5"], -150));
+        let line = case.question.played_line()[1..2].to_vec();
+        let wins = Kind::from(WinsMaterial { line, gain: 3 });
+        remark(&case.reply(1, wins).facts(), Audience::Novice).text
+    };
+    let took = told("r2qkbnr/ppp1pppp/2n3b1/3p1P2/6P1/1P5P/PBPPP3/RN1QKBNR b KQkq - 0 6");
+    assert!(took.contains("takes your bishop") && !took.contains("for nothing"), "{took}");
+}

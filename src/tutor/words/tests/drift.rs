@@ -41,6 +41,13 @@ const FILE: Fault = Fault {
     played: ("d1a1 g8g6 f6e5 g6h6", -130),
 };
 
+/// The pawn goes before the bishop.
+const BISHOP: Fault = Fault {
+    start: "3r2k1/1ppn1p1p/4p1p1/p1P5/P3bPP1/1B2B2P/2P5/3R2K1 w - - 1 21",
+    best: ("f4f5 e4f3 d1d4 e6f5 g4f5", 180),
+    played: ("c2c4 e4c6 e3d4 d8e8 b3c2", -60),
+};
+
 #[test]
 fn place_and_time_are_what_was_wrong_where_nothing_else_tells() {
     KING.must_say("walks your king into the open: ");
@@ -53,6 +60,8 @@ fn place_and_time_are_what_was_wrong_where_nothing_else_tells() {
     KNIGHT.must_say("puts your knight on the edge of the board: ");
     FILE.must_say("takes your rook off the open d-file");
     assert!(novice_hears(&FILE, "Your rook leaves the open d-file"));
+    BISHOP.must_say("shuts in your bishop");
+    assert!(novice_hears(&BISHOP, "Your pawn shuts in your bishop"));
 }
 
 #[test]
@@ -69,6 +78,10 @@ fn what_the_better_move_gives_up_as_well_was_not_wrong() {
     pawn.must_not_say("while your pieces");
     let knight = Fault { best: ("c3a2 f8e7 d1e2", -204), ..KNIGHT };
     knight.must_not_say("edge of the board");
+    let both = Fault { best: ("b3e6 f7e6 d1d4", 180), ..BISHOP };
+    both.must_not_say("shuts in your bishop");
+    let elsewhere = Fault { played: ("c2c3 e4c6 e3d4 d8e8", -60), ..BISHOP };
+    elsewhere.must_not_say("shuts in your bishop");
     // Without queens nobody hunts the king.
     let king = Fault {
         start: "r1b2r2/ppp1nk1R/2n2pp1/3pp3/3P4/2PBPNP1/PP1N1PP1/R3K3 b Q - 1 12",
