@@ -123,11 +123,12 @@ fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
 fn castles_next(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
     let [best, _, then, ..] = *line else { return None };
     let is_check = then.is_castle() && gives_check(teller.root(), best);
-    let still_castles = after_null_move(&teller.after).is_some_and(|here| here.is_legal(then));
+    // The line after the move played castles as well, or never.
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let still_castles = teller.played.is_castle() || reply.iter().skip(1).step_by(2).any(|m| m.is_castle());
     (is_check && !still_castles).then(|| {
-        let castles = if teller.voice.plain() { ", then castling" } else { "" };
-        let words = format!("{castles}, getting the king to safety");
-        BetterWhy { plies: SHOWN, words, later: Some(then) }
+        let words = if teller.voice.plain() { ", then castling" } else { ", getting the king to safety" };
+        BetterWhy { plies: SHOWN, words: words.to_owned(), later: Some(then) }
     })
 }
 

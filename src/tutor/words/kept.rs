@@ -221,7 +221,12 @@ fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
         && gain(root, from, !root.turn()) >= PIECE
         && danger(&teller.after, from) >= PIECE
         && danger(after, to) < 1;
-    is_rescue.then(|| remedy::with_block(root, best, &format!("saving the {}", words::role(best.role()))))
+    let attackers = root.board().attacks_to(from, !root.turn(), root.board().occupied());
+    let least = attackers.into_iter().min_by_key(|square| root.board().role_at(*square));
+    let from =
+        least.map_or_else(String::new, |least| format!(" from {}", prey::names(teller, root, &[least])));
+    let saves = format!("saving the {}{from}", words::role(best.role()));
+    is_rescue.then(|| remedy::with_block(root, best, &saves))
 }
 
 /// Pawns of the least piece, less what takes it.

@@ -277,3 +277,26 @@ fn what_has_just_taken_something_is_not_lost_for_nothing() {
     let took = told("r2qkbnr/ppp1pppp/2n3b1/3p1P2/6P1/1P5P/PBPPP3/RN1QKBNR b KQkq - 0 6");
     assert!(took.contains("takes your bishop") && !took.contains("for nothing"), "{took}");
 }
+
+#[test]
+fn a_check_before_castling_is_for_the_kings_safety_where_the_other_line_never_castles() {
+    let passes = Fault {
+        start: "1r2k2r/2p1ppb1/3p1npp/p4q2/2pP4/P1P1PN1P/1P3PPB/1R1QK2R w Kk - 0 18",
+        best: ("d1a4 f6d7 e1g1 f5b5 a4b5 b8b5", 30),
+        played: ("b2b4 c4b3 b1b3 b8b3 d1b3 f5d3", -120),
+    };
+    passes.must_say("getting the king to safety");
+    assert!(novice_hears(&passes, "with check, then castling."));
+    let castles = Fault { played: ("b2b4 c4b3 b1b3 b8b3 e1g1 b3a3", -120), ..passes };
+    castles.must_not_say("getting the king to safety");
+}
+
+#[test]
+fn a_piece_that_is_saved_by_a_block_is_told_with_what_attacks_it() {
+    let blocked = Fault {
+        start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
+        best: ("d4f5 b1d2 c5d6 d2f3 h8e8 a1e1", -10),
+        played: ("d7d6 e5e7 d4e2 e7e2 h8e8 g5e3 f7f5 h3f5", -480),
+    };
+    blocked.must_say("blocking the check and saving the knight from");
+}
