@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::chess::after_move;
+use crate::safety::attacks::pinned;
 use crate::safety::{exchange, made, net};
 use crate::tutor::check::context::calm_danger;
 use crate::tutor::check::fight;
@@ -21,8 +22,9 @@ impl ClaimKind for Trapped {
         if after.is_check() {
             return;
         }
-        // A pawn has hardly ever anywhere to go: "trapped" says nothing of it.
-        for sq in seen(step.prey() & !step.board().pawns(), step.side()) {
+        // A pawn has hardly ever anywhere to go, and of a piece that may not move for its king a pin tells: "trapped" says nothing of them.
+        let prey = step.prey() & !step.board().pawns() & !pinned(step.board(), !step.side());
+        for sq in seen(prey, step.side()) {
             if gain(after, sq, step.side()) >= 1 && is_shut_in(after, sq) {
                 let worth = step.board().role_at(sq).map_or(0, exchange::value).min(5);
                 found.after(step.side(), Trapped { sq }, worth);

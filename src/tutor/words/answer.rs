@@ -4,8 +4,8 @@ use super::let_in::LetIn;
 use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught, say, standing,
-    taking, weight,
+    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught, regained, say,
+    standing, taking, weight,
 };
 use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
@@ -292,6 +292,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     let is_even = wins_nothing(teller);
     let loses =
         follow_up::taking_back(teller, answer, told).or_else(|| follow_up::struck(teller, answer, told));
+    let loses = loses.or_else(|| regained::tail(teller, answer, told));
     // What comes back within the line is not what the answer wins.
     let is_told = |taking: &String| taking::is_trade(taking) || !is_even || loses.is_some();
     let taking = taking(teller, answer).filter(is_told);

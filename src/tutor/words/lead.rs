@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, anyway, cause, in_all, say, topic, weight, wrong};
+use super::{answer, anyway, cause, in_all, regained, say, topic, weight, wrong};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
@@ -22,6 +22,8 @@ use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     // Nor does a pawn's shape lose a game that is nearly lost.
     let lasts = is_level(teller) && teller.judged.after.win_percent() >= WORSE;
+    // What the king is drawn to a square for is told instead.
+    let is_regained = regained::is_answer(teller);
     let explains = |claim: &&&Claim| {
         topic::has_a_point(claim)
             && !is_beside_the_point(teller, claim)
@@ -30,6 +32,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
             && claim.kind.row().suits(teller.voice.audience)
             && !weight::is_pawn_hunt(teller, claim)
             && !weight::is_idle(teller, claim)
+            && !(is_regained && matches!(claim.kind, Kind::Attraction(_)))
             && (weight::is_punished(teller, claim) && !is_far(teller, claim) && !teller.is_gone_next(claim)
                 || is_missed_chance(teller, claim))
     };

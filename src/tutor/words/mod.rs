@@ -50,6 +50,7 @@ mod plain_loss;
 mod plan;
 mod position;
 mod prey;
+mod regained;
 mod remedy;
 mod runs_home;
 mod say;
