@@ -123,14 +123,16 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     said.extend(all.iter().map(remark));
     said.truncate(most(voice.audience));
     // A list of captures and checks frightens where none of them is to be feared.
-    if known.is_some() && told.is_empty() && !all.iter().any(Danger::wins_at_once) {
-        said.insert(0, Remark { text: HARMLESS.to_owned(), squares: Bitboard::EMPTY });
+    if known.is_some_and(<[_]>::is_empty) && !all.iter().any(Danger::wins_at_once) {
+        let text = if said.len() == 1 { HARMLESS_ONE } else { HARMLESS };
+        said.insert(0, Remark { text: text.to_owned(), squares: Bitboard::EMPTY });
     }
     said
 }
 
-/// The verdict over a list that costs nothing.
+/// The verdict over a list that costs nothing, and over one with one move.
 const HARMLESS: &str = "None of these wins anything at once.";
+const HARMLESS_ONE: &str = "This wins nothing at once.";
 
 /// Whether a capture wins by count alone.
 fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
@@ -296,14 +298,30 @@ mod tests {
         let check = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
         for start in [check.to_owned(), mirrored_fen(check)] {
             let told = told(&start, Some(&[]));
-            assert!(told.len() > 1 && told[0].text == HARMLESS && told[0].squares.is_empty(), "{told:?}");
+            assert!(
+                told.len() == 2 && told[0].text == HARMLESS_ONE && told[0].squares.is_empty(),
+                "{told:?}"
+            );
         }
+        let checks = told("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1", Some(&[]));
+        assert!(checks.len() > 2 && checks[0].text == HARMLESS, "{checks:?}");
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 1";
         let known = threats::counted(&at(hangs));
-        assert!(told(hangs, Some(&known)).iter().all(|remark| remark.text != HARMLESS));
+        assert!(
+            told(hangs, Some(&known))
+                .iter()
+                .all(|remark| ![HARMLESS, HARMLESS_ONE].contains(&remark.text.as_str()))
+        );
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 1";
-        assert!(told(mate, Some(&[])).iter().all(|remark| remark.text != HARMLESS));
-        assert!(told(check, None).iter().all(|remark| remark.text != HARMLESS), "nothing is known yet");
+        assert!(
+            told(mate, Some(&[]))
+                .iter()
+                .all(|remark| ![HARMLESS, HARMLESS_ONE].contains(&remark.text.as_str()))
+        );
+        assert!(
+            told(check, None).iter().all(|remark| ![HARMLESS, HARMLESS_ONE].contains(&remark.text.as_str())),
+            "nothing is known yet"
+        );
     }
 
     #[test]

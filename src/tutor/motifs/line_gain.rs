@@ -54,7 +54,9 @@ impl ClaimKind for WinsMaterial {
         // Nobody says of a queen that is taken that a queen is won by it.
         if !is_retaken && first.capture().is_some_and(|role| prize == a(role)) {
             // What has just taken something is not lost for nothing.
-            let took = view.last_move().is_some_and(Move::is_capture);
+            let took = view
+                .last_move()
+                .is_some_and(|last| last.is_capture() && notation::destination(last) == place);
             if took { format!("{lead}{event}") } else { format!("{lead}{event} for nothing") }
         } else if self.line.len() == 1 {
             format!("{lead}{event}, and that wins {prize}")

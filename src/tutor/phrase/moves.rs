@@ -143,7 +143,7 @@ pub fn lead_in_words(root: &Chess, line: &[Move], known: usize, voice: Voice) ->
     // A novice does not keep more than two moves in mind.
     const TOLD: usize = 2;
     if line.len() - known > TOLD {
-        return "a few moves later, ".to_string();
+        return after_captures(line, known).unwrap_or_else(|| "a few moves later, ".to_string());
     }
     let mut position = root.clone();
     let mut events = Vec::new();
@@ -154,6 +154,15 @@ pub fn lead_in_words(root: &Chess, line: &[Move], known: usize, voice: Voice) ->
         position.play_unchecked(m);
     }
     format!("after {}, ", lexicon::list(&events))
+}
+
+/// Where the side that moves first in the rest of a line takes something with each of its moves but the last: `after the captures
+/// on f3 and e5, `; `None` where one of them takes nothing.
+fn after_captures(line: &[Move], known: usize) -> Option<String> {
+    let own = line[known..].iter().step_by(2);
+    let squares: Option<Vec<String>> =
+        own.map(|m| m.is_capture().then(|| notation::destination(*m).to_string())).collect();
+    squares.map(|squares| format!("after the captures on {}, ", lexicon::list(&squares)))
 }
 
 /// Where a capture finds what it takes: `on d5`; a pawn taken en passant does not stand where the capturing pawn goes.
@@ -199,6 +208,18 @@ mod tests {
         let promotes = "8/4P3/8/k7/8/8/8/4K3 w - - 0 1";
         assert_eq!(told(promotes, "e8=R")[0], "your pawn reaches e8 and becomes a rook");
         assert_eq!(told(promotes, "e8=R")[1], "pawn to e8, becoming a rook");
+    }
+
+    #[test]
+    fn captures_on_the_way_are_told_by_their_squares() {
+        let root = position("r2q1rk1/pp4pp/2p2p2/3pP3/P2P1Bb1/5NP1/B4K1P/R2Q4 w - - 0 23");
+        let lead = |moves: &str| {
+            let line = crate::tutor::testing::line(&mut root.clone(), moves.split(' '));
+            lead_in_words(&root, &line, 1, Voice::new(Audience::Novice, None))
+        };
+        assert_eq!(lead("d1d3 g4f3 f2f3 f6e5"), "after the captures on f3 and e5, ");
+        assert_eq!(lead("d1d3 g4f3 f2f3 g7g5"), "a few moves later, ");
+        assert!(lead("d1d3 g4f3").starts_with("after Black's bishop takes"));
     }
 
     #[test]

@@ -152,7 +152,8 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
     let gains = || gained(teller, line, wrong, told).map(|gained| BetterWhy::told(&gained));
     // Where nothing in particular was let in, a threat says more than what is kept away.
     let forks = || forks_next(teller, line, wrong);
-    let queens = || runs_home::is_run(&line.moves).then(|| BetterWhy::told(runs_home::QUEENS));
+    let reply = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
+    let queens = || runs_home::is_reason(&line.moves, reply).then(|| BetterWhy::told(runs_home::QUEENS));
     let threat = if matches!(wrong, Wrong::Other) { forks() } else { None };
     strikes
         .or_else(queens)
@@ -217,7 +218,8 @@ fn heading(teller: &Teller<'_>) -> String {
     }
 }
 
-/// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece.
+/// What is taken and what that is good for; once, where both name the piece, and in time alone, where that tells of the piece and none
+/// is traded.
 fn taking_and(taken: Role, taking: &str, kept: &str) -> String {
     let is_all = !taking::is_trade(taking) && !taking.contains(" for ");
     let names_it = is_all && kept.starts_with(&format!("winning a {}", words::role(taken)));

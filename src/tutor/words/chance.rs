@@ -66,6 +66,8 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         let line = format!("{}{worth}", notation::line(root, mate_line::shown(teller, root, &mate.line)));
         return Some(match mate.n {
             1 => format!("{missed} mate: {line}"),
+            // A line that shows the new queen needs no words for it.
+            n if line.contains('=') => format!("{missed} mate in {n}: {line}"),
             n => format!("{missed} mate in {n}: {line}{}", queens(&mate.line)),
         });
     }
@@ -291,7 +293,8 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         return Some(match mate.n {
             1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
             n => {
-                let end = mate_line::end(teller.root(), &mate.line) + &queens(&mate.line);
+                let mates = mate_line::end(teller.root(), &mate.line);
+                let end = if mates.is_empty() { queens(&mate.line) } else { mates };
                 format!("{missed} mate in {}: {event}{end}", moves::count(n))
             }
         });

@@ -2,7 +2,7 @@
 
 use super::prey;
 use super::teller::Teller;
-use crate::chess::{Bitboard, File, Move, Position, Rank, Role, Square, notation, words};
+use crate::chess::{Bitboard, Board, File, Move, Position, Rank, Role, Square, notation, words};
 use crate::features::pieces::undeveloped;
 use crate::tutor::find::board::danger;
 
@@ -142,23 +142,32 @@ fn to_edge(teller: &Teller<'_>) -> bool {
     is_edge(to) && !is_edge(from) && !teller.facts.question.best_move().is_some_and(is_alike)
 }
 
-/// The bishop that has come out and loses a diagonal to the pawn's step, where the better move leaves it that.
+/// The bishop up the board that looks ahead along one diagonal, which the pawn's step closes, where the better move leaves it open.
 fn shuts_in(teller: &Teller<'_>) -> Option<Square> {
-    /// Squares that it must lose, the pawn's among them.
+    /// Squares ahead that it must lose, the pawn's among them, and that it may still have.
     const LOST: usize = 3;
+    const LEFT: usize = 2;
     let (side, to) = (teller.mover(), notation::destination(teller.played));
     let (before, after) = (teller.root().board(), teller.after.board());
-    let out = !Bitboard::from_rank(side.backrank());
-    let bishops = before.by_piece(Role::Bishop.of(side)) & after.by_piece(Role::Bishop.of(side)) & out;
-    let lost = |from: Square| before.attacks_from(from) & !after.attacks_from(from).without(to);
-    let loses = |from: &Square| lost(*from).contains(to) && lost(*from).count() >= LOST;
-    // Farther up a pawn takes space for what it closes.
+    // Farther up a pawn takes space for what it closes, and a bishop that waits on its second rank is met by every pawn.
     if side.relative_rank(to.rank()) > Rank::Fourth {
         return None;
     }
+    let is_up = |square: &Square| side.relative_rank(square.rank()) >= Rank::Third;
+    let ahead = |board: &Board, from: Square| -> Bitboard {
+        let reach = board.attacks_from(from) & !board.by_color(side);
+        let rank = side.relative_rank(from.rank());
+        reach.into_iter().filter(|square| side.relative_rank(square.rank()) > rank).collect()
+    };
+    let closes = |from: Square, m: Move| ahead(before, from).contains(notation::destination(m));
+    let is_shut = |from: &Square| {
+        let left = ahead(after, *from);
+        closes(*from, teller.played) && (ahead(before, *from) & !left).count() >= LOST && left.count() <= LEFT
+    };
     let best = teller.facts.question.best_move()?;
-    let closes = |from: Square| before.attacks_from(from).contains(notation::destination(best));
-    bishops.into_iter().filter(loses).find(|from| notation::origin(best) != *from && !closes(*from))
+    let bishops = before.by_piece(Role::Bishop.of(side)) & after.by_piece(Role::Bishop.of(side));
+    let shut = bishops.into_iter().filter(is_up).filter(is_shut);
+    shut.into_iter().find(|from| notation::origin(best) != *from && !closes(*from, best))
 }
 
 /// Whether it is the opening, pieces wait at home, and the better move castles or brings one of them out.

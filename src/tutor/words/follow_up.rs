@@ -55,7 +55,13 @@ pub(super) fn still_attacked(teller: &Teller<'_>, answer: Move, told: &mut Telli
             && hangs(&here, *square)
     });
     let worth = |square: &Square| here.board().role_at(*square).map_or(0, value);
-    let square = left.max_by_key(worth).filter(|_| answer.is_capture() && !here.is_check())?;
+    // What can take something itself is no worse off.
+    let takes = |square: Square| {
+        let own = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == square);
+        own.into_iter().any(|m| m.is_capture() && value_of(&here, m) >= 0)
+    };
+    let is_due = answer.is_capture() && !here.is_check();
+    let square = left.max_by_key(worth).filter(|square| is_due && !takes(*square))?;
     told.squares |= square;
     Some(format!("and {} is still attacked", prey::names(teller, &here, &[square])))
 }

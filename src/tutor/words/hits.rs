@@ -163,7 +163,8 @@ fn hits_one(teller: &Teller<'_>, answer: Move, sq: Square) -> String {
     // Why the piece cannot take what hits it is told next, and how that wins.
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
     let is_immune = || InvitingMove::of(&teller.after, line).is_some_and(|it| it.refuted().is_some());
-    if let Some(prize) = in_all::in_the_end(teller).filter(|_| !is_immune()) {
+    let falls = fallen_after(line, sq).is_some();
+    if let Some(prize) = in_all::in_the_end(teller).filter(|_| !falls && !is_immune()) {
         return format!("hitting {name} and winning {prize}");
     }
     if let Some(left) = left_behind(teller, answer, sq) {

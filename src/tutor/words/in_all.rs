@@ -156,15 +156,17 @@ fn prize_of_best(teller: &Teller<'_>, line: &Line) -> Option<(LineGain, String)>
 }
 
 /// The least that a better line wins whose first move takes no pawn: one more than it gives, which it keeps, where the search thinks
-/// most of a pawn lost.
+/// most of a pawn lost and the line after the move played wins none.
 pub(super) fn pawn_of_best(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    /// Pawns that the search must think lost.
+    /// Pawns that the search must think lost: most of one. Chosen, not measured.
     const LOST: f64 = 0.7;
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let is_level = outcome::net_along(&teller.after, reply)? - taken(teller.played) >= 0;
     let takes = line.moves.first().is_some_and(|best| best.capture() == Some(Role::Pawn));
     let is_lost = teller.judged.pawns_lost().is_some_and(|lost| lost >= LOST);
     let won = |plies: usize| outcome::net_along(teller.root(), &line.moves[..plies]);
     let is_pawn = |all: LineGain| all.pawns == 1 && exchanged(&all.line) == 1;
-    (!takes && is_lost && kept(&line.moves, 0, 1, won).is_some_and(is_pawn))
+    (!takes && is_lost && is_level && kept(&line.moves, 0, 1, won).is_some_and(is_pawn))
         .then(|| format!("winning a pawn{IN_THE_END}"))
 }
 

@@ -107,17 +107,23 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line) -> Option<String>
     if let Some(rescued) = rescued(teller, best, &after) {
         return Some(rescued);
     }
-    // What is taken at once where it goes does nothing there.
-    if line.moves.get(1).is_some_and(|m| notation::destination(*m) == notation::destination(best)) {
-        return None;
-    }
-    let square = notation::destination(answer);
+    met(teller, line, &after, answer)
+}
+
+/// How what answers by going somewhere is taken there after the better move, and not after the move played.
+fn met(teller: &Teller<'_>, line: &Line, after: &Chess, answer: Move) -> Option<String> {
+    let &best = line.moves.first()?;
+    // What is taken at once where it goes does nothing there, and what cannot be played needs no taking.
+    let is_taken =
+        line.moves.get(1).is_some_and(|m| notation::destination(*m) == notation::destination(best));
+    let again = cause::same(after, answer).filter(|_| !is_taken)?;
+    let square = notation::destination(again);
     let stopped = stops(teller, line, answer);
-    if stopped && takes_there(&after_move(&after, answer), notation::destination(best), square) {
+    if stopped && takes_there(&after_move(after, again), notation::destination(best), square) {
         return Some(format!("covering {square}"));
     }
-    let pinned = || if stopped { unpinned(teller, &after, answer) } else { None };
-    let taker = pinned().or_else(|| unpunished(teller, &after, answer))?;
+    let pinned = || if stopped { unpinned(teller, after, again) } else { None };
+    let taker = pinned().or_else(|| unpunished(teller, after, again))?;
     let owner = teller.voice.owner(teller.mover());
     Some(format!("so that {owner} {} can take on {square}", words::role(taker)))
 }
@@ -221,12 +227,11 @@ fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
         && gain(root, from, !root.turn()) >= PIECE
         && danger(&teller.after, from) >= PIECE
         && danger(after, to) < 1;
-    let attackers = root.board().attacks_to(from, !root.turn(), root.board().occupied());
-    let least = attackers.into_iter().min_by_key(|square| root.board().role_at(*square));
-    let from =
-        least.map_or_else(String::new, |least| format!(" from {}", prey::names(teller, root, &[least])));
-    let saves = format!("saving the {}{from}", words::role(best.role()));
-    is_rescue.then(|| remedy::with_block(root, best, &saves))
+    is_rescue.then(|| {
+        let by = remedy::attacker(teller, root, from).map_or_else(String::new, |by| format!(" from {by}"));
+        let saves = format!("saving the {}{by}", words::role(best.role()));
+        remedy::with_block(root, best, &saves)
+    })
 }
 
 /// Pawns of the least piece, less what takes it.

@@ -47,22 +47,20 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
         (tier(teller, claim, largest), Reverse(stake(teller, claim)), teller.is_missed(claim), line)
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
+    // What the answer does and wins is told in full where no claim leads.
     (!is_less_than_the_answer(teller, chosen)).then(|| cause(teller, chosen))
 }
 
-/// Whether a chance that wins nothing was missed where the answer wins something, and what it does tells how.
+/// Whether a chance was missed that wins nothing where the answer's line wins something and what it does tells how, or one to save
+/// something where the answer simply takes a piece.
 fn is_less_than_the_answer(teller: &Teller<'_>, chosen: &Claim) -> bool {
-    let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);
-    // What could have been saved is simply taken.
-    let falls = |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE;
+    let wins = chosen.kind.claim().gain().is_some() && !matches!(chosen.kind, Kind::Threatens(_));
+    let takes = |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE;
     let saves = matches!(chosen.kind, Kind::Escapes(_) | Kind::Defends(_));
-    if teller.is_missed(chosen) && saves && teller.facts.question.answer().is_some_and(falls) {
-        return true;
-    }
-    teller.is_missed(chosen)
-        && chosen.kind.claim().gain().is_none_or(|_| matches!(chosen.kind, Kind::Threatens(_)))
-        && in_all::of(teller).is_some_and(loses)
-        && answer::says_how(teller)
+    let falls = || saves && teller.facts.question.answer().is_some_and(takes);
+    let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);
+    let is_more = || in_all::of(teller).is_some_and(loses) && answer::says_how(teller);
+    teller.is_missed(chosen) && !wins && (falls() || is_more())
 }
 
 /// Pawns of the least piece, less what takes it.

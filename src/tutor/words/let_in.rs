@@ -72,10 +72,8 @@ impl LetIn {
         if cause::opens(teller, answer) {
             return Some(LetIn::Opened(cause::line_of(teller, answer)));
         }
-        if let Some(line) = king_line::opened(teller, answer) {
-            return Some(LetIn::KingLine(line.to_owned()));
-        }
         prevented(teller, answer)
+            .or_else(|| king_line::opened(teller, answer).map(LetIn::KingLine))
             .or_else(|| lets_mate(teller, answer))
             .or_else(|| bared(teller, answer))
             .or_else(|| wrong_taker(teller))

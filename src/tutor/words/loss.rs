@@ -121,10 +121,9 @@ pub(super) fn then(teller: &Teller<'_>, first: Move, told: &mut Telling) -> Opti
     if let Some(loses) = follow_up::taking_back(teller, first, told) {
         return Some(loses);
     }
-    if let Some(left) = follow_up::still_attacked(teller, first, told) {
-        return Some(left);
-    }
-    let queens = follow_up::gets_through(teller)?;
+    let Some(queens) = follow_up::gets_through(teller) else {
+        return follow_up::still_attacked(teller, first, told);
+    };
     let (hit, _) = prey::hit_in_line(teller, &teller.after, first);
     let named = prey::names(teller, &teller.after, &hit);
     Some(if named.is_empty() { queens } else { format!("hitting {named}, {queens}") })

@@ -1,7 +1,7 @@
 //! What the better move does for the piece that the move played leaves to be taken.
 
 use super::teller::Teller;
-use super::{standing, taking};
+use super::{prey, standing, taking};
 use crate::chess::{
     Chess, Move, Piece, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
@@ -108,9 +108,16 @@ impl Remedy {
 /// That the piece which the better move helps out of danger is still attacked, with where that leaves the game.
 pub(super) fn neglected(teller: &Teller<'_>) -> Option<String> {
     let (piece, from, _) = left_attacked(teller)?;
+    let by = attacker(teller, &teller.after, from).map_or_else(String::new, |by| format!(" by {by}"));
     let result = standing::of(teller).map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     let (owner, role) = (teller.voice.owner(piece.color), words::role(piece.role));
-    Some(format!("{owner} {role} on {from} is still attacked{result}"))
+    Some(format!("{owner} {role} on {from} is still attacked{by}{result}"))
+}
+
+/// The only piece that attacks another, by its name: `White's pawn on c3`.
+pub(super) fn attacker(teller: &Teller<'_>, here: &Chess, square: Square) -> Option<String> {
+    let attackers = here.board().attacks_to(square, !teller.mover(), here.board().occupied());
+    attackers.single_square().map(|attacker| prey::names(teller, here, &[attacker]))
 }
 
 /// What the better move does for that piece: `saving the rook`.
@@ -160,13 +167,11 @@ pub(super) fn with_block(root: &Chess, best: Move, words: &str) -> String {
     blocks_check(root, best).map_or_else(|| words.to_owned(), |blocks| taking::and(&blocks, words))
 }
 
-/// That a move meets a check by coming between, where nothing else speaks for it.
+/// That a move meets a check by coming between.
 pub(super) fn blocks_check(root: &Chess, best: Move) -> Option<String> {
     let blocks = root.is_check() && best.role() != Role::King && !best.is_capture();
-    blocks.then(|| BLOCKS.to_owned())
+    blocks.then(|| "blocking the check".to_owned())
 }
-
-const BLOCKS: &str = "blocking the check";
 
 #[cfg(test)]
 mod tests {

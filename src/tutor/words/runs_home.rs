@@ -14,13 +14,19 @@ pub(super) fn is_run(line: &[Move]) -> bool {
             continue;
         }
         at = notation::destination(*m);
-        if m.is_promotion() {
+        if m.promotion() == Some(Role::Queen) {
             let is_taken =
                 line.get(ply + 1).is_some_and(|m| m.is_capture() && notation::destination(*m) == at);
             return ply > 0 && !is_taken;
         }
     }
     false
+}
+
+/// Whether a line is such a push, and no pawn becomes a queen in the other line or on the other side: then it is a reason.
+pub(super) fn is_reason(best: &[Move], reply: &[Move]) -> bool {
+    let promotes = |m: &Move| m.is_promotion();
+    is_run(best) && !best.iter().skip(1).step_by(2).any(promotes) && !reply.iter().any(promotes)
 }
 
 /// The words behind the push.

@@ -22,7 +22,7 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
         }
         Some(_) | None => format!(", {}", result.tail(teller)),
     });
-    let shuts = shut_in(teller, pawn).map_or_else(String::new, |bishop| format!(", which shuts in {bishop}"));
+    let shuts = shut_in(teller, pawn).map_or_else(String::new, |bishop| format!(", shutting in {bishop}"));
     Some(if teller.voice.plain() {
         format!("{own} pawn no longer attacks {theirs} pawn on {pawn}{shuts}{result}")
     } else {

@@ -55,8 +55,8 @@ fn kept_piece(teller: &Teller<'_>, best: Move, line: &[Move]) -> Option<String> 
     to.is_some_and(is_safe).then(|| format!("taking the {name} out of reach"))
 }
 
-/// That the piece which the move played lost stays where it was safe, or goes where it is: the least of reasons. Of the `victim` it has
-/// been told that it can be taken.
+/// That the piece which the move played lost stays where it was safe, or that the better move puts it on a safe square: the least of
+/// reasons. Of the `victim` it has been told that it can be taken.
 pub(super) fn stays(teller: &Teller<'_>, line: &Line, victim: Option<Square>) -> Option<String> {
     let &best = line.moves.first()?;
     let told = victim

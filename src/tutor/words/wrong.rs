@@ -129,7 +129,8 @@ impl Wrong {
         again.is_none_or(is_harmless).then(|| format!("avoiding the {noun}"))
     }
 
-    /// What a trade of the piece itself saves: `trading queens instead of losing one`, `trading queens into a won pawn ending`.
+    /// What a trade leads to, or saves where it is of the piece itself: `trading queens into a won pawn ending`, `trading queens instead
+    /// of losing one`.
     pub fn traded(&self, teller: &Teller<'_>, line: &Line, taking: &str) -> Option<String> {
         if taking::is_trade(taking) && leaves_pawns(teller, line) && line.score.win_percent() >= WON {
             return Some(format!("{taking} into a won pawn ending"));

@@ -35,6 +35,9 @@ fn a_better_move_after_which_the_answer_could_be_taken_says_so() {
     UNPUNISHED.must_not_say("in the end");
     let still_punished = Fault { best: ("d3e2 f5h3 f2g1 a8e8 a1b1", 0), ..UNPUNISHED };
     still_punished.must_not_say("so that your bishop");
+    // What gives check, or takes the pawn, leaves no step to be taken.
+    let checks = Fault { best: ("b3d5 c6d5 a1c1 a8c8", 0), ..UNPUNISHED };
+    checks.must_not_say("so that your bishop");
 }
 
 /// What a club player hears of a fault about which nothing is claimed, by the lines alone.
@@ -140,6 +143,13 @@ fn a_queen_that_takes_a_rook_with_it_is_given_for_that() {
         played: ("a4a3 a1a3 c4a3 c7c6 g8f7 c6d5 f7g6 h2h3 e8c8", -14),
     };
     given.must_say("gives your queen for a rook and a pawn");
+    // The bishop goes as well.
+    let more = Fault {
+        start: "3q2k1/3r1ppp/8/3p4/8/5B2/5PPP/3Q2K1 w - - 0 1",
+        best: ("g2g3 g8f8 g1g2", 20),
+        played: ("d1d5 d7d5 f3d5 d8d5 g2g3", -700),
+    };
+    more.must_not_say("for a rook and a pawn");
 }
 
 #[test]
@@ -239,7 +249,7 @@ fn a_long_text_for_a_novice_ends_with_the_better_move() {
         best: ("g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5", 308),
         played: ("c6c5 b3d5 g8h8 e5f7 f8f7 d5f7 a8f8 f7d5 a5b4", -190),
     };
-    assert!(!novice_hears(&long, "If White's bishop takes"));
+    assert!(!novice_hears(&long, "If White's bishop takes") && novice_hears(&long, "Better: pawn to g5"));
 }
 
 #[test]
@@ -268,14 +278,17 @@ fn a_block_that_nothing_else_speaks_for_blocks_the_check() {
 
 #[test]
 fn what_has_just_taken_something_is_not_lost_for_nothing() {
-    let told = |start: &str| {
-        let case = Case::new(start, (&["e6", "Bg2"], 150), (&["Bxf5", "gxf5", "e5"], -150));
+    let of = |start: &str, m: &str| {
+        let case = Case::new(start, (&["e6", "Bg2"], 150), (&[m, "gxf5", "e5"], -150));
         let line = case.question.played_line()[1..2].to_vec();
         let wins = Kind::from(WinsMaterial { line, gain: 3 });
         remark(&case.reply(1, wins).facts(), Audience::Novice).text
     };
+    let (told, told_quiet) = (|start| of(start, "Bxf5"), |start| of(start, "Bf5"));
     let took = told("r2qkbnr/ppp1pppp/2n3b1/3p1P2/6P1/1P5P/PBPPP3/RN1QKBNR b KQkq - 0 6");
     assert!(took.contains("takes your bishop") && !took.contains("for nothing"), "{took}");
+    let quiet = told_quiet("r2qkbnr/ppp1pppp/2n3b1/3p4/6P1/1P5P/PBPPP3/RN1QKBNR b KQkq - 0 6");
+    assert!(quiet.contains("takes your bishop on f5 for nothing"), "{quiet}");
 }
 
 #[test]
@@ -299,4 +312,23 @@ fn a_piece_that_is_saved_by_a_block_is_told_with_what_attacks_it() {
         played: ("d7d6 e5e7 d4e2 e7e2 h8e8 g5e3 f7f5 h3f5", -480),
     };
     blocked.must_say("blocking the check and saving the knight from");
+}
+
+#[test]
+fn a_mate_by_way_of_a_new_queen_tells_her_once() {
+    let missed = |start: &str, best: &[&str], played: &[&str]| {
+        let case = Case::new(start, (best, 900), (played, 0));
+        let line = case.question.best_line().to_vec();
+        let n = (line.len() as u32).div_ceil(2);
+        let mate = case.best(0, Kind::from(crate::tutor::motifs::mate::MateIn { n, line }));
+        [Audience::Novice, Audience::Club].map(|audience| remark(&mate.facts(), audience).text)
+    };
+    let start = "8/8/8/p6B/5k2/r3p1p1/4K3/8 b - - 9 62";
+    let far =
+        missed(start, &["g2", "Bf7", "Rc3", "Bb3", "g1=Q", "Bd5", "Qf2+", "Kd1", "Rc1#"], &["Ra2+", "Kd3"]);
+    assert!(far.iter().all(|text| text.contains("g2, and then it becomes a queen")), "{far:?}");
+    let checks = missed("7k/5K2/6P1/8/8/8/8/8 w - - 0 1", &["g7+", "Kh7", "g8=Q+", "Kh6", "Qg6#"], &["Kf6"]);
+    assert!(!checks[1].contains("becomes a queen"), "{checks:?}");
+    let near = missed("6k1/8/4P1K1/8/8/8/8/8 w - - 0 1", &["e7", "Kh8", "e8=Q#"], &["Kf6"]);
+    assert!(!near[0].contains("becomes a queen"), "how it ends is told: {near:?}");
 }

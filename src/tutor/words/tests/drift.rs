@@ -80,6 +80,13 @@ fn what_the_better_move_gives_up_as_well_was_not_wrong() {
     knight.must_not_say("edge of the board");
     let both = Fault { best: ("b3e6 f7e6 d1d4", 180), ..BISHOP };
     both.must_not_say("shuts in your bishop");
+    // Behind the bishop nothing is shut, and beside a free diagonal it looks along that.
+    let behind = Fault {
+        start: "r1bqk1nr/pppp1ppp/2n5/b3p3/2B1P3/2P2N2/P2P1PPP/RNBQK2R w KQkq - 1 6",
+        best: ("d2d4 e5d4 e1g1 g8f6", 0),
+        played: ("d2d3 g8f6 e1g1 d7d6", -110),
+    };
+    behind.must_not_say("shuts in");
     let elsewhere = Fault { played: ("c2c3 e4c6 e3d4 d8e8", -60), ..BISHOP };
     elsewhere.must_not_say("shuts in your bishop");
     // Without queens nobody hunts the king.
