@@ -70,7 +70,9 @@ pub(super) fn stays(teller: &Teller<'_>, line: &Line, victim: Option<Square>) ->
         square == notation::destination(teller.played) && teller.root().board().role_at(from) == Some(role);
     let is_safe = |square: Square| danger(&after, square) < 1 && !falls(&line.moves, square);
     if moved && notation::origin(best) == from && !best.is_castle() {
-        return is_safe(notation::destination(best)).then(|| "where it is safe".to_owned());
+        // What is only chased where it went has words of its own.
+        let hangs = danger(&teller.after, square) >= 1;
+        return (hangs && is_safe(notation::destination(best))).then(|| "where it is safe".to_owned());
     }
     (moved && is_safe(from)).then(|| format!("and the {} stays safe on {from}", words::role(role)))
 }

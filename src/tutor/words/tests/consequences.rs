@@ -240,6 +240,13 @@ fn who_puts_a_piece_where_it_hangs_hears_where_it_would_be_safe() {
     taken.must_not_say("where it is safe");
     let stays = Fault { best: ("e7g5 f1d1 d8c7 e3g5", -60), ..hangs };
     stays.must_not_say("where it is safe");
+    // A bishop that is only chased where it went.
+    let chased = Fault {
+        start: "r1bqkbnr/ppp3pp/6n1/3PPp2/2P2B2/5N2/PP3PPP/RN1QKB1R w KQkq - 2 8",
+        best: ("f4d2 f8c5 f1d3 g8e7", 300),
+        played: ("f4g3 f5f4 f1d3 f4g3 h2g3", 160),
+    };
+    chased.must_not_say("where it is safe");
 }
 
 #[test]
