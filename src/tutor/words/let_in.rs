@@ -4,7 +4,7 @@ use super::drift::Drift;
 use super::teller::{Teller, Telling};
 use super::{cause, king_line, prey, weight};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check,
+    Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
 };
 use crate::safety::exchange::{Exchange, taken, value, value_of};
@@ -239,9 +239,11 @@ fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     // Who stands in check cannot be asked what would come if he did nothing.
     let turned = after_null_move(teller.root());
     let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !prey::can_be_taken(here, m));
-    // What hits a piece could be traded before, where nothing takes it now.
+    // What hits a piece, or a knight in the mover's half, could be traded before, where nothing takes it now.
     let hits = || prey::hit(&teller.after, answer).0.into_iter().any(|sq| is_piece(&teller.after, sq));
-    let stays = !answer.is_capture() && is_free(&teller.after) && hits();
+    let rank = (!teller.mover()).relative_rank(notation::destination(answer).rank());
+    let is_outpost = answer.role() == Role::Knight && rank >= Rank::Fifth;
+    let stays = !answer.is_capture() && is_free(&teller.after) && (is_outpost || hits());
     let was_good = |here: &Chess| is_good(here, answer) && (!stays || is_free(here));
     if turned.as_ref().is_some_and(was_good)
         || !is_good(&teller.after, answer)

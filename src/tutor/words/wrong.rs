@@ -132,8 +132,10 @@ impl Wrong {
     /// What a trade leads to, or saves where it is of the piece itself: `trading queens into a won pawn ending`, `trading queens instead
     /// of losing one`.
     pub fn traded(&self, teller: &Teller<'_>, line: &Line, taking: &str) -> Option<String> {
-        if taking::is_trade(taking) && leaves_pawns(teller, line) && line.score.win_percent() >= WON {
-            return Some(format!("{taking} into a won pawn ending"));
+        let win = line.score.win_percent();
+        if taking::is_trade(taking) && leaves_pawns(teller, line) && win >= BETTER {
+            let ending = if win >= WON { "won" } else { "better" };
+            return Some(format!("{taking} into a {ending} pawn ending"));
         }
         let Wrong::Loss(loss) = self else { return None };
         let trades = line.moves.first().map(|best| notation::origin(*best)) == Some(loss.square);
@@ -173,8 +175,10 @@ impl LostPiece {
     }
 }
 
-/// Win percent of a won ending.
+/// Win percent of a won ending, and of one that is clearly better.
+// Chosen, not measured.
 const WON: f64 = 90.0;
+const BETTER: f64 = 70.0;
 
 /// Whether nothing but pawns is left once the first move of a line has been taken back.
 fn leaves_pawns(teller: &Teller<'_>, line: &Line) -> bool {

@@ -269,8 +269,10 @@ fn a_trade_into_a_won_pawn_ending_is_told_as_that() {
     };
     let won = told(600);
     assert!(won.contains("trading bishops into a won pawn ending"), "{won}");
-    let better = told(150);
-    assert!(!better.contains("pawn ending"), "{better}");
+    let better = told(300);
+    assert!(better.contains("trading bishops into a better pawn ending"), "{better}");
+    let level = told(80);
+    assert!(!level.contains("pawn ending"), "{level}");
 }
 
 #[test]
@@ -338,4 +340,16 @@ fn a_mate_by_way_of_a_new_queen_tells_her_once() {
     assert!(!checks[1].contains("becomes a queen"), "{checks:?}");
     let near = missed("6k1/8/4P1K1/8/8/8/8/8 w - - 0 1", &["e7", "Kh8", "e8=Q#"], &["Kf6"]);
     assert!(!near[0].contains("becomes a queen"), "how it ends is told: {near:?}");
+}
+
+#[test]
+fn a_square_that_a_knight_takes_for_itself_was_guarded_by_who_could_have_taken_it() {
+    let start = "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/R2QK2R w KQk - 4 13";
+    let told = |best: &[&str], played: &[&str]| by_lines(start, best, played);
+    let left = told(&["b4", "Nc6", "Nb3"], &["Nb3", "Nc4", "Rb1", "Bc6"]);
+    assert!(left.contains("13.Nb3?? leaves c4 unguarded: 13…Nc4"), "{left}");
+    let left_anyway = told(&["Ne4", "Nc4", "Nxf6+"], &["Nb3", "Nc4", "Rb1", "Bc6"]);
+    assert!(!left_anyway.contains("leaves c4 unguarded"), "{left_anyway}");
+    let guarded = told(&["b4", "Nc6", "Nb3"], &["O-O", "Nc4", "Rb1", "Bc6"]);
+    assert!(!guarded.contains("unguarded"), "{guarded}");
 }

@@ -144,7 +144,7 @@ fn an_answer_that_the_better_move_takes_is_what_was_wrong() {
         best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
         played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7 e1g1 e8g8", -40),
     };
-    knight.must_say("? allows ");
+    knight.must_say("leaves c4 unguarded");
     let anyway = Fault { best: ("b2b4 a5c4 a1b1 d7c6 e1g1", 84), ..knight };
     anyway.must_not_say("allows ");
 }

@@ -69,14 +69,15 @@ fn what_comes_after_two_answers_is_told_where_nothing_comes_sooner() {
 }
 
 #[test]
-fn a_pawn_that_attacks_a_piece_is_the_last_reason_for_a_better_move() {
+fn what_a_better_move_keeps_guarded_comes_before_what_its_pawn_attacks() {
     let knight = Fault {
         start: "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/R2QK2R w KQk - 4 13",
         best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
         played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7", -13),
     };
-    knight.must_say("knight on a5 with a pawn.");
-    assert!(novice_hears(&knight, "knight on a5 with a pawn."));
+    knight.must_say("keeping c4 guarded");
+    assert!(novice_hears(&knight, "keeping c4 guarded"));
+    knight.must_not_say("with a pawn");
     let other = Fault { best: ("c2d3 a5c4 d2c4", 84), ..knight };
     other.must_not_say("with a pawn");
 }
