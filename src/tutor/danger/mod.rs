@@ -87,8 +87,8 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
     Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
 }
 
-/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, those
-/// that cost something before those that only look so. A piece that the search has found not to hang, though taking it wins
+/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, every check
+/// among them, and how many captures were left out. A piece that the search has found not to hang, though taking it wins
 /// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
 /// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
@@ -120,8 +120,9 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     }
     let remark =
         |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
-    said.extend(all.iter().map(remark));
-    said.truncate(most(voice.audience));
+    let told = told_of(&all, most(voice.audience).saturating_sub(said.len()));
+    said.extend(told.iter().map(|danger| remark(danger)));
+    said.extend(captures_left_out(&all, &told));
     // A list of captures and checks frightens where none of them is to be feared.
     if known.is_some_and(<[_]>::is_empty) && !all.iter().any(Danger::wins_at_once) {
         let text = if said.len() == 1 { HARMLESS_ONE } else { HARMLESS };
@@ -133,6 +134,35 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
 /// The verdict over a list that costs nothing, and over one with one move.
 const HARMLESS: &str = "None of these wins anything at once.";
 const HARMLESS_ONE: &str = "This wins nothing at once.";
+
+/// The dangers that are told, worst first: those that win at once and every check before what can still be answered. A check
+/// that only loses its piece is the first thing to look at for who learns to look, so a list without it would be untrue.
+fn told_of(all: &[Danger], most: usize) -> Vec<&Danger> {
+    let forces = |danger: &&Danger| danger.wins_at_once() || danger.kind == DangerKind::Check;
+    let room = most.saturating_sub(all.iter().filter(forces).count());
+    let mut others = 0;
+    let kept = all.iter().filter(|danger| {
+        others += usize::from(!forces(danger));
+        forces(danger) || others <= room
+    });
+    kept.take(most).collect()
+}
+
+/// The captures that the list has no room for, counted; `None` where all are told.
+fn captures_left_out(all: &[Danger], told: &[&Danger]) -> Option<Remark> {
+    let is_told = |danger: &Danger| told.iter().any(|other| other.mv == danger.mv);
+    let left: Vec<&Danger> =
+        all.iter().filter(|danger| danger.kind == DangerKind::Capture && !is_told(danger)).collect();
+    let wins = left.iter().any(|danger| danger.wins_at_once());
+    let text = match (left.len(), wins) {
+        (0, _) => return None,
+        (1, false) => "One more capture wins nothing.".to_owned(),
+        (more, false) => format!("{more} more captures win nothing."),
+        (1, true) => "One more capture is possible.".to_owned(),
+        (more, true) => format!("{more} more captures are possible."),
+    };
+    Some(Remark { text, squares: Bitboard::EMPTY })
+}
 
 /// Whether a capture wins by count alone.
 fn is_refuted(danger: &Danger, really: Bitboard) -> bool {
@@ -175,6 +205,26 @@ mod tests {
         let position = at(text);
         let you = Some(position.turn());
         remarks(&position, None, Voice::new(audience, you)).into_iter().map(|remark| remark.text).collect()
+    }
+
+    #[test]
+    fn no_check_is_left_out_for_a_threat_and_other_captures_are_counted() {
+        // One capture wins and three quiet moves attack something; both of the knight's checks only give it away.
+        let start = "r3k2r/8/7Q/8/2Pn4/P5NP/1P3PP1/RN4K1 w kq - 0 1";
+        for start in [start.to_owned(), mirrored_fen(start)] {
+            let all = dangers(&at(&start));
+            let checks = |told: &[&Danger]| told.iter().filter(|told| told.kind == DangerKind::Check).count();
+            let losing = all.iter().position(|danger| danger.kind == DangerKind::Check && danger.gain < 0);
+            assert!(losing >= Some(4), "{all:?}");
+            let told = told_of(&all, 4);
+            assert_eq!((told.len(), checks(&told)), (4, checks(&all.iter().collect::<Vec<_>>())), "{all:?}");
+            assert!(told.windows(2).all(|pair| pair[0].order() <= pair[1].order()), "worst first");
+        }
+        let captures = "4k3/8/8/3p1p2/4P3/3P1P2/8/4K3 w - - 0 1";
+        let all = dangers(&at(captures));
+        let left = captures_left_out(&all, &[]).map(|remark| remark.text);
+        assert_eq!(left.as_deref(), Some("2 more captures win nothing."), "{all:?}");
+        assert_eq!(captures_left_out(&all, &all.iter().collect::<Vec<_>>()), None);
     }
 
     #[test]

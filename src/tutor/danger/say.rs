@@ -31,9 +31,9 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
     }
     let check = if danger.kind == DangerKind::Check { " with check" } else { "" };
     match (danger.next, danger.gain) {
-        (Some(_), _) if danger.mates => format!("{deed} and then threaten checkmate"),
+        (Some(_), _) if danger.mates => format!("{deed}, threatening checkmate"),
         (Some(next), _) if notation::origin(next) == to => {
-            format!("{deed} and then attack {}", prey(next, position, voice))
+            format!("{deed}, attacking {}", prey(next, position, voice))
         }
         (Some(next), _) => {
             let (role, from) = (words::role(next.role()), notation::origin(next));
