@@ -84,21 +84,24 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     ]
 }
 
-/// What is said first to who is in check, or is threatened with mate and does not mate himself.
+/// What is said first to who is in check, is threatened with mate and does not mate himself, or has better than to save a piece.
 fn warning(quest: &Quest<'_>, idea: &BestIdea<'_>) -> &'static str {
     if quest.root.is_check() {
         return "You're in check. ";
     }
-    // Any other danger is named only if the best move answers it: a hint that names another sends the player
-    // to save what is better left.
+    // A danger that the best move does not answer is named as one to leave, or it sends the player to save what is better left.
     let mates = idea.point.as_ref().is_some_and(|point| point.matter == PointMatter::Mate);
     match &idea.danger {
         Some(danger) if danger.matter == PointMatter::Mate && !mates && !idea.is_rescue() => {
             "Mate is threatened. "
         }
+        Some(_) if idea.leaves_danger && !mates => LEFT,
         Some(_) | None => "",
     }
 }
+
+/// Of a piece in danger that the best move does not save.
+const LEFT: &str = "Something of yours is in danger; there's a stronger move than saving it. ";
 
 /// How many moves the mate of a claim takes: one, unless it says more.
 fn mate_in(claim: Option<&Claim>) -> u32 {

@@ -103,7 +103,10 @@ fn bare_positions_have_sensible_themes() {
 fn a_danger_is_named_first_if_the_best_move_answers_it() {
     let hangs = "4k3/8/3p4/4N3/8/8/P7/4K3 w - - 0 1";
     theme_of(hangs, "Nf3", "Something of yours is in danger.");
-    theme_of(hangs, "a3", "Think of your pawns.");
+    let left =
+        "Something of yours is in danger; there's a stronger move than saving it. Think of your pawns.";
+    theme_of(hangs, "a3", left);
+    theme_of(&mirrored_fen(hangs), "a6", left);
     theme_of(&mirrored_fen(hangs), "Nf6", "Something of yours is in danger.");
     theme_of("4k3/8/8/4N3/8/8/P7/4K3 w - - 0 1", "a3", "Think of your pawns.");
     let mated = "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3";

@@ -2,7 +2,7 @@
 
 use super::gather;
 use super::of_move;
-use super::point::{Point, PointMatter, PointPlace, Whose};
+use super::point::{Point, PointMatter, PointPlace, Stake, Whose};
 use super::threat::{OpponentThreat, ThreatGain};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Chess, Move, Position, after_move, attacks, notation, takes_back};
@@ -21,6 +21,8 @@ use crate::tutor::words;
 pub struct BestIdea<'a> {
     /// The worst that the opponent threatens, whether the best move answers it or not.
     pub danger: Option<Point>,
+    /// Whether the best move leaves a piece in that danger, as there is something stronger.
+    pub leaves_danger: bool,
     /// What makes the move best: a danger that it answers, a chance that it takes, or what else it does; `None` if nothing
     /// is known of it.
     pub point: Option<Point>,
@@ -39,14 +41,22 @@ impl BestIdea<'_> {
 pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
     let points = standing(now, audience);
     let danger = points.iter().find(|point| point.is_danger()).cloned();
+    let leaves_danger =
+        danger.as_ref().is_some_and(|danger| is_of_a_piece(danger) && !is_reason(now, danger));
     // Of equals the earlier, which matters more: `max_by_key` would take the later.
     let reason = points.iter().rev().filter(|point| is_reason(now, point)).max_by_key(|point| weight(point));
     if let Some(point) = reason {
-        return BestIdea { danger, point: Some(point.clone()), claim: behind(now, point) };
+        return BestIdea { danger, leaves_danger, point: Some(point.clone()), claim: behind(now, point) };
     }
     let told = || now.claims.iter().filter(|claim| tells_of_best(now, claim));
     let claim = told().find(|claim| is_recapture(now, claim)).or_else(|| told().next());
-    BestIdea { danger, point: claim.map(|claim| deed(now, claim)), claim }
+    BestIdea { danger, leaves_danger, point: claim.map(|claim| deed(now, claim)), claim }
+}
+
+/// Whether a danger is to lose as much as a piece.
+fn is_of_a_piece(danger: &Point) -> bool {
+    // Two pawns: a knight less the pawn that is got for it.
+    matches!(danger.stake, Stake::Cp(200..)) && danger.matter == PointMatter::Threat
 }
 
 /// The points of the position before the move, if one was asked about.

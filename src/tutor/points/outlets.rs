@@ -75,7 +75,9 @@ fn hints(now: &Explanation, text: &str) {
     let mates = point.matter == PointMatter::Mate && point.whose == Whose::Use;
     let warned = ["Mate is threatened", "Something of yours is in danger"];
     let says_so = warned.iter().any(|warning| steps[0].text.starts_with(warning));
-    let is_met = idea.is_rescue() || worst.is_some_and(|worst| worst.matter == PointMatter::Mate);
+    let is_met = idea.is_rescue()
+        || idea.leaves_danger
+        || worst.is_some_and(|worst| worst.matter == PointMatter::Mate);
     assert_eq!(says_so, is_met && !mates, "{text}: {}", steps[0].text);
     assert!(steps[..3].iter().all(|step| step.squares.count() <= 4), "{text}: {steps:?}");
 }
