@@ -212,6 +212,9 @@ fn own(teller: &Teller<'_>, sq: Square, role: Role) -> String {
 /// another than the one that was named may have taken it.
 pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
     let text = &text.strip_prefix("Now ").map_or_else(|| text.to_owned(), |rest| format!("Then {rest}"));
+    if let Some(retaken) = retaken(text, reply) {
+        return retaken;
+    }
     // What was taken first, and what took it back.
     if text.contains(BUT_THEN) {
         return text.replacen(" take ", " took ", 1).replace(" takes ", " took ");
@@ -242,6 +245,18 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
         (". That costs ", ". That cost "),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// A piece that was told to take back, once it or another has: `Then Black's pawn took back on d6`.
+fn retaken(text: &str, reply: Move) -> Option<String> {
+    let back = format!(" takes back on {}", notation::destination(reply));
+    let (before, rest) = text.split_once(&back).filter(|_| reply.is_capture())?;
+    let (owner, _) = before.rsplit_once("'s ")?;
+    Some(format!(
+        "{owner}'s {} took back on {}{rest}",
+        words::role(reply.role()),
+        notation::destination(reply)
+    ))
 }
 
 /// A piece that was told to hang, once another than the piece that was named has taken it.
@@ -321,7 +336,7 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
             String::new()
         };
     }
-    if [" win ", " wins ", "winning "].iter().any(|wins| text.contains(wins)) {
+    if [" win ", " wins ", "winning ", " for free"].iter().any(|wins| text.contains(wins)) {
         return String::new();
     }
     let tenses = [
@@ -387,6 +402,22 @@ mod tests {
     }
 
     #[test]
+    fn who_took_back_is_named_and_not_who_was_to() {
+        let now = "Now Black's queen takes back on d6, and you are behind.";
+        let reply =
+            |role, from, to| Move::Normal { role, from, capture: Some(Role::Bishop), to, promotion: None };
+        assert_eq!(
+            in_past(now, reply(Role::Pawn, Square::C7, Square::D6)),
+            "Then Black's pawn took back on d6, and you are behind."
+        );
+        assert!(
+            in_past(now, reply(Role::Queen, Square::D8, Square::D6))
+                .starts_with("Then Black's queen took back")
+        );
+        assert!(!in_past(now, reply(Role::Queen, Square::D8, Square::D4)).contains("took back"));
+    }
+
+    #[test]
     fn what_was_taken_for_the_piece_that_falls_stays_won() {
         let told = "Your knight takes Black's queen on d5, winning a queen for a knight.";
         let reply = |capture| Move::Normal {
@@ -400,6 +431,8 @@ mod tests {
         assert_eq!(met(told, reply(Some(Role::Knight))), past);
         assert_eq!(met(told, reply(None)), "", "the knight need not be given");
         assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
+        let free = "Your knight takes Black's pawn on d5 for free.";
+        assert_eq!(met(free, reply(Some(Role::Knight))), "", "what is taken back was not free");
     }
 
     #[test]
