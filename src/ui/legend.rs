@@ -336,6 +336,19 @@ mod tests {
     }
 
     #[test]
+    fn help_calls_every_sign_as_the_column_does() {
+        use crate::app::modes::help::MARKS;
+        for meaning in MEANINGS {
+            let sign = (meaning.sign)(&SignSet::UNICODE);
+            let said = |(signs, words): &(&str, &str)| signs.contains(sign) && words.contains(meaning.words);
+            // Of the figures help tells the sign before them; a bar and the king's danger have no row of their own.
+            let is_apart =
+                is_figure(sign) || sign == STUCK || ["check", "mate threatens"].contains(&meaning.words);
+            assert!(is_apart || MARKS.iter().any(said), "{sign} {}", meaning.words);
+        }
+    }
+
+    #[test]
     fn of_one_sign_with_two_meanings_the_graver_is_told() {
         let threat = |loss| Some(ThreatMark { movable: true, loss });
         let guarded = SquareMarks { threatened: threat(0), ..knight() };

@@ -40,18 +40,18 @@ pub(crate) enum HelpRun {
 }
 
 /// Signs on the board and their meaning.
-const MARKS: &[(&str, &str)] = &[
+pub(crate) const MARKS: &[(&str, &str)] = &[
     ("▌ ▐", "can move"),
     ("▲", "about to be lost (red)"),
     ("!", "a target, not lost (faint)"),
-    ("$ #", "to be won, to be mated (gold)"),
-    ("•", "safe square (green)"),
-    ("◦", "safe, but another piece falls"),
-    ("≈", "even trade (a ring)"),
-    ("×", "you lose the piece there (pink)"),
-    ("*", "attacks the square under the cursor"),
+    ("$ #", "can be won; mate is possible (gold)"),
+    ("•", "it's safe there (green)"),
+    ("◦", "safe, but another falls"),
+    ("≈", "it comes out even (a ring)"),
+    ("×", "it's lost there (pink)"),
+    ("*", "an attacker of the square under the cursor"),
     ("+", "check; before a figure: a good score, - a bad one"),
-    ("›", "named in the text (indigo), or drawn"),
+    ("›", "see the coach (indigo), or drawn"),
     ("→", "arrow: a threat, hint, line, or drawn (right button)"),
 ];
 
