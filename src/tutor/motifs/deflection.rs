@@ -62,7 +62,9 @@ impl ClaimKind for Deflection {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        Some(format!("drawing {} away from {}", view.piece_name(self.defender), self.duty))
+        let role = view.here.board().role_at(self.duty);
+        let duty = role.map_or(String::new(), |role| format!("the {} on ", words::role(role)));
+        Some(format!("drawing {} away from {duty}{}", view.piece_name(self.defender), self.duty))
     }
 
     fn line(&self) -> &[Move] {

@@ -2,7 +2,8 @@
 
 use super::teller::{Teller, Telling};
 use super::{anyway, idea, say, taking, topic, weight};
-use crate::chess::{Move, Role};
+use crate::chess::{Move, Role, gives_check, takes_back};
+use crate::safety::exchange;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::kind::row::Matter;
@@ -50,7 +51,7 @@ pub(super) fn reason<'a>(
     fits: impl Fn(&Claim) -> bool,
 ) -> Option<BetterReason<'a>> {
     let holds = |claim: &Claim| {
-        !anyway::holds(teller, claim) && !teller.is_gone_next(claim) && !offers_queen(teller, claim)
+        !anyway::holds(teller, claim) && !teller.is_gone_next(claim) && !is_of_a_passing_line(teller, claim)
     };
     let claims = teller.claims.iter().filter(|claim| fits(claim) && holds(claim));
     let reasons = claims.filter_map(|claim| explained(teller, claim));
@@ -59,11 +60,12 @@ pub(super) fn reason<'a>(
     Some(reason)
 }
 
-/// Whether a claim tells of the line of a queen that is offered for another.
-fn offers_queen(teller: &Teller<'_>, claim: &Claim) -> bool {
+/// Whether a claim tells of the line of a piece that comes there for something else: to give check, or a queen to be traded.
+fn is_of_a_passing_line(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_line = matches!(claim.kind, Kind::OpenFile(_) | Kind::HalfOpenFile(_));
     let is_queen = claim.last().is_some_and(|m| m.role() == Role::Queen);
-    is_line && is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer())
+    let checks = || claim.last().is_some_and(|m| gives_check(teller.root(), m));
+    is_line && (checks() || is_queen && idea::of_best(teller).is_some_and(|idea| idea.is_offer()))
 }
 
 /// What a claim says for the better move, if it is one about it that the reader can see.
@@ -72,5 +74,18 @@ pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<Bet
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
     let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
-    Some(BetterReason { claim, shown: say::shown(claim), tail: say::tail(claim, &view)? })
+    let tail = if is_recapture(teller, claim) { "taking back".to_owned() } else { say::tail(claim, &view)? };
+    Some(BetterReason { claim, shown: say::shown(claim), tail })
+}
+
+/// Whether a claim tells of a capture that only takes back what the last move took: that wins nothing.
+fn is_recapture(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let regains = |m: &&Move| regains(teller, **m);
+    matches!(claim.kind, Kind::TakesFree(_)) && claim.at.last().filter(regains).is_some()
+}
+
+/// Whether a capture takes back what the last move took, and not clearly more.
+pub(super) fn regains(teller: &Teller<'_>, m: Move) -> bool {
+    let last = teller.facts.past.last;
+    takes_back(m, last) && last.map_or(0, exchange::taken) + 1 >= exchange::taken(m)
 }

@@ -7,8 +7,8 @@ use super::{
     better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey, remedy,
     runs_home, say, stuck, taking, topic,
 };
-use crate::chess::{Move, Position, Role, after_move, gives_check, notation, takes_back, words};
-use crate::safety::exchange::{self, value};
+use crate::chess::{Move, Position, Role, after_move, gives_check, notation, words};
+use crate::safety::exchange::value;
 use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -97,7 +97,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && is_whole(m, free.gain)
     {
-        if regains(teller, m) {
+        if better_reason::regains(teller, m) {
             return Some(format!("{missed} {}, taking back", shown(&[m])));
         }
         let (taken, place) = (words::role(m.capture()?), moves::place(m));
@@ -271,12 +271,6 @@ fn is_whole(capture: Move, gain: i32) -> bool {
     capture.capture().is_some_and(|role| value(role) == gain)
 }
 
-/// Whether a capture takes back what the last move took, and not clearly more.
-fn regains(teller: &Teller<'_>, m: Move) -> bool {
-    let last = teller.facts.past.last;
-    takes_back(m, last) && last.map_or(0, exchange::taken) + 1 >= exchange::taken(m)
-}
-
 /// The piece that a capture takes, with what takes it: `Black's queen on d7 with the queen`.
 fn spared(teller: &Teller<'_>, m: Move, taken: Role) -> String {
     let theirs = teller.voice.owner(!teller.mover());
@@ -302,7 +296,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && let (Some(taken), None) = (m.capture(), m.promotion())
     {
-        if regains(teller, m) {
+        if better_reason::regains(teller, m) {
             return Some(format!("{could} taken back: {event}"));
         }
         if taken != Role::Pawn && taking::is_loose(teller.root(), m) {

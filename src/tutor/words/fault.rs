@@ -5,8 +5,9 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move, lead,
-    left_standing, loss, mate_cause, plain_loss, remedy, runs_home, say, standing, tension, topic, weight,
+    advice, after_trade, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move,
+    lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say, standing, tension,
+    topic, weight,
 };
 use crate::chess::{self, Position, words};
 use crate::safety::exchange::taken;
@@ -198,6 +199,7 @@ fn price<'a>(teller: &Teller<'a>, lead: &Claim, name: &str, told: &mut Telling) 
     let is_plain = teller.voice.plain();
     let answered = answered.or_else(|| if is_plain { answer::taken(teller, name, told) } else { None });
     let answered = answered.or_else(|| remedy::neglected(teller)).or_else(|| late(teller));
+    let answered = answered.or_else(|| after_trade::price(teller, told));
     let answered = answered.or_else(|| answer::result(teller));
     answered.map(|answered| told.sentence(&answered, None))
 }
@@ -292,8 +294,11 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(drawn) = checks_for_ever(teller, told) {
         return drawn;
     }
-    if let Some(runs) = goes_on::clause(teller, told) {
+    if let Some(runs) = goes_on::clause(teller, told).or_else(|| after_trade::clause(teller, told)) {
         return runs;
+    }
+    if let Some(taken_over) = open_file::clause(teller, told) {
+        return taken_over;
     }
     if let Some(gave) = drifted(teller).or_else(|| answer::left_anyway(teller)) {
         return gave;

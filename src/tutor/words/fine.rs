@@ -4,8 +4,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{
-    advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, plan, say,
-    shut_in, topic,
+    advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, open_file,
+    plan, say, shut_in, topic,
 };
 use crate::chess::{Bitboard, Move, Position, Role, after_move, notation, takes_back, words};
 use crate::safety::exchange::taken;
@@ -130,6 +130,7 @@ fn inaccuracy<'a>(teller: &Teller<'a>, told: &mut Telling) -> Vec<TextSentence<'
         .or_else(|| spoils(teller, told))
         .or_else(|| answer::left(teller, told))
         .or_else(|| later(teller, told))
+        .or_else(|| open_file::clause(teller, told))
         .filter(|_| is_told);
     let rule = allowed.as_ref().and_then(|_| advice::about_quiet(teller));
     let mut sentences: Vec<_> = allowed.map(|allowed| told.sentence(&allowed, None)).into_iter().collect();

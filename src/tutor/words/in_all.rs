@@ -222,6 +222,15 @@ pub(super) fn sentence(
     Some(format!("{begin} {wins} {prize}{line}"))
 }
 
+/// Whether the whole line costs so much more than a part of it that the part is not worth a word.
+pub(super) fn exceeds(teller: &Teller<'_>, told: i32) -> bool {
+    let lost = teller.judged.pawns_lost();
+    let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
+    of(teller).is_some_and(|all| {
+        all.pawns > told + 1 && is_more && takes_twice(&all) && all.prize(teller).is_some()
+    })
+}
+
 /// Whether a prize is the piece that a claim tells to be hanging, or to stand behind another on a skewer's line.
 fn is_piece_told(teller: &Teller<'_>, lead: &Claim, prize: &str) -> bool {
     let role = if let Kind::Hanging(hanging) = &lead.kind {

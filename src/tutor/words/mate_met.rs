@@ -4,11 +4,12 @@ use super::mate_cause::MateCause;
 use super::teller::Teller;
 use super::{cause, kept};
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, attacks, gives_check, gives_mate, notation,
-    words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check,
+    gives_mate, notation, words,
 };
 use crate::safety::{exchange, made};
 use crate::search::Line;
+use crate::tutor::claim::catalogue::Kind;
 
 /// What the better line does about a mate: `keeping the diagonal closed`; `None` where nothing is plain to see.
 pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<String> {
@@ -23,6 +24,26 @@ pub(super) fn clause(teller: &Teller<'_>, line: &Line, mate: &[Move]) -> Option<
         .or_else(|| flight(&after, best, first).filter(|_| mate.len() == 1))
         .or_else(|| driven(teller, &line.moves, first))
         .or_else(|| held(teller, &after, mate))
+}
+
+/// What the better move does about the mate that the answer threatens: `closing the diagonal`, `giving the king f1`.
+pub(super) fn threat(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (&best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
+    let mates = teller.claims.iter().find_map(|claim| {
+        let Kind::MateThreat(threat) = &claim.kind else { return None };
+        (claim.at == [teller.played, answer]).then_some(threat.mv)
+    })?;
+    let after = after_move(teller.root(), best);
+    let free = after_null_move(&after_move(&after, cause::same(&after, answer)?))?;
+    let path = attacks::between(notation::origin(mates), notation::destination(mates));
+    let closes = path.contains(notation::destination(best)) && mates.role() != Role::Knight;
+    if closes && cause::same(&free, mates).is_none() {
+        return Some(format!(
+            "closing {}",
+            cause::line_between(notation::origin(mates), notation::destination(mates))
+        ));
+    }
+    flight(&free, best, mates).filter(|_| cause::same(&free, mates).is_some_and(|m| !gives_mate(&free, m)))
 }
 
 /// That a check drives the king away which guards the square where the mate begins.

@@ -3,6 +3,7 @@
 //! Templates only: every square, piece, move and number comes from a claim, the move explained or the lines of the search.
 
 mod advice;
+mod after_trade;
 mod answer;
 mod anyway;
 mod better;
@@ -44,6 +45,7 @@ mod mate_line;
 mod mate_met;
 mod no_retake;
 mod onslaught;
+mod open_file;
 mod outnumbered;
 mod passes;
 mod plain_loss;

@@ -73,7 +73,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
             let prize = prize.map_or_else(String::new, |prize| format!(". So {prize}"));
             return Some(format!("{event}, {struck}{prize}"));
         }
-        let prize = prize?;
+        let Some(prize) = prize else { return in_all_with_what_was_taken(teller, wins, &event) };
         let how = blow::doing(teller, &wins.line, told).or_else(|| hits::of_line(teller, wins));
         return Some(match how {
             // Two clauses behind a colon are hard to tell apart.
@@ -135,7 +135,8 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
     let costs = format!("That costs {}", teller.voice.subject(teller.mover()));
     let cost = match line.as_slice() {
-        _ if is_most(gain, role) => String::new(),
+        // What the whole line costs is told behind it.
+        _ if is_most(gain, role) || in_all::exceeds(teller, gain - taken(teller.played)) => String::new(),
         line if is_net => format!(". {costs} {}", in_the_end(teller, line, gain)),
         [_] => format!(". {costs} {}", swap(role, capture.role(), gain, teller.voice)),
         line => format!(". {costs} {}", net(teller, line, gain)),
@@ -362,6 +363,14 @@ fn took_and_lost(teller: &Teller<'_>, taken: Role, role: Role, taker: &str) -> S
 
 /// What stands between what a move took and what it lost.
 const BUT_THEN: &str = ", but then ";
+
+/// What a line wins less what the move played took, where its first move takes as much: `White's bishop takes your pawn, and in all White
+/// wins a pawn`; the claim alone would count what was taken before as lost.
+fn in_all_with_what_was_taken(teller: &Teller<'_>, wins: &WinsMaterial, event: &str) -> Option<String> {
+    let gains = teller.voice.does(!teller.mover(), "win", "wins");
+    let prize = net(teller, &wins.line, wins.gain);
+    (wins.line.len() > 1 && taken(teller.played) > 0).then(|| format!("{event}, and in all {gains} {prize}"))
+}
 
 /// What a line of several moves wins, for a novice; `None` where its first move tells that.
 fn plain_prize(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<String> {

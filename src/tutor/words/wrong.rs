@@ -16,7 +16,7 @@ use crate::tutor::kind::row::Matter;
 pub(super) enum Wrong {
     /// A piece stands to be taken.
     Loss(LostPiece),
-    /// A mate was let in; how the better move meets it, where that is plain.
+    /// A mate was let in, or a threat of one; how the better move meets it, where that is plain.
     Mate(Option<String>),
     /// The answer makes this motif, with its article.
     Motif(&'static str),
@@ -44,6 +44,12 @@ impl Wrong {
             return Wrong::Loss(LostPiece::of(teller, line, lost));
         }
         let is_answer = teller.follows(lead) && lead.at.len() == 2;
+        if matches!(lead.kind, Kind::MateThreat(_))
+            && is_answer
+            && let Some(met) = mate_met::threat(teller, line)
+        {
+            return Wrong::Mate(Some(met));
+        }
         lead.kind.claim().noun().filter(|_| is_answer).map_or(Wrong::Other, Wrong::Motif)
     }
 

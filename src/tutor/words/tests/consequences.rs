@@ -353,3 +353,18 @@ fn a_square_that_a_knight_takes_for_itself_was_guarded_by_who_could_have_taken_i
     let guarded = told(&["b4", "Nc6", "Nb3"], &["O-O", "Nc4", "Rb1", "Bc6"]);
     assert!(!guarded.contains("unguarded"), "{guarded}");
 }
+
+#[test]
+fn an_answer_that_takes_over_the_open_file_says_so() {
+    let start = "r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20";
+    let told = |start: &str, best: &[&str], played| by_lines(start, best, &[played, "Rae8", "Kf1"]);
+    let best = ["Rf3", "Qe7"];
+    let over = told(start, &best, "Re2");
+    assert!(over.contains("attacking your rook on e2 and taking over the open e-file"), "{over}");
+    // The queen guards the rook.
+    let guarded = told("r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R3/PP1Q1PPP/1N4K1 w - - 7 20", &best, "Re2");
+    assert!(!guarded.contains("open e-file"), "{guarded}");
+    // A pawn closes the file.
+    let closed = told("r6r/ppp2q1p/2k3p1/2bp1n2/4pB2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20", &best, "Re2");
+    assert!(!closed.contains("open e-file"), "{closed}");
+}

@@ -1,6 +1,7 @@
 //! Whole texts for each audience, and the guard over texts on claims of many positions.
 
 mod advice;
+mod after_trades;
 mod answers;
 mod by_line;
 mod causes;

@@ -1,0 +1,103 @@
+//! What follows a trade or a gain, what meets a threat of mate, and what a line wins less what was taken before it.
+
+use super::reasons::{Fault, novice_hears};
+use super::*;
+
+/// The text about a fault by the lines alone, without claims.
+fn by_lines(best: &[&str], played: &[&str], audience: Audience) -> String {
+    let start = "3bk3/5p1r/4p2p/4B3/3P4/2rbP2P/P4PP1/R2R2K1 w - - 7 26";
+    remark(&Case::new(start, (best, 290), (played, -103)).facts(), audience).text
+}
+
+#[test]
+fn what_is_hit_once_pieces_are_traded_is_the_harm_of_the_trade() {
+    let best = ["d5", "Ba5", "dxe6", "Be2"];
+    let traded = ["Rac1", "Rxc1", "Rxc1", "f6", "Bd6", "Rb7"];
+    let club = by_lines(&best, &traded, Audience::Club);
+    assert!(club.contains("allows 26…Rxc1 27.Rxc1 f6, hitting your bishop on e5"), "{club}");
+    let novice = by_lines(&best, &traded, Audience::Novice);
+    let hit = "After the rooks are traded on c1, Black's pawn can go to f6, hitting your bishop on e5.";
+    assert!(novice.contains(hit), "{novice}");
+    // A move that hits nothing tells no more than the trade.
+    let quiet = by_lines(&best, &["Rac1", "Rxc1", "Rxc1", "h5", "Bd6", "h4"], Audience::Novice);
+    assert!(!quiet.contains("are traded on c1"), "{quiet}");
+    // Nor is a trade the harm that the better line makes as well.
+    let anyway = by_lines(&["Rdc1", "Rxc1+", "Rxc1", "h5"], &traded, Audience::Novice);
+    assert!(!anyway.contains("are traded on c1"), "{anyway}");
+}
+
+/// The answer takes on f3 and threatens mate on h2.
+const MATE_THREAT: Fault = Fault {
+    start: "r3k2r/ppq1bpp1/2p1p3/7b/3P4/2PQ1N2/PP3PP1/R1B2RK1 w kq - 2 17",
+    best: ("f1e1 e8c8 d3e4 e7d6 f3e5 c8b8 c1f4 f7f6 e5d3", -114),
+    played: ("d4d5 h5f3 d5d6 e7d6 g2f3 e8c8 d3e4 g7g5 f1e1", -409),
+};
+
+#[test]
+fn a_better_move_meets_the_mate_that_the_answer_threatens() {
+    MATE_THREAT.must_say("Re1, giving the king f1");
+    let closes = Fault {
+        start: "r4k1r/ppq2pp1/4pb2/3p3b/Q7/2P2N2/PP3PP1/R1B2RK1 w - - 4 20",
+        best: ("c1f4 e6e5 f4g3 h5f3 g2f3 c7b6 a4g4 a8d8 g1g2", -178),
+        played: ("c1e3 h5f3 a4f4 c7f4 e3f4 f3h5 f2f3 h5g6 a1d1", -483),
+    };
+    closes.must_say("Bf4, closing the diagonal");
+    // From b1 the rook leaves the king no square.
+    let idle = Fault { best: ("a1b1 e8c8 d3e4 e7d6 f3e5 c8b8 c1f4 f7f6 e5d3", -114), ..MATE_THREAT };
+    idle.must_not_say("giving the king");
+}
+
+#[test]
+fn a_novice_hears_of_the_mate_that_an_answer_threatens_beside_what_it_hits() {
+    let both = Fault {
+        start: "2Q4r/p1p2kpp/8/8/2q5/2P3P1/P3b3/R1B1K2R w KQ - 1 19",
+        best: ("c8f5 f7g8 h1h4 e2g4 h4g4 c4c3 e1f2 h7h6 f5e6", 707),
+        played: ("c8h8 e2f3 h1h2 c4e4 c1e3 e4e3 e1f1 f3c6 h2f2", 507),
+    };
+    assert!(novice_hears(&both, "hitting your rook on h1 and threatening checkmate on e2"));
+    // A check is no reason for its line.
+    both.must_not_say("open file");
+}
+
+#[test]
+fn what_the_move_took_is_counted_in_what_the_answer_wins() {
+    let took = Fault {
+        start: "r1bqkbnr/p3pppp/2p5/nN6/Q1BP4/4P3/PP3PPP/R1B1K1NR b KQkq - 0 7",
+        best: ("a5c4 b5c3 c4b6 a4c6 c8d7 c6f3 e7e6 f3e2 f8b4", 153),
+        played: ("c6b5 c4b5 c8d7 b5d7 d8d7 a4a5 e7e6 g1f3 f8d6", -230),
+    };
+    assert!(novice_hears(&took, " wins a pawn."), "{:?}", took.told(Audience::Novice));
+    assert!(!novice_hears(&took, "a knight and a pawn"));
+}
+
+#[test]
+fn a_capture_that_takes_back_wins_nothing() {
+    let back = Fault {
+        start: "r1bqk1nr/pp1pppbp/2n3p1/8/4P3/2p2N2/PP3PPP/RNBQKB1R w KQkq - 0 7",
+        best: ("b1c3 a7a6 f1c4 g8f6 e1g1 e8g8 a2a4 d7d6 h2h3", -41),
+        played: ("f1c4 c3b2 c4f7 e8f8 c1b2 g7b2 b1d2 b2a1 d1a1", -427),
+    };
+    let told = |last| back.told_after(last, Audience::Novice)[0].clone();
+    assert!(told(None).contains("knight takes the pawn on c3, winning a pawn"), "{}", told(None));
+}
+
+#[test]
+fn a_queen_is_drawn_away_from_what_falls() {
+    let drawn = Fault {
+        start: "r2qkbnr/ppp1pppp/2n5/8/3P2b1/2N2N1P/PPP2PP1/R1BQKB1R b KQkq - 0 6",
+        best: ("g4f3 d1f3 c6d4 f3d3 e7e5 g2g3 d8d7 f1g2 g8f6", 8),
+        played: ("g4h5 d4d5 h5f3 d1f3 c6d4 f3d3 e7e5 d5e6 d4e6", -164),
+    };
+    drawn.must_say("away from the pawn on d4");
+}
+
+#[test]
+fn the_price_of_the_whole_line_stands_alone() {
+    let rook = Fault {
+        start: "rn2kbnr/pp2pppp/6b1/qBp5/3N2P1/2N4P/PPPP1P2/R1BQK2R b KQkq - 1 8",
+        best: ("b8d7 b5d7 e8d7 d4f3 a8d8 d2d3 f7f6 d1e2 d7c8", -101),
+        played: ("b8c6 d4c6 b7c6 b5c6 e8d8 c6a8 h7h5 d2d3 e7e6", -504),
+    };
+    assert!(novice_hears(&rook, " wins a rook and a pawn"));
+    assert!(!novice_hears(&rook, "costs you a pawn"));
+}
