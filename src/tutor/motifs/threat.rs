@@ -1,7 +1,7 @@
 //! Threats: what the last move would win next.
 
 use super::prelude::*;
-use crate::chess::{after_null_move, gives_check};
+use crate::chess::{after_null_move, attacks, gives_check};
 use crate::features::PawnFacts;
 use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
@@ -76,6 +76,9 @@ impl ClaimKind for Threatens {
             format!("threatening to take {prey} with check")
         } else if view.arrived() == Some(notation::origin(self.mv)) {
             format!("attacking {prey}")
+        } else if opens_the_way(view, self.mv) {
+            let (role, from) = (words::role(self.mv.role()), notation::origin(self.mv));
+            format!("opening the way for the {role} on {from} to {prey}")
         } else {
             format!("threatening {prey}")
         })
@@ -97,6 +100,12 @@ impl ClaimKind for Threatens {
     fn search_advice(&self) -> &'static [&'static str] {
         advice::QUIET_THREATS
     }
+}
+
+/// Whether the last move left the line between what would take and what it would take.
+fn opens_the_way(view: &View<'_>, mv: Move) -> bool {
+    let line = attacks::between(notation::origin(mv), notation::destination(mv));
+    view.last_move().is_some_and(|last| line.contains(notation::origin(last)))
 }
 
 /// Whether a passed pawn in the enemy half stands on a square: who attacks that does more than hunt a pawn.

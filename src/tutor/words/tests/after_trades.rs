@@ -101,3 +101,13 @@ fn the_price_of_the_whole_line_stands_alone() {
     assert!(novice_hears(&rook, " wins a rook and a pawn"));
     assert!(!novice_hears(&rook, "costs you a pawn"));
 }
+
+#[test]
+fn a_pawn_that_leaves_a_line_opens_the_way_to_what_it_threatens() {
+    let opens = Fault {
+        start: "2kr3r/R1p4p/2pp1qp1/5p2/4nP2/1PP5/1B2Q1PP/5RK1 w - - 1 18",
+        best: ("c3c4 f6f8 c4c5 e4c5 b3b4 f8e8 b2e5 c5e4", 370),
+        played: ("e2a6 c8d7 b2a1 h8e8 c3c4 f6h4 a1d4 d8c8 d4e3", 39),
+    };
+    opens.must_say("c4, opening the way for the bishop on b2 to ");
+}
