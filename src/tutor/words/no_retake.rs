@@ -1,10 +1,13 @@
-//! Why nothing takes back where a guarded piece falls: the capture uncovers a check.
+//! Why nothing takes back where a guarded piece falls: the capture uncovers a check, or threatens mate.
 
-use super::prey;
 use super::teller::Teller;
+use super::{cause, prey};
 use crate::chess::{
-    CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position, Square, after_move, notation, words,
+    CastlingMode, Chess, EnPassantMode, FromSetup, Move, Position, Role, Square, after_move, gives_mate,
+    notation, words,
 };
+use crate::tutor::claim::Claim;
+use crate::tutor::claim::catalogue::Kind;
 
 /// The piece that gives check as a capture opens its line, where one of the mover's would take back but for that.
 pub(super) fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
@@ -20,7 +23,22 @@ pub(super) fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
     (takes_back(&unchecked) && !takes_back(&taken)).then_some(checker)
 }
 
-/// The same as words: `it's check from the rook on e1, so you can't take back`.
+/// Whether a claim tells that the answer threatens mate with the capture of a piece, and the mate comes whatever takes back.
+pub(super) fn leaves_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let (Kind::MateThreat(threat), &[_, capture]) = (&claim.kind, claim.at.as_slice()) else { return false };
+    let taken = after_move(&teller.after, capture);
+    let place = notation::destination(capture);
+    let takes_back = |m: &Move| m.is_capture() && notation::destination(*m) == place;
+    let retakes: Vec<Move> = taken.legal_moves().into_iter().filter(takes_back).collect();
+    let mates = |back: &Move| {
+        let here = after_move(&taken, *back);
+        cause::same(&here, threat.mv).is_some_and(|mate| gives_mate(&here, mate))
+    };
+    let is_piece = capture.capture().is_some_and(|role| role > Role::Pawn);
+    is_piece && !retakes.is_empty() && retakes.iter().all(mates)
+}
+
+/// What the capture of [`checker`] is in words: `it's check from the rook on e1, so you can't take back`.
 pub(super) fn clause(teller: &Teller<'_>, capture: Move) -> Option<String> {
     let checker = checker(teller, capture)?;
     let role = words::role(teller.after.board().role_at(checker)?);

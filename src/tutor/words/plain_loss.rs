@@ -105,6 +105,9 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
 
 /// That the one piece which a motif aims at falls by the line that follows: `, and that costs you a rook`.
 pub(super) fn falls(teller: &Teller<'_>, motif: &Claim) -> String {
+    if no_retake::leaves_mate(teller, motif) {
+        return format!(", so {} no time to take back", teller.voice.does(teller.mover(), "have", "has"));
+    }
     let &[target] = motif.kind.claim().targets().as_slice() else { return String::new() };
     let role = motif.position(teller.root()).and_then(|here| here.board().role_at(target));
     let is_motif = motif.kind.row().matter == Matter::Motif;

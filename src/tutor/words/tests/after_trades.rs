@@ -36,6 +36,15 @@ const MATE_THREAT: Fault = Fault {
 #[test]
 fn a_better_move_meets_the_mate_that_the_answer_threatens() {
     MATE_THREAT.must_say("Re1, giving the king f1");
+    // Taking the bishop would let in the mate.
+    assert!(novice_hears(&MATE_THREAT, "threatens checkmate on h2, so you have no time to take back."));
+    // The queen takes back and guards h2.
+    let guarded = Fault {
+        start: "r3k2r/ppq1bpp1/2p1p3/7b/3P4/2P2NQ1/PP3PP1/R1B2RK1 w kq - 2 17",
+        best: ("f1e1 e8c8", -114),
+        played: ("d4d5 h5f3 d5d6 e7d6", -409),
+    };
+    assert!(!novice_hears(&guarded, "no time to take back"));
     let closes = Fault {
         start: "r4k1r/ppq2pp1/4pb2/3p3b/Q7/2P2N2/PP3PP1/R1B2RK1 w - - 4 20",
         best: ("c1f4 e6e5 f4g3 h5f3 g2f3 c7b6 a4g4 a8d8 g1g2", -178),
