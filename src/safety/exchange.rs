@@ -14,6 +14,12 @@ pub const fn value(role: Role) -> i32 {
     material::value(role).cast_signed()
 }
 
+/// What the least of the pieces is worth in an exchange, in pawns.
+pub const PIECE: i32 = value(Role::Knight);
+
+/// The same less the pawn that is got for it: from here on a piece is lost, even where a pawn falls for it.
+pub const PIECE_FOR_PAWN: i32 = PIECE - value(Role::Pawn);
+
 /// The exchange value X of a legal move, in pawns: what it takes (and gains by promotion) less the opponent's best
 /// continuation of legal captures on the same square, each side free to stop. After a pawn's double step the
 /// continuation may be en passant.

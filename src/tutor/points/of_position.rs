@@ -11,7 +11,7 @@ use super::view::CoachView;
 use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation, words as names,
 };
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange::{self, PIECE, value};
 use crate::safety::{Safety, made, net, rescue};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
@@ -290,8 +290,6 @@ fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
 /// The piece that the best move takes, where the exchange wins one.
 // A free knight was once passed over for a fork of pawns, as the line that wins it had claimed it first.
 fn best_capture(now: &Explanation) -> Option<Hanging> {
-    /// Pawns of the least piece.
-    const PIECE: i32 = 3;
     let root = &now.question.root;
     let capture = now.question.best_move().filter(|best| best.is_capture() && !best.is_promotion())?;
     let gain = exchange::value_of(root, capture);

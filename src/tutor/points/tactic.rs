@@ -3,6 +3,7 @@
 use super::point::{Point, PointMatter, PointPlace, Stake};
 use super::view::CoachView;
 use crate::chess::{Bitboard, Position, Square, notation, takes_back};
+use crate::safety::exchange::PIECE;
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -61,8 +62,6 @@ pub(super) fn point(view: &CoachView<'_>, now: &Explanation, known: bool) -> Opt
 
 /// Whether the best move forks two pieces.
 fn forks_pieces(now: &Explanation) -> bool {
-    /// Pawns of the least piece.
-    const PIECE: i32 = 3;
     let board = now.question.root.board();
     let is_piece = |square: &Square| board.role_at(*square).is_some_and(|role| rank(role) >= PIECE);
     now.claims.iter().any(|claim| {

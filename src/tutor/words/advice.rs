@@ -12,6 +12,7 @@ use crate::chess::{
     Chess, File, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back,
 };
 use crate::features::pieces::undeveloped;
+use crate::safety::exchange::PIECE_FOR_PAWN;
 use crate::safety::{exchange, made};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -327,8 +328,9 @@ fn of_check(teller: &Teller<'_>) -> Option<&'static [&'static str]> {
     let (root, best) = (teller.root(), teller.facts.question.best_move()?);
     let takes = |m: Move| m.is_capture() && root.checkers().contains(made::taken_square(m));
     let takes_checker = takes(best) && !takes(teller.played);
-    let is_rescue =
-        root.is_check() && !best.is_capture() && gain(root, notation::origin(best), !root.turn()) >= PIECE;
+    let is_rescue = root.is_check()
+        && !best.is_capture()
+        && gain(root, notation::origin(best), !root.turn()) >= PIECE_FOR_PAWN;
     if takes_checker {
         Some(IN_CHECK)
     } else if is_rescue {
@@ -339,9 +341,6 @@ fn of_check(teller: &Teller<'_>) -> Option<&'static [&'static str]> {
         None
     }
 }
-
-/// Pawns of the least piece, less what takes it.
-const PIECE: i32 = 2;
 
 /// Whether the capture would have won something before the move as well.
 fn would_have_won(teller: &Teller<'_>, capture: Move) -> bool {

@@ -3,7 +3,7 @@
 use super::prey;
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, notation};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{PIECE, value};
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -52,6 +52,3 @@ fn hit(here: &Chess, next: Move) -> Vec<Square> {
     hit.retain(|square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE));
     if next.is_capture() || prey::can_be_taken(here, next) { Vec::new() } else { hit }
 }
-
-/// Pawns of a piece.
-const PIECE: i32 = 3;

@@ -304,7 +304,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     };
     let does = loses
         .or_else(|| hunted::tail(teller))
-        .or_else(|| Some(and_mate(teller, answer, hits(hits::PIECE, told)?)))
+        .or_else(|| Some(and_mate(teller, answer, hits(exchange::PIECE, told)?)))
         .or_else(|| follow_up::still_attacked(teller, answer, told))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| follow_up::runs(teller, answer))

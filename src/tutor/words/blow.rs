@@ -4,7 +4,7 @@ use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
 use super::{prey, say, topic};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, attacks, notation, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{PIECE, value};
 use crate::safety::made;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -103,9 +103,6 @@ fn uncovered(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<S
     let prey = prey::names(teller, &now, &[target]);
     Some(format!("the line from the {named} on {slider} to {prey}"))
 }
-
-/// Pawns of a piece.
-const PIECE: i32 = 3;
 
 /// The motif along the line whose target falls in it.
 fn by_motif(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {

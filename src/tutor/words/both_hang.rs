@@ -4,13 +4,10 @@ use super::fallen::fallen_after;
 use super::prey::{self, hit_in_line};
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Position, Square, after_null_move, notation};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{PIECE, value};
 use crate::tutor::find::board::{gain, seen};
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::phrase::moves;
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// What a line wins that takes the piece after hitting another: `leaves your knight on c3 hanging, and 3…Nf6 hits your queen on h5 as
 /// well`, to a novice `your knight on c3 is still attacked, and now Black's knight can go to f6, hitting your queen on h5 as well`.

@@ -6,7 +6,7 @@ use crate::chess::{
     Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
 };
 use crate::safety::attacks::pinned;
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange::{self, PIECE, value};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::about::{About, Tone};
@@ -131,9 +131,6 @@ fn castles_next(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
         BetterWhy { plies: SHOWN, words: words.to_owned(), later: Some(then) }
     })
 }
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// That the move played was right a move later: `23…Bxf3 first: 24.Kxf3 fxe5`, with the piece that is won so.
 /// Of the `victim` of the move played it has been told that it could be taken.

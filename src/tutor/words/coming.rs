@@ -4,11 +4,8 @@ use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, prey, weight};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
-use crate::safety::exchange::{value, value_of};
+use crate::safety::exchange::{PIECE, value, value_of};
 use crate::tutor::phrase::moves;
-
-/// Pawns of what the blow must hit to be worth a word: a piece.
-const PIECE: i32 = 3;
 
 /// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`, or one that is only
 /// threatened: `threatening 12.d5, which hits your bishop on e6 and the knight on c6`; `None` where there is none, or the move before it

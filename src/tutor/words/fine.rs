@@ -8,7 +8,7 @@ use super::{
     plan, say, shut_in, topic,
 };
 use crate::chess::{Bitboard, Move, Position, Role, after_move, notation, takes_back, words};
-use crate::safety::exchange::taken;
+use crate::safety::exchange::{PIECE, taken};
 use crate::safety::made;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
@@ -339,8 +339,6 @@ fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !is_doubtful(teller, claim)
 }
 
-/// Pawns of a piece.
-const PIECE: i32 = 3;
 /// Pawns by which a rook is worth more than a minor piece.
 const EXCHANGE: i32 = 2;
 /// Pawns by which another move must be better for a club player to hear of it: less is a matter of taste, and another engine

@@ -5,7 +5,7 @@ use super::teller::{Teller, Telling};
 use super::{prey, say};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
 use crate::features::PawnFacts;
-use crate::safety::exchange::{taken, value, value_of};
+use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -189,7 +189,7 @@ fn has_left_alone(before: &Chess, after: &Chess, guard: Square, prey: Square) ->
 }
 
 /// Where the capture takes that wins most for the side to move.
-fn taken_best(position: &Chess) -> Option<Square> {
+pub(super) fn taken_best(position: &Chess) -> Option<Square> {
     let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
     let worth = |m: &Move| net::of_move(position, *m, Bitboard::EMPTY).map_or(0, |net| net.pawns);
     captures.max_by_key(worth).map(made::taken_square)
@@ -320,9 +320,6 @@ pub(super) fn queening(teller: &Teller<'_>) -> Option<Queening> {
         (Some(_), _) => None,
     }
 }
-
-/// Pawns of a piece that is given for a pawn that queens.
-const PIECE: i32 = 3;
 
 /// That a pawn queens: `and the a-pawn gets through`, `and stopping the c-pawn costs your rook`.
 pub(super) fn gets_through(teller: &Teller<'_>) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::teller::Teller;
 use crate::chess::{Move, Position, Role, after_move, gives_check, notation, words};
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange::{self, PIECE, value};
 use crate::tutor::phrase::moves;
 
 /// What the mover takes in return for what the answer takes, so that a trade is not heard as a loss: `you can take back`; nothing where
@@ -40,6 +40,3 @@ pub(super) fn clause(teller: &Teller<'_>, answer: Move, deed: &str) -> Option<St
         });
     (is_even && can).then(|| format!("{you} can take back"))
 }
-
-/// Pawns of a piece.
-const PIECE: i32 = 3;

@@ -10,12 +10,9 @@ use crate::chess::{
 };
 use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange::{self, PIECE, value};
 use crate::safety::made;
 use crate::tutor::motifs::line_gain::WinsMaterial;
-
-/// Pawns of a piece.
-pub(super) const PIECE: i32 = 3;
 
 /// What the answer attacks of at least so many pawns, behind its name.
 pub(super) fn of_answer(teller: &Teller<'_>, answer: Move, least: i32, told: &mut Telling) -> Option<String> {

@@ -2,14 +2,13 @@
 
 use super::teller::Teller;
 use crate::chess::{Position, after_move, notation, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{PIECE, value};
 use crate::tutor::claim::catalogue::Kind;
 
 /// Plies from the move played to the move that traps.
 const PLIES: usize = 4;
 
-/// Pawns of a piece, and the least that the search must think lost.
-const PIECE: i32 = 3;
+/// The least that the search must think lost, in pawns.
 const LOST: f64 = 2.0;
 
 /// What becomes of the piece, behind the answer: `and your queen is trapped after 11…Qc3 12.Nb5`, to a novice `and your queen will soon

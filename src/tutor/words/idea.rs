@@ -8,7 +8,7 @@ use crate::chess::{
     attacks, notation, words,
 };
 use crate::features::pieces::{CENTRE, undeveloped};
-use crate::safety::exchange::{value, value_of};
+use crate::safety::exchange::{PIECE, value, value_of};
 use crate::safety::made;
 use crate::tutor::find::board::{Aligned, aligned, danger, is_slider, rank, roles, seen};
 use crate::tutor::phrase::lexicon::plural;
@@ -481,9 +481,6 @@ fn aim(quiet: &IdeaMove<'_>, turned: &Chess, m: Move) -> Option<String> {
         Some(format!("attacking {}", name(hit)))
     })
 }
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// The move of a knight or bishop to an empty square that the side to move would choose.
 fn comes(position: &Chess, square: Square) -> Option<Move> {

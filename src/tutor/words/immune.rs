@@ -5,7 +5,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{in_all, prey};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_mate, notation, words};
-use crate::safety::exchange::{taken, value, value_of};
+use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::audience::Audience;
 use crate::tutor::find::board::{mates_by_checks, rank, seen};
@@ -269,6 +269,3 @@ pub(super) fn winning_discovery(before: &Chess, capture: Move) -> Option<Move> {
     };
     now.legal_moves().into_iter().find(wins)
 }
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;

@@ -6,7 +6,7 @@ use super::let_in::LetIn;
 use super::teller::Teller;
 use super::{coming, king_line, prey, remedy};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
-use crate::safety::exchange::{self, value};
+use crate::safety::exchange::{self, PIECE_FOR_PAWN, value};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::find::board::{danger, gain};
@@ -224,8 +224,8 @@ fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
     let (root, from, to) = (teller.root(), notation::origin(best), notation::destination(best));
     let stays = teller.after.board().piece_at(from) == root.board().piece_at(from);
     let is_rescue = stays
-        && gain(root, from, !root.turn()) >= PIECE
-        && danger(&teller.after, from) >= PIECE
+        && gain(root, from, !root.turn()) >= PIECE_FOR_PAWN
+        && danger(&teller.after, from) >= PIECE_FOR_PAWN
         && danger(after, to) < 1;
     is_rescue.then(|| {
         let by = remedy::attacker(teller, root, from).map_or_else(String::new, |by| format!(" from {by}"));
@@ -233,9 +233,6 @@ fn rescued(teller: &Teller<'_>, best: Move, after: &Chess) -> Option<String> {
         remedy::with_block(root, best, &saves)
     })
 }
-
-/// Pawns of the least piece, less what takes it.
-const PIECE: i32 = 2;
 
 /// That the better move stops a pawn: `stopping White's c-pawn`.
 pub(super) fn stopped(teller: &Teller<'_>, line: &Line) -> Option<String> {

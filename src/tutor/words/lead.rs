@@ -6,6 +6,7 @@ use super::drift::Drift;
 use super::teller::Teller;
 use super::{answer, anyway, cause, in_all, regained, say, topic, weight, wrong};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
+use crate::safety::exchange::PIECE_FOR_PAWN;
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::Audience;
@@ -55,16 +56,14 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// something where the answer simply takes a piece.
 fn is_less_than_the_answer(teller: &Teller<'_>, chosen: &Claim) -> bool {
     let wins = chosen.kind.claim().gain().is_some() && !matches!(chosen.kind, Kind::Threatens(_));
-    let takes = |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE;
+    let takes =
+        |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE_FOR_PAWN;
     let saves = matches!(chosen.kind, Kind::Escapes(_) | Kind::Defends(_));
     let falls = || saves && teller.facts.question.answer().is_some_and(takes);
     let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);
     let is_more = || in_all::of(teller).is_some_and(loses) && answer::says_how(teller);
     teller.is_missed(chosen) && !wins && (falls() || is_more())
 }
-
-/// Pawns of the least piece, less what takes it.
-const PIECE: i32 = 2;
 
 /// Win percent from which on what only lasts may be what was wrong.
 // Chosen, not measured: two pawns behind, pieces decide.

@@ -7,7 +7,7 @@ use crate::chess::{
     Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
 };
-use crate::safety::exchange::{Exchange, taken, value, value_of};
+use crate::safety::exchange::{Exchange, PIECE, taken, value, value_of};
 use crate::safety::made;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{gain, is_slider};
@@ -220,9 +220,6 @@ fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
             && value_of(&teller.after, answer) >= 0
     })
 }
-
-/// Pawns of the least that is worth saving.
-const PIECE: i32 = 3;
 
 /// Whether an answer is possible and loses nothing; of a capture, whether it wins something: a trade is no gain.
 fn is_good(here: &Chess, answer: Move) -> bool {

@@ -11,7 +11,7 @@ use super::{
     taking, topic,
 };
 use crate::chess::{Color, Move, Position, Square, after_move, notation, words};
-use crate::safety::exchange::{self, taken, value};
+use crate::safety::exchange::{self, PIECE, taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -420,9 +420,6 @@ fn net_line(teller: &Teller<'_>, capture: Move, gain: i32) -> TakenPrize {
 /// Pawns by which the search's line must win less than the captures do to be told: a quick look wins or loses a pawn at its end
 /// that a longer one does not.
 const RECOUNTED: i32 = 2;
-
-/// Pawns from which a second piece that hangs is worth a word.
-const PIECE: i32 = 3;
 
 /// A second piece that hangs after the move: one that hung before, too, or that a claim tells of.
 fn also_hangs(teller: &Teller<'_>, sq: Square, told: &mut Telling) -> String {

@@ -1,14 +1,11 @@
 //! A piece that the opponent's answer gives up for less, and that a check wins back from whoever takes it.
 
-use super::prey;
 use super::teller::{Teller, Telling};
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
-use crate::safety::exchange::{taken, value, value_of};
-use crate::safety::{made, net};
+use super::{follow_up, prey};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
+use crate::safety::exchange::{PIECE_FOR_PAWN, taken, value, value_of};
+use crate::safety::net;
 use crate::tutor::phrase::moves;
-
-/// Pawns that the answer must give up: less than a piece for a pawn is no sacrifice.
-const GIVEN: i32 = 2;
 
 /// What befalls whoever takes the piece: `as 6…Kxf7 loses your bishop on c5 to a check`, to a novice `and if your king takes back, a
 /// check wins your bishop on c5`, with the check where its square can be looked up.
@@ -51,7 +48,8 @@ struct Regained {
 impl Regained {
     fn of(before: &Chess, answer: Move) -> Option<Regained> {
         if !answer.is_capture()
-            || value(answer.role()) - taken(answer) < GIVEN
+            // Less than a piece for a pawn is no sacrifice.
+            || value(answer.role()) - taken(answer) < PIECE_FOR_PAWN
             || value_of(before, answer) >= 0
         {
             return None;
@@ -82,18 +80,11 @@ fn winning_check(now: &Chess, given: i32) -> Option<(Move, Square)> {
             let answers = checked.legal_moves();
             let &first =
                 answers.iter().min_by_key(|answer| (answer.is_capture(), answer.role() != Role::King))?;
-            let prey = falls(&after_move(&checked, first))?;
+            let prey = follow_up::taken_best(&after_move(&checked, first))?;
             let stays = checked.board().piece_at(prey).is_some_and(|piece| piece.color == checked.turn());
             (stays && answers.iter().all(|answer| wins(*answer))).then_some((check, prey))
         },
     )
-}
-
-/// Where the capture takes that wins most.
-fn falls(position: &Chess) -> Option<Square> {
-    let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
-    let worth = |m: &Move| net::of_move(position, *m, Bitboard::EMPTY).map_or(0, |net| net.pawns);
-    captures.max_by_key(worth).map(made::taken_square)
 }
 
 #[cfg(test)]

@@ -4,12 +4,9 @@ use super::prey;
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Rank, Square, after_move, after_null_move};
 use crate::safety::attacks::pinned;
-use crate::safety::exchange::value;
+use crate::safety::exchange::{PIECE, value};
 use crate::tutor::find::board::gain;
 use crate::tutor::motifs::trapped::is_shut_in;
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// What a move shuts in, as a reason for it: `shutting in Black's bishop on h1`, to a novice `leaving Black's bishop on h1 no safe
 /// square`.

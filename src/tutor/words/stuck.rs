@@ -2,11 +2,8 @@
 
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Square, after_move, notation, words};
-use crate::safety::exchange::{Exchange, value, value_of};
+use crate::safety::exchange::{Exchange, PIECE, value, value_of};
 use crate::tutor::find::board::{enemies_aligned, rank, roles};
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// Why the piece on a square cannot run, behind its name, with its side to move: `which is pinned to your queen`, to a novice `which is
 /// pinned: your queen stands behind it`, or `which has no safe square`.

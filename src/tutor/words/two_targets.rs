@@ -3,11 +3,8 @@
 use super::prey;
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, after_null_move, notation};
-use crate::safety::exchange::{value, value_of};
+use crate::safety::exchange::{PIECE, value, value_of};
 use crate::tutor::find::board::{gain, seen};
-
-/// Pawns of the least piece.
-const PIECE: i32 = 3;
 
 /// Pawns that must fall once a guard has been taken.
 const FALLS: i32 = 2;

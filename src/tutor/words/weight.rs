@@ -4,7 +4,7 @@ use super::fallen::fallen_after;
 use super::teller::Teller;
 use super::{cause, topic};
 use crate::chess::{Move, Position, Role, Square, after_move, notation, takes_back};
-use crate::safety::exchange::{taken, value_of};
+use crate::safety::exchange::{PIECE, taken, value_of};
 use crate::safety::made;
 use crate::tutor::about::Tone;
 use crate::tutor::claim::Claim;
@@ -98,9 +98,6 @@ pub(super) fn is_beside_the_line(teller: &Teller<'_>, claim: &Claim) -> bool {
 
 /// Plies of the better line in which a motif wins what it aims at.
 const SOON: usize = 5;
-
-/// Pawns of a piece.
-const PIECE: i32 = 3;
 
 /// Whether the pawn that a claim says hangs after the move played can be taken at the same gain after the better one: then that is
 /// better for something else.
