@@ -60,17 +60,8 @@ fn why(
     told: &mut Telling,
 ) -> BetterWhy {
     let says_more = reason.is_some_and(|reason| tells_taking(reason.claim)) || wrong.is_mended(teller, line);
-    if !says_more && let Some(order) = by_line::order(teller, &line.moves, wrong.victim(), told) {
-        return order;
-    }
-    if let Some(checks) = by_line::checks_for_ever(teller, line) {
-        return checks;
-    }
-    if let Some(taker) = right_taker(teller, line) {
-        return BetterWhy::told(&format!("using the {} that would fall", words::role(taker)));
-    }
-    if let Some(traded) = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room()) {
-        return BetterWhy::told(&traded);
+    if let Some(why) = before_reasons(teller, line, wrong, says_more, told) {
+        return why;
     }
     let remedy = wrong.remedy().filter(|_| reason.is_none());
     let taking = teller.takes(&line.moves);
@@ -81,26 +72,67 @@ fn why(
     if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
         return BetterWhy::told(&taken);
     }
-    // What the line strikes with next says more than that a piece comes into play.
-    let is_slight = reason.is_some_and(|reason| reason.claim.kind.row().is_slight());
-    let strikes = || by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
-    if is_slight
-        && taking.is_none()
-        && let Some(strikes) = strikes().or_else(|| forks_next(teller, line, wrong))
+    if taking.is_none()
+        && let Some(why) = reason.and_then(|reason| beside_reason(teller, line, wrong, reason))
     {
-        return strikes;
-    }
-    // Who saves a piece and hits a greater one hears of both.
-    if let (None, Some((saves, piece)), Some(reason)) = (&taking, wrong.remedy(), reason)
-        && piece != Role::Pawn
-        && !wrong::wins(reason.claim)
-    {
-        return BetterWhy::told(&taking::and(&remedied(teller, line, saves, piece), &reason.tail));
+        return why;
     }
     if wrong.is_mate() && reason.is_some_and(|reason| matches!(reason.claim.kind, Kind::Castles(_))) {
         return BetterWhy::told("getting the king to safety");
     }
-    match (taking, remedy, reason) {
+    by_deed(teller, line, wrong, (taking, remedy, reason), told)
+}
+
+/// What says more than any claim: what has to come first, checks without end, the right piece to take with, a trade in time.
+fn before_reasons(
+    teller: &Teller<'_>,
+    line: &Line,
+    wrong: &Wrong,
+    says_more: bool,
+    told: &mut Telling,
+) -> Option<BetterWhy> {
+    if !says_more && let Some(order) = by_line::order(teller, &line.moves, wrong.victim(), told) {
+        return Some(order);
+    }
+    if let Some(checks) = by_line::checks_for_ever(teller, line) {
+        return Some(checks);
+    }
+    if let Some(taker) = right_taker(teller, line) {
+        return Some(BetterWhy::told(&format!("using the {} that would fall", words::role(taker))));
+    }
+    let traded = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room())?;
+    Some(BetterWhy::told(&traded))
+}
+
+/// What is told instead of a slight reason, or before one, where the better move takes nothing.
+fn beside_reason(
+    teller: &Teller<'_>,
+    line: &Line,
+    wrong: &Wrong,
+    reason: &BetterReason<'_>,
+) -> Option<BetterWhy> {
+    // What the line strikes with next says more than that a piece comes into play.
+    let strikes = || by_line::strikes_next(teller, line).filter(|_| wrong.leaves_room());
+    if reason.claim.kind.row().is_slight()
+        && let Some(strikes) = strikes().or_else(|| forks_next(teller, line, wrong))
+    {
+        return Some(strikes);
+    }
+    // Who saves a piece and hits a greater one hears of both.
+    let (saves, piece) = wrong.remedy().filter(|(_, piece)| *piece != Role::Pawn)?;
+    (!wrong::wins(reason.claim))
+        .then(|| BetterWhy::told(&taking::and(&remedied(teller, line, saves, piece), &reason.tail)))
+}
+
+/// What the better move takes, saves and does, as far as each is known.
+fn by_deed(
+    teller: &Teller<'_>,
+    line: &Line,
+    wrong: &Wrong,
+    deed: (Option<String>, Option<(Remedy, Role)>, Option<&BetterReason<'_>>),
+    told: &mut Telling,
+) -> BetterWhy {
+    match deed {
         (Some(taking), Some((Remedy::Leaves, piece)), _)
             if piece == Role::Pawn || taking::is_trade(&taking) =>
         {

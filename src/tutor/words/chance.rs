@@ -15,6 +15,8 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::Tag;
 use crate::tutor::kind::row::Matter;
+use crate::tutor::motifs::line_gain::WinsMaterial;
+use crate::tutor::motifs::mate::MateIn;
 use crate::tutor::phrase::lexicon::{QUEEN, haul, swap};
 use crate::tutor::phrase::moves;
 
@@ -280,50 +282,18 @@ fn spared(teller: &Teller<'_>, m: Move, taken: Role) -> String {
 /// What was missed, in words.
 fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let best = teller.facts.question.best_move()?;
-    let event = moves::spoken(teller.root(), best);
-    let missed = teller.missed();
-    let could = format!("{} could have", teller.voice.subject(teller.mover()));
     if let Kind::MateIn(mate) = &claim.kind {
-        return Some(match mate.n {
-            1 => format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event)),
-            n => {
-                let mates = mate_line::end(teller.root(), &mate.line);
-                let end = if mates.is_empty() { queens(&mate.line) } else { mates };
-                format!("{missed} mate in {}: {event}{end}", moves::count(n))
-            }
-        });
+        return Some(plain_mate(teller, mate, best));
     }
     if let (Kind::TakesFree(free), &[m]) = (&claim.kind, claim.at.as_slice())
         && let (Some(taken), None) = (m.capture(), m.promotion())
     {
-        if better_reason::regains(teller, m) {
-            return Some(format!("{could} taken back: {event}"));
-        }
-        if taken != Role::Pawn && taking::is_loose(teller.root(), m) {
-            // What the last move did is told behind it.
-            let is_told = last_move::clause(teller).is_some_and(|done| done.ends_with("unguarded"));
-            let why = if is_told { "" } else { ": nothing guarded it" };
-            return Some(format!("{could} taken {}{why}", spared(teller, m, taken)));
-        }
-        let (prize, more) = (swap(taken, m.role(), free.gain, teller.voice), passer(teller, m));
-        return Some(format!("{could} won {prize}{}: {event}{more}", first(teller)));
+        return Some(plain_capture(teller, free.gain, m, taken));
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
-        let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
-        // Of a queen that falls only later the first move tells nothing.
-        if prize == QUEEN && best.capture() != Some(Role::Queen) {
-            return Some(format!("{missed} a chance: {event}, winning {prize} in the end"));
-        }
-        let loses = follow_up::taking_back_best(teller, &wins.line, told);
-        let two = |told: &mut Telling| Some(TwoTargets::of(teller)?.tail(teller, told));
-        let more = loses
-            .or_else(|| two(told))
-            .or_else(|| prey::uncovers(teller, teller.root(), best, &wins.line, told));
-        let more = more.or_else(|| hits::of_best(teller, wins, told));
-        let more = more.or_else(|| blow::to_come(teller, teller.root(), &wins.line, told));
-        let more = more.map_or_else(String::new, |more| format!(", {more}"));
-        return Some(format!("{could} won {prize}: {event}{more}"));
+        return Some(plain_win(teller, wins, best, told));
     }
+    let (event, missed) = (moves::spoken(teller.root(), best), teller.missed());
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
     } else if let Some(why) = strikes_next(teller, claim) {
@@ -344,4 +314,54 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         |(rest, event)| format!("{event} with a discovered check{rest}"),
     );
     Some(format!("{missed} {what}: {told}"))
+}
+
+/// A mate that was missed, in words: `you missed mate in two moves: knight to e4, then the knight mates on f6`.
+fn plain_mate(teller: &Teller<'_>, mate: &MateIn, best: Move) -> String {
+    let (event, missed) = (moves::spoken(teller.root(), best), teller.missed());
+    if mate.n == 1 {
+        return format!("{missed} mate: {}", event.strip_suffix(moves::MATE).unwrap_or(&event));
+    }
+    let mates = mate_line::end(teller.root(), &mate.line);
+    let end = if mates.is_empty() { queens(&mate.line) } else { mates };
+    format!("{missed} mate in {}: {event}{end}", moves::count(mate.n))
+}
+
+/// A capture of `taken` that was missed, in words: `you could have won a pawn: knight takes the pawn on e4`.
+fn plain_capture(teller: &Teller<'_>, gain: i32, m: Move, taken: Role) -> String {
+    let event = moves::spoken(teller.root(), m);
+    let could = could(teller);
+    if better_reason::regains(teller, m) {
+        return format!("{could} taken back: {event}");
+    }
+    if taken != Role::Pawn && taking::is_loose(teller.root(), m) {
+        // What the last move did is told behind it.
+        let is_told = last_move::clause(teller).is_some_and(|done| done.ends_with("unguarded"));
+        let why = if is_told { "" } else { ": nothing guarded it" };
+        return format!("{could} taken {}{why}", spared(teller, m, taken));
+    }
+    let (prize, more) = (swap(taken, m.role(), gain, teller.voice), passer(teller, m));
+    format!("{could} won {prize}{}: {event}{more}", first(teller))
+}
+
+/// A line that wins and was missed, in words, with how it does so where that has words.
+fn plain_win(teller: &Teller<'_>, wins: &WinsMaterial, best: Move, told: &mut Telling) -> String {
+    let event = moves::spoken(teller.root(), best);
+    let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
+    // Of a queen that falls only later the first move tells nothing.
+    if prize == QUEEN && best.capture() != Some(Role::Queen) {
+        return format!("{} a chance: {event}, winning {prize} in the end", teller.missed());
+    }
+    let how = follow_up::taking_back_best(teller, &wins.line, told)
+        .or_else(|| Some(TwoTargets::of(teller)?.tail(teller, told)))
+        .or_else(|| prey::uncovers(teller, teller.root(), best, &wins.line, told))
+        .or_else(|| hits::of_best(teller, wins, told))
+        .or_else(|| blow::to_come(teller, teller.root(), &wins.line, told));
+    let how = how.map_or_else(String::new, |how| format!(", {how}"));
+    format!("{} won {prize}: {event}{how}", could(teller))
+}
+
+/// `you could have`.
+fn could(teller: &Teller<'_>) -> String {
+    format!("{} could have", teller.voice.subject(teller.mover()))
 }
