@@ -14,6 +14,11 @@ fn a_fault_that_slipped_through_offers_a_take_back_once() {
     let told = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("1.Ne5 Blunder.") && told.contains("u takes it back."), "{screen}");
     assert!(told.contains("Black's pawn on d6 took it."), "{screen}");
+    // The offer stands right below the line about the move.
+    let rows: Vec<&str> = screen.lines().collect();
+    let offer = rows.iter().position(|row| row.contains("u takes it back.")).unwrap();
+    let panel = |row: &str| row.chars().skip(64).collect::<String>().trim().to_owned();
+    assert!(!panel(rows[offer - 1]).is_empty(), "{screen}");
     player.keys("u").line("Ne5").reply("dxe5").advise_all();
     assert!(!player.screen(100, 38).contains("takes it back"), "once");
 }
