@@ -8,13 +8,14 @@
 //! | layer | a wash in few steps of the layer's own hues, in place of heat |
 //! | named in a sentence | a faint wash |
 //! | attacked but guarded | the faintest wash |
-//! | last move | a wash |
+//! | last move | a wash, of sixteen colours the sides |
 //! | held | a wash |
 //! | about to be lost, check | a solid wash in the one red, paler for a pawn; a bar below a piece that cannot move |
 //! | to be won and the loudest | a solid wash |
 //! | destination of the piece in hand | a wash by what comes of it, and on an empty safe square a dot; the faintest and corners where another piece is lost; of an even trade only a ring or corners |
 //! | destination of the piece under the cursor | the same, faint |
 //! | last move under a strong square or heat | a corner |
+//! | drawn | a wash where nothing is about to be lost |
 //! | attacker, drawn, can be won, movable | corners |
 //! | cursor | bright sides in the cells that a drawn piece leaves free, or else a wash, or corners of a strong square |
 //!
@@ -121,7 +122,8 @@ pub(super) fn mark_layers(
         lay(Over::Square, Token::Threatened, MarkShape::Wash(GUARDED_WASH));
     }
     if marks.last_move && !is_heated {
-        lay(Over::Square, Token::LastMove, MarkShape::Wash(0.62));
+        // Of sixteen colours a whole square would be louder than danger, which has sides alone.
+        lay(Over::Square, Token::LastMove, if sixteen { MarkShape::Sides } else { MarkShape::Wash(0.62) });
     }
     if marks.held {
         lay(Over::Square, Token::Held, MarkShape::Wash(0.9));
@@ -166,7 +168,10 @@ pub(super) fn mark_layers(
     if let Some(meaning) = marks.drawn {
         let fill = fill_token(meaning);
         let hides = sixteen && !carries_piece(marks, theme, theme.rgb(fill));
-        lay(Over::Square, if hides { arrow_token(meaning) } else { fill }, MarkShape::Wash(0.72));
+        // What is about to be lost stays the loudest, whatever a hint or an arrow says of it.
+        if at_stake(marks).is_none() && !marks.check {
+            lay(Over::Square, if hides { arrow_token(meaning) } else { fill }, MarkShape::Wash(0.72));
+        }
         lay(Over::Piece, arrow_token(meaning), MarkShape::Corners);
     }
     if matches!(marks.strong, Some(StrongMark::Win | StrongMark::Chance)) {

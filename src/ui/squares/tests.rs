@@ -25,6 +25,9 @@ fn later_layers_lie_over_earlier_ones() {
     // A marked square is filled, under the cursor as well.
     let marked = SquareMarks { drawn: Some(ArrowMeaning::Hint), cursor: true, ..plain };
     check(marked, &[Token::Held, Token::ArrowHint, Token::Cursor]);
+    // But for danger: a hint takes nothing from it.
+    let lost = SquareMarks { drawn: Some(ArrowMeaning::Hint), strong: Some(StrongMark::Lose), ..plain };
+    check(lost, &[Token::Threatened, Token::ArrowHint]);
     check(SquareMarks { heat: Some(100.0), check: true, ..plain }, &[Token::HeatGood, Token::Check]);
     check(SquareMarks { strong: Some(StrongMark::Win), ..plain }, &[Token::WinSquare, Token::Win]);
 }
@@ -98,6 +101,20 @@ fn with_sixteen_colours_danger_fills_the_sides_of_its_square() {
         let red = Some(theme.rgb(Token::Threatened));
         assert_eq!([0, 3, 5].map(|column| canvas.even(column, 1) == red), [true, false, true]);
     }
+}
+
+#[test]
+fn with_sixteen_colours_the_last_move_has_sides_alone() {
+    use crate::art::CellGrid;
+    let theme = Theme::load("sixteen", ColorDepth::Sixteen, None).0;
+    let mut canvas = Canvas::new((6, 3), CellGrid::Quadrants, false, theme.rgb(Token::LightSquare));
+    let patch = Patch { left: 0, top: 0, width: 12, height: 6 };
+    let marks = SquareMarks { last_move: true, ..SquareMarks::default() };
+    for layer in mark_layers(&marks, &HeatmapSettings::default(), &theme, MarkRoom::Drawn) {
+        layer.paint(&mut canvas, patch, &theme, MarkRoom::Drawn, |_, _| true);
+    }
+    assert_eq!(canvas.even(3, 1), Some(theme.rgb(Token::LightSquare)), "the square stays what it is");
+    assert_ne!(canvas.even(0, 1), Some(theme.rgb(Token::LightSquare)));
 }
 
 #[test]
