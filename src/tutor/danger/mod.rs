@@ -125,15 +125,16 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     said.extend(captures_left_out(&all, &told));
     // A list of captures and checks frightens where none of them is to be feared.
     if known.is_some_and(<[_]>::is_empty) && !all.iter().any(Danger::wins_at_once) {
-        let text = if said.len() == 1 { HARMLESS_ONE } else { HARMLESS };
-        said.insert(0, Remark { text: text.to_owned(), squares: Bitboard::EMPTY });
+        let verdict = |text: &str| Remark { text: text.to_owned(), squares: Bitboard::EMPTY };
+        // `It` is told once it has been named.
+        if said.len() == 1 { said.push(verdict(HARMLESS_ONE)) } else { said.insert(0, verdict(HARMLESS)) }
     }
     said
 }
 
 /// The verdict over a list that costs nothing, and over one with one move.
 const HARMLESS: &str = "None of these wins anything at once.";
-const HARMLESS_ONE: &str = "This wins nothing at once.";
+const HARMLESS_ONE: &str = "It wins nothing at once.";
 
 /// The dangers that are told, worst first: those that win at once and every check before what can still be answered. A check
 /// that only loses its piece is the first thing to look at for who learns to look, so a list without it would be untrue.
@@ -349,7 +350,7 @@ mod tests {
         for start in [check.to_owned(), mirrored_fen(check)] {
             let told = told(&start, Some(&[]));
             assert!(
-                told.len() == 2 && told[0].text == HARMLESS_ONE && told[0].squares.is_empty(),
+                told.len() == 2 && told[1].text == HARMLESS_ONE && told[1].squares.is_empty(),
                 "{told:?}"
             );
         }
