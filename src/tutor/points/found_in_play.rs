@@ -211,3 +211,30 @@ fn a_piece_that_answers_a_check_blocks_it_and_does_not_come_into_play() {
     assert!(told(start).contains("blocks the check"), "{}", told(start));
     assert!(!told(calm).contains("blocks the check"), "{}", told(calm));
 }
+
+#[test]
+fn what_he_failed_to_take_and_still_can_is_a_danger() {
+    let before = "rnbqkbnr/pppp2pp/4pp2/8/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 4";
+    for (before, own, answer) in [(before.to_owned(), "Ng5", "f5"), (mirrored_fen(before), "Ng4", "f4")] {
+        let told = beside(&before, own, Some(answer), &ToldBefore::default());
+        let texts: Vec<&str> = told.now.iter().map(|remark| remark.text.as_str()).collect();
+        assert!(texts.iter().any(|text| text.contains("is hanging")), "{texts:?}");
+        assert!(!texts.iter().any(|text| text.contains("missed")), "{texts:?}");
+    }
+}
+
+#[test]
+fn a_pin_that_the_answer_has_broken_is_told_as_past() {
+    let told = "Black's pawn on f7 is pinned by the queen on h5: it may not move, because its king stands behind it.";
+    assert_eq!(crate::tutor::words::unpinned(told), "Black's pawn on f7 was pinned by the queen on h5.");
+    // The queen pins the pawn on f7 until the other one comes between.
+    let before = "rnb1kbnr/p1p2ppp/3qp3/1p1p2N1/4P2P/8/PPPP1PP1/RNBQKB1R w KQkq - 0 5";
+    let own = |answer| {
+        beside(before, "Qh5", answer, &ToldBefore::default()).own.map(|own| own.text()).unwrap_or_default()
+    };
+    assert!(
+        !own(Some("g6")).contains(" pins ") && !own(Some("g6")).contains("is pinned"),
+        "{}",
+        own(Some("g6"))
+    );
+}

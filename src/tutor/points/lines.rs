@@ -8,6 +8,7 @@ use super::view::CoachView;
 use crate::chess::{
     self, Bitboard, Chess, Game, Move, Position, after_move, annotation, key, notation, opening, text,
 };
+use crate::safety::attacks;
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -103,8 +104,19 @@ impl GradedMove {
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);
         }
+        if theirs.is_some_and(|made| self.is_unpinned_by(made)) {
+            self.remark.text = words::unpinned(&self.remark.text);
+        }
         let is_bare = self.grade.is_none() && !self.is_revised && self.remark.text.is_empty();
         (!is_bare).then_some(self)
+    }
+
+    /// Whether an answer leaves none of the line's pieces pinned to its king that was so before.
+    fn is_unpinned_by(&self, made: &Explanation) -> bool {
+        let Some(played) = made.question.played else { return false };
+        let (root, side) = (&made.question.root, made.question.root.turn());
+        let pinned = |here: &Chess| attacks::pinned(here.board(), side) & self.remark.squares;
+        pinned(root).any() && pinned(&after_move(root, played)).is_empty()
     }
 
     /// The line where the same was said of the move before: `Again you could have won a pawn: …`.
@@ -158,8 +170,9 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     // What a move that ends the game pins or attacks matters to nobody.
     let is_over = view.position.is_game_over();
     let reply = of(Whose::TheirMove).filter(|reply| !is_over || reply.matter == PointMatter::Mate);
-    let reply =
-        reply.filter(|reply| !now.iter().any(|point| says_it_better(point, reply) && !told.knows(point)));
+    let says_more =
+        |point: &Point, reply: &Point| says_it_better(point, reply) || can_still_be_taken(view, point);
+    let reply = reply.filter(|reply| !now.iter().any(|point| says_more(point, reply) && !told.knows(point)));
     // A plan is for when nothing else stands, told just now or before.
     let is_quiet = now.iter().all(|point| point.matter >= PointMatter::Plan);
     let mut chosen: Vec<&Point> = Vec::new();
@@ -188,6 +201,13 @@ fn says_it_better(point: &Point, reply: &Point) -> bool {
     let answers =
         reply.kind == of_move::FAULT && point.whose == Whose::Use && point.matter < PointMatter::Plan;
     answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
+}
+
+/// Whether a danger is what the opponent's move failed to take and can take still: that is no chance which has gone by.
+fn can_still_be_taken(view: &CoachView<'_>, danger: &Point) -> bool {
+    let missed = view.theirs.and_then(|made| made.question.best_move()).filter(|best| best.is_capture());
+    let is_danger = danger.whose == Whose::Fear && danger.victim.is_some();
+    is_danger && missed.map(made::taken_square) == danger.victim
 }
 
 /// Whether a greater danger or chance of the same kind stands that the reader was told of before: to name the lesser one alone

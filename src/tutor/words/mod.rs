@@ -76,7 +76,7 @@ mod wrong;
 pub use super::audience::{Audience, Voice};
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;
-pub(in crate::tutor) use plain_loss::{in_past, met, not_mated, not_played, spared};
+pub(in crate::tutor) use plain_loss::{in_past, met, not_mated, not_played, spared, unpinned};
 pub(in crate::tutor) use position::of_position;
 pub use say::{event, sentence, spoken};
 pub(in crate::tutor) use say::{shown, tail_of as tail, targets};

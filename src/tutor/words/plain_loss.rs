@@ -309,11 +309,25 @@ pub(in crate::tutor) fn not_played(text: &str, reply: Move) -> String {
     let who = before.strip_prefix("Now ").unwrap_or(before);
     let tenses = [
         (" and attacks ", " and attacked "),
+        (" and opens ", " and opened "),
+        (", which attacks ", ", which attacked "),
         (" and threatens ", " and threatened "),
         (" wins ", " would have won "),
     ];
     let to = tenses.iter().fold(to.to_owned(), |to, (now, past)| to.replacen(now, past, 1));
     format!("Then {who} could have gone to {to}")
+}
+
+/// A pin that a move made, told once the answer has broken it.
+pub(in crate::tutor) fn unpinned(text: &str) -> String {
+    let tenses = [
+        (" is pinned by ", " was pinned by "),
+        (" pins ", " pinned "),
+        (": it may not move, because its king stands behind it", ""),
+        (": if it moves, ", ": if it had moved, "),
+        (" behind it is lost", " behind it was lost"),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
 
 /// A mate that a move let in, told once another answer has been played.
