@@ -192,6 +192,7 @@ fn by_itself(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling
         .or(threat)
         .or_else(gains)
         .or_else(forks)
+        .or_else(|| by_line::king_takes(teller, line).map(|walks| BetterWhy::told(&walks)))
         .or_else(|| shut_in::reason(teller, *line.moves.first()?).map(|shuts| BetterWhy::told(&shuts)))
         .or_else(|| {
             let is_free = wrong.leaves_room() || wrong.victim() == Some(notation::destination(teller.played));
@@ -384,12 +385,12 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     })
 }
 
-/// What speaks for the better move where a text has named it, behind its name; `None` where its line alone does.
-pub(super) fn why_missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
+/// What speaks for the better move where a text has named it, behind as many moves as it tells of; `None` where its line alone does.
+pub(super) fn why_missed(teller: &Teller<'_>, told: &mut Telling) -> Option<BetterWhy> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first()?;
     let why = BetterMove::of(teller, line, best, &Wrong::Other, told).why;
-    Some(why.words).filter(|words| !words.is_empty() && why.later.is_none())
+    Some(why).filter(|why| !why.words.is_empty())
 }
 
 /// Win percent below which nobody hears that something is even better.

@@ -336,6 +336,22 @@ pub(super) fn strikes_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy
     })
 }
 
+/// The pawn that the king walks to by the better line and takes though it runs: `going for Black's h-pawn`.
+pub(super) fn king_takes(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let own: Vec<Move> = line.moves.iter().step_by(2).take(KING_WALK).copied().collect();
+    let taken = own.iter().position(|m| m.capture().is_some()).filter(|at| *at > 0)?;
+    let file = made::taken_square(own[taken]).file();
+    let pawns = teller.root().board().by_piece(Role::Pawn.of(!teller.mover())) & Bitboard::from_file(file);
+    let is_pawn = own[taken].capture() == Some(Role::Pawn) && pawns.count() == 1;
+    let walks = [own[0], own[taken]].iter().all(|m| m.role() == Role::King && !m.is_castle());
+    let owner = teller.voice.owner(!teller.mover());
+    (walks && is_pawn).then(|| format!("going for {owner} {}-pawn", file.char()))
+}
+
+/// Moves of a king's walk that a reader sees before him.
+// Chosen, not measured.
+const KING_WALK: usize = 5;
+
 pub(super) const AVOIDED: &str = "avoiding the mate";
 
 /// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.

@@ -34,7 +34,12 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let event = moves::spoken(teller.root(), missed);
         let loses = follow_up::taking_back_best(teller, best, told);
         let why = loses.map(|loses| format!(", {loses}"));
-        let why = why.unwrap_or_else(|| better::why_missed(teller, told).unwrap_or_default());
+        let why = why.or_else(|| {
+            let why = better::why_missed(teller, told)?;
+            why.later.into_iter().for_each(|later| told.mark(later));
+            Some(why.words)
+        });
+        let why = why.unwrap_or_default();
         format!("{} a chance: {event}{why}", teller.missed())
     } else {
         let worth = numbers(teller);
@@ -43,8 +48,11 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
         let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
         let why = if is_alone && taking.is_none() { better::why_missed(teller, told) } else { None };
-        let taking = taking.map(|taking| format!(", {taking}")).or(why).unwrap_or_default();
+        // Words about a later move stand behind that move.
+        let shown = why.as_ref().map_or(shown, |why| &best[..why.plies.clamp(1, best.len())]);
         let line = notation::line(teller.root(), shown);
+        let taking = taking.map(|taking| format!(", {taking}"));
+        let taking = taking.or_else(|| why.map(|why| why.words)).unwrap_or_default();
         format!("{} {line}{worth}{taking}", teller.misses())
     })
 }

@@ -10,7 +10,7 @@ use super::{
     blow, both_hang, follow_up, given_for, hits, in_all, mate_line, no_retake, passes, prey, say, stuck,
     taking, topic,
 };
-use crate::chess::{Color, Move, Position, Square, after_move, notation, words};
+use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::{self, PIECE, taken, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Audience;
@@ -370,7 +370,12 @@ pub(super) struct TakenPrize {
 
 /// What a line wins in the end of which the reader sees the first move: `a knight for a pawn in the end`.
 pub(super) fn in_the_end(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
-    format!("{} in the end", net(teller, line, gain))
+    let prize = net(teller, line, gain);
+    let takes_queen = line.first().and_then(|first| first.capture()) == Some(Role::Queen);
+    if takes_queen && prize == worth(gain - taken(teller.played)) {
+        return "a queen for less than it is worth".to_owned();
+    }
+    format!("{prize} in the end")
 }
 
 /// The line that takes a piece and what it wins: by a claim that tells more of it, unless the piece is simply lost.

@@ -59,6 +59,10 @@ impl Regained {
         let given = value(answer.role()) - taken(answer);
         let struck = |retake: Move| {
             let now = after_move(&here, retake);
+            // What is simply taken then needs no check.
+            if net::to_win(&now).is_some_and(|won| won >= given) {
+                return None;
+            }
             let (check, prey) = winning_check(&now, given)?;
             Some(Regained { here: here.clone(), retake, now, check, prey })
         };

@@ -120,3 +120,52 @@ fn a_pawn_that_leaves_a_line_opens_the_way_to_what_it_threatens() {
     };
     opens.must_say("c4, opening the way for the bishop on b2 to ");
 }
+
+#[test]
+fn a_threat_that_comes_two_moves_on_is_told_behind_its_moves() {
+    let later = Fault {
+        start: "rn1q1rk1/3bbpp1/1p5p/p1pPN3/4Q3/2P5/P3BPPP/R1B2RK1 w - - 2 16",
+        best: ("d5d6 e7d6 e2d3 f8e8 e4h7 g8f8 h7h8 f8e7 h8g7", 402),
+        played: ("e2d3 f7f5 e4f3 e7d6 e5c4 d7b5 c4d6 b5d3 f1e1", 219),
+    };
+    let [white, black] = later.told(Audience::Club);
+    assert!(white.contains("misses 16.d6 Bxd6 17.Bd3, threatening mate with 18.Qh7#"), "{white}");
+    assert!(black.contains("misses 16…d3 17.Bxd3 Bd6, threatening mate with 18…Qh2#"), "{black}");
+    let [novice, _] = later.told(Audience::Novice);
+    assert!(novice.contains("then bishop to d3, threatening checkmate on h7"), "{novice}");
+}
+
+#[test]
+fn no_check_is_told_to_win_what_is_simply_taken() {
+    let uncovered = Fault {
+        start: "r6r/1p1k2pp/3P1pn1/4n3/p3N3/P1B1P3/1P3PPP/2R2RK1 b - - 1 20",
+        best: ("h8c8 f1d1 b7b6 h2h3 e5c4 d1d4 c8c6 g1h2 a8d8", -291),
+        played: ("e5c4 c3f6 h8c8 f6g7 c4d6 c1d1 c8c6 e4d6 c6d6", -452),
+    };
+    assert!(!novice_hears(&uncovered, "a check wins"));
+}
+
+#[test]
+fn a_queen_that_is_sold_too_cheap_is_told_by_her_name() {
+    let queen = Fault {
+        start: "r2q1rk1/1b2bpp1/p2p1n1p/1pp5/3PPB2/1BNP1Q2/PP3PPP/4RRK1 w - - 0 14",
+        best: ("f4e3 a8c8 a2a3 d8d7 h2h3 e7d8 b3a2 f8e8 e1c1", 140),
+        played: ("e4e5 b7f3 e5f6 e7f6 g2f3 f6d4 b3d5 d8f6 d5a8", -478),
+    };
+    queen.must_say("wins a queen for less than it is worth");
+    assert!(novice_hears(&queen, "That costs you a queen for less than it is worth."));
+}
+
+#[test]
+fn a_king_that_walks_to_a_pawn_says_to_which() {
+    let race = Fault {
+        start: "8/7p/4K3/8/4k3/6P1/7P/8 w - - 2 44",
+        best: ("e6f6 e4f3 f6g7 h7h5 g7g6 f3e4 h2h4 e4e5 g6h5", 687),
+        played: ("h2h3 e4f3 g3g4 f3g3 e6f6 g3h3 f6g5 h7h6 g5f4", 20),
+    };
+    race.must_say("Kf6, going for ");
+    assert!(novice_hears(&race, "king to f6, going for "), "{:?}", race.told(Audience::Novice));
+    // Nothing is taken.
+    let slow = Fault { best: ("e6f6 e4f3 f6g7 h7h5 g7g6 f3e4 h2h4", 687), ..race };
+    slow.must_not_say("going for");
+}
