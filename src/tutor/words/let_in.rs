@@ -355,8 +355,8 @@ fn bared(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     prey::hit_in_line(teller, &teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
 }
 
-/// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or goes
-/// there in the better line.
+/// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or none
+/// that is not attacked, or goes there in the better line.
 fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     let to = notation::destination(teller.played);
     let now = after_move(&teller.after, answer);
@@ -364,9 +364,18 @@ fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     let is_shut = |sq: &Square| {
         let goes = |m: &Move| notation::origin(*m) == *sq && notation::destination(*m) == to;
         let could = teller.root().legal_moves().iter().any(goes) && !teller.played.is_capture();
-        let planned = best.iter().step_by(2).take(PLANNED).any(goes);
+        let planned: Vec<Move> =
+            best.iter().step_by(2).take(PLANNED).filter(|m| notation::origin(**m) == *sq).copied().collect();
+        let is_attacked = |m: Move| {
+            let (board, place) = (now.board(), notation::destination(m));
+            board.attacks_to(place, !teller.mover(), board.occupied()).any()
+        };
         let mut legal = now.legal_moves().into_iter().filter(|m| notation::origin(*m) == *sq);
-        *sq != to && could && (planned || legal.all(|m| value_of(&now, m) < 0)) && is_safe_on(&now, *sq, to)
+        let needs = match planned.first() {
+            Some(first) => goes(first) || legal.all(|m| value_of(&now, m) < 0),
+            None => legal.all(|m| value_of(&now, m) < 0 || is_attacked(m)),
+        };
+        *sq != to && could && needs && is_safe_on(&now, *sq, to)
     };
     let hit = prey::hit_in_line(teller, &teller.after, answer).0;
     hit.into_iter().filter(|sq| is_piece(&teller.after, *sq)).find(is_shut).map(LetIn::Shut)

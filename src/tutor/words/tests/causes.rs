@@ -102,6 +102,8 @@ fn the_way_back_of_a_piece_that_is_hit_is_closed() {
     let start = "rnb2rk1/ppq1bppp/3p4/4p3/1PP1n3/P3PN2/1B2BPPP/RN1Q1RK1 b - - 0 11";
     let shut = |best| fault(start, best, "e7f6 e2d3 c8f5 d1c2 d6d5", -180);
     shut("c8e6 f3d2 e4f6 b1c3").must_say("takes f6 away from your knight on e4: ");
+    // The one square that is left is attacked.
+    shut("c8e6 b1d2 d6d5").must_say("takes f6 away from your knight: ");
     // It goes elsewhere, and has another square.
     shut("c8e6 e2d3 e4g5 b1c3").must_not_say("f6 away from");
 }
