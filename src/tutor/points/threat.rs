@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::chess::{Bitboard, Board, Chess, Move, Position, Role, Square};
 use crate::safety::exchange::value;
-use crate::safety::{made, net, wins};
+use crate::safety::{Win, made, net, wins};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::motifs::hanging::{Hanging, opens_a_return};
@@ -126,13 +126,15 @@ pub(super) fn exchanges(turned: &Chess) -> Vec<OpponentThreat> {
         pays && !opens_a_return(turned, win.capture, win.gain)
     });
     found.sort_by_key(|win| (-win.gain, win.square));
-    let threat = |win: crate::safety::Win| {
-        let piece = turned.board().role_at(win.square)?;
-        let hanging = Hanging { sq: win.square, piece, gain: win.gain, capture: win.capture };
-        let gain = ThreatGain::Piece(hanging);
-        Some(OpponentThreat { turned: turned.clone(), line: vec![win.capture], gain })
-    };
-    found.into_iter().filter_map(threat).collect()
+    found.into_iter().filter_map(|win| taking(turned, win)).collect()
+}
+
+/// That a piece can be taken, as a threat.
+pub(super) fn taking(turned: &Chess, win: Win) -> Option<OpponentThreat> {
+    let piece = turned.board().role_at(win.square)?;
+    let hanging = Hanging { sq: win.square, piece, gain: win.gain, capture: win.capture };
+    let gain = ThreatGain::Piece(hanging);
+    Some(OpponentThreat { turned: turned.clone(), line: vec![win.capture], gain })
 }
 
 /// What a fork wins at least, in pawns.

@@ -1,10 +1,12 @@
 //! What the opponent would do if he moved twice: the position with the other side to move, searched.
 
+use std::cmp::Reverse;
+
 use super::behind_check;
-use super::threat::{OpponentThreat, PIECE, ThreatGain, exchanges};
+use super::threat::{OpponentThreat, PIECE, ThreatGain, exchanges, taking};
 use crate::chess::{Bitboard, Chess, Move, Position, Score, after_move, after_null_move, gives_mate};
 use crate::safety::exchange;
-use crate::safety::{net, wins};
+use crate::safety::{Win, net, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
@@ -80,7 +82,7 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
 pub fn winnable(position: &Chess) -> Bitboard {
     let due = due(position);
     let is_mated = |capture| mates_by_checks(&after_move(position, capture), usize::from(MATES)).is_some();
-    let pays = |win: &crate::safety::Win| {
+    let pays = |win: &Win| {
         let net = net::of_move(position, win.capture, due);
         net.is_none_or(|net| net.pays(win.gain)) && !is_mated(win.capture)
     };
@@ -91,7 +93,23 @@ pub fn winnable(position: &Chess) -> Bitboard {
 fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<OpponentThreat> {
     let mut found = exchanges(turned);
     found.retain(|threat| pays(position, turned, threat.first(), oracle));
+    // What hangs on the other side too makes a capture a poor bargain by count, but not if it is the best there is and costs much.
+    let is_new = |win: &Win| !found.iter().any(|threat| threat.taken() == Some(win.square));
+    let others: Vec<Win> = wins(turned)
+        .into_iter()
+        .filter(|win| win.gain >= PIECE && is_new(win) && costs_much(position, turned, win.capture, oracle))
+        .collect();
+    found.extend(others.into_iter().filter_map(|win| taking(turned, win)));
+    found.sort_by_key(|threat| Reverse(threat.gain.pawns()));
     found
+}
+
+/// Whether a capture is as good as his best move, and much better for him than that it is not his turn.
+fn costs_much(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+    let is_best = oracle.given_up(turned, capture).is_some_and(|given_up| given_up <= TAKES);
+    let after = after_move(turned, capture);
+    let chances = (oracle.win(position), oracle.win(&after));
+    is_best && matches!(chances, (Some(now), Some(then)) if now - then >= TACTIC)
 }
 
 /// Whether the search likes a capture that wins material by exchange: nearly as good as his best move, or better than
@@ -200,6 +218,21 @@ mod tests {
         let mirrored = threats("1r6/r5k1/8/8/8/8/8/7K w - - 0 1");
         assert!(matches!(mirrored[0].gain, ThreatGain::Mate(2)), "{mirrored:?}");
         assert!(said("7k/8/8/8/8/8/6K1/1R6 b - - 0 1").is_empty());
+    }
+
+    #[test]
+    fn a_rook_that_hangs_while_his_knight_hangs_too_is_threatened() {
+        // The queen takes on a1 although the rook takes on e5 with check.
+        let both = "r3kb1r/1pp2ppp/p7/4n3/5P2/2qP4/P1P3PP/R1BQR2K w kq - 0 14";
+        for text in [both.to_owned(), mirrored_fen(both)] {
+            let taken = threats(&text).iter().any(|threat| {
+                threat.taken().is_some_and(|square| [Square::A1, Square::A8].contains(&square))
+            });
+            assert!(taken, "{text}: {:?}", threats(&text));
+        }
+        // With the queen's bishop out of the way the rook is guarded.
+        let guarded = "r3kb1r/1pp2ppp/p7/4n3/5P2/2qPB3/P1P3PP/R2QR2K w kq - 0 14";
+        assert!(!threats(guarded).iter().any(|threat| threat.taken() == Some(Square::A1)));
     }
 
     /// A search that knows the position turned, and thinks the same of all others.
