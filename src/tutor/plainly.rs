@@ -23,12 +23,23 @@ fn taken(told: &Explanation, voice: Voice) -> Option<String> {
     Some(sentence(&format!("{owner} {by} takes {loser} {prey} on {}", made::taken_square(played))))
 }
 
+/// Pawns that a move must cost for another to be better even where the game is decided, and chances hardly change.
+// A pawn.
+const MUCH: f64 = 1.0;
+
 fn verdict(told: &Explanation, voice: Voice) -> Option<String> {
-    Some(match told.judged?.judgement {
-        Judgement::Best | Judgement::Excellent | Judgement::Good => {
+    let judged = told.judged?;
+    let is_costly = judged.pawns_lost().is_some_and(|lost| lost >= MUCH);
+    Some(match judged.judgement {
+        Judgement::Best | Judgement::Excellent | Judgement::Good if !is_costly => {
             "There was nothing much better.".to_owned()
         }
-        Judgement::Inaccuracy | Judgement::Mistake | Judgement::Blunder => {
+        Judgement::Best
+        | Judgement::Excellent
+        | Judgement::Good
+        | Judgement::Inaccuracy
+        | Judgement::Mistake
+        | Judgement::Blunder => {
             let better = told.question.best_move().filter(|best| Some(*best) != told.question.played)?;
             let root = &told.question.root;
             let named =
@@ -61,5 +72,14 @@ mod tests {
             assert!(told.ends_with(" There was nothing much better."), "{told}");
             assert_eq!(plainly(slept), format!("A better move was rook takes the {}.", took.1));
         }
+    }
+
+    #[test]
+    fn a_pawn_and_more_is_much_in_a_game_that_is_decided_too() {
+        // Black is lost either way; the bishop would at least win the exchange instead of giving the rook for it.
+        let start = "3rr1k1/1Rp2ppp/p4b2/4R3/5P2/3PB3/P1P1Q1PP/7K b - - 0 20";
+        let told = |san| look(&at(start), Some(san)).plainly(Voice::new(Audience::Novice, None));
+        assert!(told("Rxe5").contains("A better move was bishop takes the rook on e5."), "{}", told("Rxe5"));
+        assert!(told("Bxe5").ends_with("There was nothing much better."), "{}", told("Bxe5"));
     }
 }

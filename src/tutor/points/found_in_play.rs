@@ -238,3 +238,15 @@ fn a_pin_that_the_answer_has_broken_is_told_as_past() {
         own(Some("g6"))
     );
 }
+
+#[test]
+fn nothing_is_told_of_a_pin_by_a_rook_that_is_taken_back() {
+    // The rook takes on e5 and pins the bishop to the queen, until the pawn on f4 takes it.
+    let before = "3rr1k1/1pp2ppp/p4b2/4R3/5P2/3PB3/P1P1Q1PP/1R5K w - - 3 20";
+    for (before, own, answer) in [(before.to_owned(), "Rxb7", "Rxe5"), (mirrored_fen(before), "Rxb2", "Rxe4")]
+    {
+        let told = beside(&before, own, Some(answer), &ToldBefore::default());
+        let texts: Vec<&str> = told.now.iter().map(|remark| remark.text.as_str()).collect();
+        assert!(!texts.iter().any(|text| text.contains("pin")), "{texts:?}");
+    }
+}

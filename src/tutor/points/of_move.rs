@@ -2,7 +2,7 @@
 
 use super::grade::{self, MoveGrade};
 use super::point::{Point, PointMatter, PointPlace, RARE, Stake, Whose};
-use crate::chess::{Bitboard, Color, Position, notation, takes_back};
+use crate::chess::{Bitboard, Color, Position, after_move, notation, takes_back};
 use crate::safety::exchange;
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::is_punished;
@@ -218,7 +218,13 @@ pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
     let answer = explanation.question.answer().filter(|answer| takes_back(*answer, played));
     let is_less = matches!(&claim.kind, Kind::Threatens(threat)
         if answer.is_some_and(|answer| exchange::taken(answer) > threat.gain));
-    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards && !is_less
+    let is_lost = explanation.question.answer().zip(played).is_some_and(|(answer, played)| {
+        let after = after_move(&explanation.question.root, played);
+        // What a piece does that falls at once is over.
+        let takes = answer.is_capture() && notation::destination(answer) == notation::destination(played);
+        takes && exchange::value_of(&after, answer) >= 1
+    });
+    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards && !is_less && !is_lost
 }
 
 #[cfg(test)]
