@@ -8,8 +8,8 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{
-    coming, follow_up, idea, immune, in_all, kept, remedy, runs_home, shut_in, taking, tension, unspoilt,
-    wrong,
+    coming, follow_up, idea, immune, in_all, kept, prey, remedy, runs_home, shut_in, taking, tension,
+    unspoilt, wrong,
 };
 use crate::chess::{Move, Position, Role, notation, words};
 use crate::safety::made;
@@ -142,7 +142,8 @@ fn by_deed(
             by_taking(teller, line, wrong, &taking, told)
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
-            BetterWhy::told(&remedied(teller, line, remedy, piece))
+            let saves = remedied(teller, line, remedy, piece);
+            BetterWhy::told(&if piece == Role::Pawn { saves } else { and_hitting(teller, line, saves, told) })
         }
         (Some(taking), Some((remedy, piece)), _) => {
             BetterWhy::told(&taking::and(&taking, &remedy.words(piece)))
@@ -155,6 +156,9 @@ fn by_deed(
             BetterWhy::told(&taking)
         }
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
+        (None, None, Some(reason)) if matches!(reason.claim.kind, Kind::Defends(_)) => {
+            BetterWhy::told(&and_hitting(teller, line, reason.tail.clone(), told))
+        }
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
         (Some(taking), None, None) => by_taking(teller, line, wrong, &taking, told),
         (None, None, None) => by_itself(teller, line, wrong, told),
@@ -169,6 +173,13 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
         && notation::destination(best) == notation::destination(teller.played);
     let would_fall = answer.is_capture() && made::taken_square(answer) == notation::origin(best);
     (takes_same && would_fall && !teller.voice.plain()).then(|| best.role())
+}
+
+/// What a quiet move saves, and what it attacks besides: that gains the time for it.
+fn and_hitting(teller: &Teller<'_>, line: &Line, saves: String, told: &mut Telling) -> String {
+    let quiet = line.moves.first().filter(|best| !best.is_capture());
+    let hits = quiet.and_then(|best| prey::besides(teller, teller.root(), *best, &[*best], told));
+    hits.map_or(saves.clone(), |hits| taking::and(&saves, &format!("hitting {hits}")))
 }
 
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.

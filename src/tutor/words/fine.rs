@@ -337,6 +337,13 @@ fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
         && !is_outweighed(teller, claim)
         && !is_forced_out(teller, claim)
         && !is_doubtful(teller, claim)
+        && !is_pawn_beside_a_piece(teller, claim)
+}
+
+/// Whether a claim is about a pawn where the move takes a piece.
+fn is_pawn_beside_a_piece(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let is_motif = claim.kind.row().matter == Matter::Motif;
+    is_motif && taken(teller.played) >= PIECE && topic::aims_at_pawns(claim, teller.root())
 }
 
 /// Pawns by which a rook is worth more than a minor piece.

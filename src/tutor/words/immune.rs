@@ -201,7 +201,7 @@ impl RefutedCapture {
     /// Whether the reader finds where its moves go in the lines or the claims, or the answer can be told without its square.
     fn is_named(&self, teller: &Teller<'_>) -> bool {
         let finds = |m: Move| prey::is_named(teller, notation::destination(m));
-        finds(self.capture) && (finds(self.answer) || self.is_discovery())
+        finds(self.capture) && (finds(self.answer) || self.is_discovery() || self.mates)
     }
 
     /// Whether a discovered check answers that takes nothing.
@@ -217,11 +217,13 @@ impl RefutedCapture {
         let follows = self.mates && !gives_mate(&self.now, self.answer);
         let falls = self.falls(teller).map_or_else(String::new, |prey| format!(", and {prey} falls"));
         let moves = [(&self.before, self.capture), (&self.now, self.answer)];
-        let clause = if !prey::is_named(teller, notation::destination(self.answer)) {
-            let check = "runs into a discovered check";
+        let is_named = prey::is_named(teller, notation::destination(self.answer));
+        let clause = if !is_named {
+            let check = if self.mates { "runs into mate" } else { "runs into a discovered check" };
             if teller.voice.plain() {
                 let takes = moves::event(&self.before, self.capture, teller.voice);
-                format!("if {takes}, it {check}{falls}")
+                let check = if self.mates { "checkmate follows".to_owned() } else { format!("it {check}") };
+                format!("if {takes}, {check}{falls}")
             } else {
                 format!("{} {check}{falls}", notation::line(&self.before, &[self.capture]))
             }
@@ -234,7 +236,7 @@ impl RefutedCapture {
             let follows = if follows { ", with mate to follow" } else { "" };
             format!("{takes} loses to {answers}{follows}{falls}")
         };
-        (clause, [self.capture, self.answer])
+        (clause, [self.capture, if is_named { self.answer } else { self.capture }])
     }
 }
 

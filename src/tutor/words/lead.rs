@@ -114,7 +114,19 @@ pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
         || weight::falls_anyway(teller, claim)
         || (teller.is_missed(claim) && weight::pins_a_pawn(teller, claim))
         || wins_something_else(teller, claim)
-        || (is_of_the_answer && answer::is_no_news(teller))
+        || (is_of_the_answer && (answer::is_no_news(teller) || is_less_than_taken(teller, claim)))
+}
+
+/// Whether a motif of the answer aims at less than the piece that the answer simply takes.
+fn is_less_than_taken(teller: &Teller<'_>, claim: &Claim) -> bool {
+    let takes = |answer: &Move| {
+        exchange::value_of(&teller.after, *answer) - exchange::taken(teller.played) >= exchange::PIECE
+    };
+    let Some(answer) = teller.facts.question.answer().filter(takes) else { return false };
+    let stake = |square: Square| teller.after.board().role_at(square).map_or(0, exchange::value);
+    let targets = claim.kind.claim().targets();
+    let is_motif = claim.kind.row().matter == Matter::Motif && !targets.is_empty();
+    is_motif && targets.into_iter().map(stake).max() < Some(exchange::taken(answer))
 }
 
 /// Whether a motif of the answer only tells how pieces stand: two on one line, a guard of pawns alone, or two duties where a pin

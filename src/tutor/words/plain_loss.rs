@@ -34,6 +34,7 @@ pub(super) fn clause(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> 
         let joined = before.strip_suffix(" Now").filter(|_| clause.starts_with("after "));
         return Some(match joined {
             Some(before) => format!("{before} {}", capital(&clause)),
+            None if before.ends_with('.') => format!("{before} {}", capital(&clause)),
             None => format!("{before} {clause}"),
         });
     }

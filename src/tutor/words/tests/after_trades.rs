@@ -2,6 +2,7 @@
 
 use super::reasons::{Fault, novice_hears};
 use super::*;
+use crate::tutor::motifs::pin::Pin;
 
 /// The text about a fault by the lines alone, without claims.
 fn by_lines(best: &[&str], played: &[&str], audience: Audience) -> String {
@@ -168,4 +169,26 @@ fn a_king_that_walks_to_a_pawn_says_to_which() {
     // Nothing is taken.
     let slow = Fault { best: ("e6f6 e4f3 f6g7 h7h5 g7g6 f3e4 h2h4", 687), ..race };
     slow.must_not_say("going for");
+}
+
+#[test]
+fn a_rook_that_is_simply_taken_comes_before_the_pin_that_its_taker_makes() {
+    let rook = Fault {
+        start: "r3k2r/1pp1bppp/p7/4R3/5P2/2qP4/P1P3PP/R1BQ3K w kq - 1 15",
+        best: ("c1d2 c3a3 d1e2 f7f6 e5e6 e8f7 a1e1 h8e8 e2e4", 319),
+        played: ("d1e2 c3a1 e5e7 e8f8 e2e1 c7c5 e7b7 a8e8 e1d2", -56),
+    };
+    rook.must_say("guarding your rook on a1 and hitting ");
+    for told in rook.told(Audience::Novice).into_iter().chain(rook.told(Audience::Club)) {
+        assert!(!told.contains(". after"), "{told}");
+    }
+    // The pin alone, as a longer look claims it.
+    let case = Case::new(rook.start, (&["Bd2", "Qa3"], 319), (&["Qe2", "Qxa1", "Rxe7+", "Kf8"], -56));
+    let pin = Pin { pinner: Square::A1, pinned: Square::C1, behind: Square::H1, absolute: true };
+    let case = case.reply(2, Kind::from(pin));
+    for audience in Audience::ALL {
+        let told = remark(&case.facts(), audience).text;
+        let is_of_the_pin = told.contains("pinning your") || told.contains("is pinned by");
+        assert!(!is_of_the_pin && told.contains("rook"), "{told}");
+    }
 }

@@ -285,7 +285,10 @@ fn what_the_move_did_to_the_piece_that_hangs_is_told() {
 #[test]
 fn the_better_move_is_told_by_what_it_does_for_the_piece_that_hangs() {
     let start = "4k3/5ppp/8/1b6/8/8/4NPPP/2R3K1 w - - 0 20";
-    both_say(&hung(start, &["Nd4", "Bd7"], &["h3", "Bxe2"], 3), ", saving the knight.");
+    both_say(
+        &hung(start, &["Nd4", "Bd7"], &["h3", "Bxe2"], 3),
+        ", saving the knight and hitting Black's bishop on b5.",
+    );
     both_say(&hung(start, &["Re1", "Kd7"], &["h3", "Bxe2"], 3), ", guarding the knight.");
     let taken = "4k3/5ppp/8/1b6/P7/8/4NPPP/2R3K1 w - - 0 20";
     let told = hung(taken, &["axb5", "Kd7"], &["h3", "Bxe2"], 3);

@@ -220,3 +220,21 @@ fn who_takes_back_or_steps_away_hears_of_the_greater_threat() {
     let [own, _] = counter.told(Audience::Club);
     assert!(!own.contains("before a quiet one"), "{own}");
 }
+
+#[test]
+fn a_mate_that_taking_back_runs_into_is_told_without_its_squares() {
+    // The pawn on h6 kept the queen from giving check there.
+    let start = "2R1n2r/5pk1/p3p1pp/q2pP3/p2P1QN1/6N1/1r3PP1/6K1 b - - 1 27";
+    let told = |played: &[&str], audience| {
+        let case = Case::new(start, (&["Rb1+", "Rc1", "Rxc1+", "Qxc1"], 688), (played, 421));
+        remark(&case.facts(), audience).text
+    };
+    let guard = ["h5", "Rxe8", "Rb1+", "Nf1", "hxg4", "Rxh8", "Kxh8"];
+    let club = told(&guard, Audience::Club);
+    assert!(club.contains("28…Rxe8 runs into mate."), "{club}");
+    let novice = told(&guard, Audience::Novice);
+    assert!(novice.contains("If your rook takes the rook on e8, checkmate follows."), "{novice}");
+    // With the pawn still there the rook simply takes back.
+    let kept = told(&["g5", "Rxe8", "Rxe8", "Qf3"], Audience::Club);
+    assert!(!kept.contains("runs into mate"), "{kept}");
+}
