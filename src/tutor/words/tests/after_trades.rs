@@ -2,7 +2,9 @@
 
 use super::reasons::{Fault, novice_hears};
 use super::*;
+use crate::chess::after_null_move;
 use crate::tutor::motifs::pin::Pin;
+use crate::tutor::motifs::threat::Threatens;
 
 /// The text about a fault by the lines alone, without claims.
 fn by_lines(best: &[&str], played: &[&str], audience: Audience) -> String {
@@ -182,6 +184,16 @@ fn a_rook_that_is_simply_taken_comes_before_the_pin_that_its_taker_makes() {
     for told in rook.told(Audience::Novice).into_iter().chain(rook.told(Audience::Club)) {
         assert!(!told.contains(". after"), "{told}");
     }
+    // Nor does what the better move attacks.
+    let case = Case::new(rook.start, (&["Bd2", "Qa3"], 319), (&["Qe2", "Qxa1", "Rxe7+", "Kf8"], -56));
+    let mut after = case.question.root.clone();
+    after.play_unchecked(case.question.best_line()[0]);
+    let mv = notation::parse_san(&after_null_move(&after).unwrap(), "Bxc3").unwrap();
+    let told = remark(&case.best(1, Kind::from(Threatens { mv, gain: 9 })).facts(), Audience::Novice).text;
+    assert!(
+        told.starts_with("Your move does nothing about Black's threat. Black's queen takes your rook"),
+        "{told}"
+    );
     // The pin alone, as a longer look claims it.
     let case = Case::new(rook.start, (&["Bd2", "Qa3"], 319), (&["Qe2", "Qxa1", "Rxe7+", "Kf8"], -56));
     let pin = Pin { pinner: Square::A1, pinned: Square::C1, behind: Square::H1, absolute: true };
