@@ -304,7 +304,7 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     };
     let does = loses
         .or_else(|| hunted::tail(teller))
-        .or_else(|| Some(and_mate(teller, answer, hits(exchange::PIECE, told)?)))
+        .or_else(|| Some(and_mate(teller, answer, &hits(exchange::PIECE, told)?)))
         .or_else(|| follow_up::still_attacked(teller, answer, told))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| follow_up::runs(teller, answer))
@@ -325,12 +325,12 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
 }
 
 /// What the answer hits, and the mate that it threatens besides.
-fn and_mate(teller: &Teller<'_>, answer: Move, hits: String) -> String {
+fn and_mate(teller: &Teller<'_>, answer: Move, hits: &str) -> String {
     let threatens =
         |claim: &&Claim| matches!(claim.kind, Kind::MateThreat(_)) && claim.at == [teller.played, answer];
     let claim = teller.claims.iter().copied().find(threatens).filter(|_| hits.starts_with("hitting "));
     let tail = claim.and_then(|claim| say::tail(claim, &say::view(claim, teller.root(), teller.voice)?));
-    tail.map_or(hits.clone(), |tail| format!("{hits} and {tail}"))
+    tail.map_or_else(|| hits.to_owned(), |tail| format!("{hits} and {tail}"))
 }
 
 /// That the answer is a check which the king must answer itself, though it might have castled.

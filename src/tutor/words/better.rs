@@ -143,7 +143,11 @@ fn by_deed(
         }
         (None, Some((remedy, piece)), _) | (Some(_), Some((remedy @ Remedy::TakesAttacker(_), piece)), _) => {
             let saves = remedied(teller, line, remedy, piece);
-            BetterWhy::told(&if piece == Role::Pawn { saves } else { and_hitting(teller, line, saves, told) })
+            BetterWhy::told(&if piece == Role::Pawn {
+                saves
+            } else {
+                and_hitting(teller, line, &saves, told)
+            })
         }
         (Some(taking), Some((remedy, piece)), _) => {
             BetterWhy::told(&taking::and(&taking, &remedy.words(piece)))
@@ -157,7 +161,7 @@ fn by_deed(
         }
         (Some(taking), None, Some(reason)) => BetterWhy::told(&taking::and(&taking, &reason.tail)),
         (None, None, Some(reason)) if matches!(reason.claim.kind, Kind::Defends(_)) => {
-            BetterWhy::told(&and_hitting(teller, line, reason.tail.clone(), told))
+            BetterWhy::told(&and_hitting(teller, line, &reason.tail, told))
         }
         (None, None, Some(reason)) => BetterWhy::told(&reason.tail),
         (Some(taking), None, None) => by_taking(teller, line, wrong, &taking, told),
@@ -176,10 +180,10 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
 }
 
 /// What a quiet move saves, and what it attacks besides: that gains the time for it.
-fn and_hitting(teller: &Teller<'_>, line: &Line, saves: String, told: &mut Telling) -> String {
+fn and_hitting(teller: &Teller<'_>, line: &Line, saves: &str, told: &mut Telling) -> String {
     let quiet = line.moves.first().filter(|best| !best.is_capture());
     let hits = quiet.and_then(|best| prey::besides(teller, teller.root(), *best, &[*best], told));
-    hits.map_or(saves.clone(), |hits| taking::and(&saves, &format!("hitting {hits}")))
+    hits.map_or_else(|| saves.to_owned(), |hits| taking::and(saves, &format!("hitting {hits}")))
 }
 
 /// What the better move does for a piece in danger, and that it meets a check as well by coming between.

@@ -80,8 +80,7 @@ pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<Bet
 
 /// Whether a claim tells of a capture that only takes back what the last move took: that wins nothing.
 fn is_recapture(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let regains = |m: &&Move| regains(teller, **m);
-    matches!(claim.kind, Kind::TakesFree(_)) && claim.at.last().filter(regains).is_some()
+    matches!(claim.kind, Kind::TakesFree(_)) && claim.at.last().is_some_and(|m| regains(teller, *m))
 }
 
 /// Whether a capture takes back what the last move took, and not clearly more.
