@@ -363,8 +363,6 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
         SquareMarks { drawn: Some(ArrowMeaning::Hint), ..plain },
         SquareMarks { drawn: Some(ArrowMeaning::Hint), piece: piece(Color::Black), ..plain },
         SquareMarks { drawn: Some(ArrowMeaning::Note), ..plain },
-        SquareMarks { last_move: true, ..plain },
-        SquareMarks { last_move: true, piece: piece(Color::Black), ..plain },
     ];
     let squares = fills(&theme, plain);
     for marks in filled {
@@ -384,8 +382,11 @@ fn with_sixteen_colours_a_mark_fills_its_square_in_the_palettes_that_people_have
             }
         }
     }
-    // Blue is lost on any mark, and either side on red: there the sides are marked. An even trade has but a ring.
+    // Blue is lost on any mark, and either side on red: there the sides are marked, and for the last move, which would outshine
+    // danger otherwise. An even trade has but a ring.
     for marks in [
+        SquareMarks { last_move: true, ..plain },
+        SquareMarks { last_move: true, piece: piece(Color::Black), ..plain },
         strong(StrongMark::Win, Color::White),
         strong(StrongMark::Lose, Color::White),
         strong(StrongMark::Lose, Color::Black),
