@@ -110,8 +110,9 @@ fn guests_have_only_those_that_come_with_patzer() {
     session.send("q");
 }
 
-/// Plays at least five moves, whatever the answers, and resigns.
-const LOST: &str = "e3\nc3\nNf3\na3\nh3\nBe2\nbxc3\ng3\nd3\nresign\nquit\n";
+/// Plays at least five moves, whatever the answers, and resigns; what a check or a capture forbids is refused.
+const LOST: &str =
+    "e3\nc3\nNf3\na3\nh3\nBe2\nbxc3\ngxf3\nQxf3\nKe2\ng3\nd3\nb4\na4\nh4\nKd1\nKf1\nNd2\nresign\nquit\n";
 
 /// Where the rated games are.
 const RATED: &str = ".local/share/patzer/training/rating.jsonl";
