@@ -95,7 +95,7 @@ fn warning(quest: &Quest<'_>, idea: &BestIdea<'_>) -> &'static str {
         Some(danger) if danger.matter == PointMatter::Mate && !mates && !idea.is_rescue() => {
             "Mate is threatened. "
         }
-        Some(_) if idea.leaves_danger && !mates => LEFT,
+        Some(_) if idea.leaves_danger && !mates && !idea.is_rescue() => LEFT,
         Some(_) | None => "",
     }
 }

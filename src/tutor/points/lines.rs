@@ -207,7 +207,8 @@ fn says_it_better(point: &Point, reply: &Point) -> bool {
 fn can_still_be_taken(view: &CoachView<'_>, danger: &Point) -> bool {
     let missed = view.theirs.and_then(|made| made.question.best_move()).filter(|best| best.is_capture());
     let is_danger = danger.whose == Whose::Fear && danger.victim.is_some();
-    is_danger && missed.map(made::taken_square) == danger.victim
+    let is_told = || view.theirs.and_then(|made| made.line(view.voice)).is_some_and(|line| line.is_missed);
+    is_danger && missed.map(made::taken_square) == danger.victim && is_told()
 }
 
 /// Whether a greater danger or chance of the same kind stands that the reader was told of before: to name the lesser one alone

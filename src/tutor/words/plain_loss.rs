@@ -256,7 +256,9 @@ pub(in crate::tutor) fn in_past(text: &str, reply: Move) -> String {
 fn retaken(text: &str, reply: Move) -> Option<String> {
     let back = format!(" takes back on {}", notation::destination(reply));
     let (before, rest) = text.split_once(&back).filter(|_| reply.is_capture())?;
-    let (owner, _) = before.rsplit_once("'s ")?;
+    let (owner, named) = before.rsplit_once("'s ")?;
+    // What the other piece would have hit is no news of this one.
+    let rest = if named.starts_with(words::role(reply.role())) { rest } else { "." };
     Some(format!(
         "{owner}'s {} took back on {}{rest}",
         words::role(reply.role()),
@@ -435,7 +437,7 @@ mod tests {
             |role, from, to| Move::Normal { role, from, capture: Some(Role::Bishop), to, promotion: None };
         assert_eq!(
             in_past(now, reply(Role::Pawn, Square::C7, Square::D6)),
-            "Then Black's pawn took back on d6, and you are behind."
+            "Then Black's pawn took back on d6."
         );
         assert!(
             in_past(now, reply(Role::Queen, Square::D8, Square::D6))
