@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
 use super::motifs::hanging::net_below;
+use super::phrase::lexicon::{capital, list};
 use super::points::threat::OpponentThreat;
 use super::points::threat_told;
 use super::points::threats;
@@ -87,8 +88,8 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
     Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
 }
 
-/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, every check
-/// among them, and how many captures were left out. A piece that the search has found not to hang, though taking it wins
+/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, checks
+/// before threats, and how many checks and captures were left out. A piece that the search has found not to hang, though taking it wins
 /// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
 /// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
@@ -122,7 +123,7 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
         |danger: &Danger| Remark { text: say::sentence(position, danger, voice), squares: danger.squares() };
     let told = told_of(&all, most(voice.audience).saturating_sub(said.len()));
     said.extend(told.iter().map(|danger| remark(danger)));
-    said.extend(captures_left_out(&all, &told));
+    said.extend(left_out(&all, &told));
     // A list of captures and checks frightens where none of them is to be feared.
     if known.is_some_and(<[_]>::is_empty) && !all.iter().any(Danger::wins_at_once) {
         let verdict = |text: &str| Remark { text: text.to_owned(), squares: Bitboard::EMPTY };
@@ -149,20 +150,22 @@ fn told_of(all: &[Danger], most: usize) -> Vec<&Danger> {
     kept.take(most).collect()
 }
 
-/// The captures that the list has no room for, counted; `None` where all are told.
-fn captures_left_out(all: &[Danger], told: &[&Danger]) -> Option<Remark> {
+/// The checks and captures that the list has no room for, counted: `3 more checks and one more capture are possible.`; `None` where
+/// all are told.
+fn left_out(all: &[Danger], told: &[&Danger]) -> Option<Remark> {
     let is_told = |danger: &Danger| told.iter().any(|other| other.mv == danger.mv);
-    let left: Vec<&Danger> =
-        all.iter().filter(|danger| danger.kind == DangerKind::Capture && !is_told(danger)).collect();
-    let wins = left.iter().any(|danger| danger.wins_at_once());
-    let text = match (left.len(), wins) {
-        (0, _) => return None,
-        (1, false) => "One more capture wins nothing.".to_owned(),
-        (more, false) => format!("{more} more captures win nothing."),
-        (1, true) => "One more capture is possible.".to_owned(),
-        (more, true) => format!("{more} more captures are possible."),
+    let left = |kind| all.iter().filter(|danger| danger.kind == kind && !is_told(danger)).count();
+    let counted = |count: usize, name: &str| match count {
+        0 => None,
+        1 => Some(format!("one more {name}")),
+        more => Some(format!("{more} more {name}s")),
     };
-    Some(Remark { text, squares: Bitboard::EMPTY })
+    let (checks, captures) = (left(DangerKind::Check), left(DangerKind::Capture));
+    let kinds: Vec<String> =
+        [counted(checks, "check"), counted(captures, "capture")].into_iter().flatten().collect();
+    let verb = if checks + captures == 1 { "is" } else { "are" };
+    let text = capital(&format!("{} {verb} possible.", list(&kinds)));
+    (!kinds.is_empty()).then_some(Remark { text, squares: Bitboard::EMPTY })
 }
 
 /// Whether a capture wins by count alone.
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn no_check_is_left_out_for_a_threat_and_other_captures_are_counted() {
+    fn no_check_gives_way_to_a_threat_and_what_has_no_room_is_counted() {
         // One capture wins and three quiet moves attack something; both of the knight's checks only give it away.
         let start = "r3k2r/8/7Q/8/2Pn4/P5NP/1P3PP1/RN4K1 w kq - 0 1";
         for start in [start.to_owned(), mirrored_fen(start)] {
@@ -223,9 +226,15 @@ mod tests {
         }
         let captures = "4k3/8/8/3p1p2/4P3/3P1P2/8/4K3 w - - 0 1";
         let all = dangers(&at(captures));
-        let left = captures_left_out(&all, &[]).map(|remark| remark.text);
-        assert_eq!(left.as_deref(), Some("2 more captures win nothing."), "{all:?}");
-        assert_eq!(captures_left_out(&all, &all.iter().collect::<Vec<_>>()), None);
+        let left = |all: &[Danger], told: &[&Danger]| left_out(all, told).map(|remark| remark.text);
+        assert_eq!(left(&all, &[]).as_deref(), Some("2 more captures are possible."), "{all:?}");
+        assert_eq!(left(&all, &all.iter().collect::<Vec<_>>()), None);
+        // A queen has more checks than a novice is told.
+        let queen = dangers(&at("8/8/3k4/8/8/8/8/Q3K3 b - - 0 1"));
+        let told = told_of(&queen, 4);
+        let more = queen.iter().filter(|danger| danger.kind == DangerKind::Check).count() - told.len();
+        assert!(more > 1, "{queen:?}");
+        assert_eq!(left(&queen, &told), Some(format!("{more} more checks are possible.")));
     }
 
     #[test]
