@@ -84,7 +84,7 @@ pub fn hints(explanation: &Explanation, audience: Audience) -> Vec<Hint> {
     ]
 }
 
-/// What is said first to who is in check, is threatened with mate and does not mate himself, or has better than to save a piece.
+/// What is said first to who is in check, is threatened with mate and does not mate himself, or whose best move saves no piece in danger.
 fn warning(quest: &Quest<'_>, idea: &BestIdea<'_>) -> &'static str {
     if quest.root.is_check() {
         return "You're in check. ";
@@ -101,7 +101,7 @@ fn warning(quest: &Quest<'_>, idea: &BestIdea<'_>) -> &'static str {
 }
 
 /// Of a piece in danger that the best move does not save.
-const LEFT: &str = "Something of yours is in danger; there's a stronger move than saving it. ";
+const LEFT: &str = "Something of yours is in danger, but the best move is about something else. ";
 
 /// How many moves the mate of a claim takes: one, unless it says more.
 fn mate_in(claim: Option<&Claim>) -> u32 {

@@ -104,7 +104,7 @@ fn a_danger_is_named_first_if_the_best_move_answers_it() {
     let hangs = "4k3/8/3p4/4N3/8/8/P7/4K3 w - - 0 1";
     theme_of(hangs, "Nf3", "Something of yours is in danger.");
     let left =
-        "Something of yours is in danger; there's a stronger move than saving it. Think of your pawns.";
+        "Something of yours is in danger, but the best move is about something else. Think of your pawns.";
     theme_of(hangs, "a3", left);
     theme_of(&mirrored_fen(hangs), "a6", left);
     theme_of(&mirrored_fen(hangs), "Nf6", "Something of yours is in danger.");

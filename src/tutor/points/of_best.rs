@@ -55,8 +55,8 @@ pub fn best_idea(now: &Explanation, audience: Audience) -> BestIdea<'_> {
 
 /// Whether a danger is to lose as much as a piece.
 fn is_of_a_piece(danger: &Point) -> bool {
-    // Two pawns: a knight less the pawn that is got for it.
-    matches!(danger.stake, Stake::Cp(200..)) && danger.matter == PointMatter::Threat
+    matches!(danger.stake, Stake::Cp(cp) if cp >= 100 * exchange::PIECE_FOR_PAWN)
+        && danger.matter == PointMatter::Threat
 }
 
 /// The points of the position before the move, if one was asked about.
