@@ -1,10 +1,12 @@
 //! Positions from games of beginners: what the coach must point to first, and what he must leave out.
 
+use super::lines::GradedMove;
 use super::tests::{at, beside, look, look_for};
 use super::*;
-use crate::chess::{Position, notation};
+use crate::chess::{Bitboard, Position, Square, notation};
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::remark::Remark;
 use crate::tutor::testing::{mirrored, mirrored_fen};
 
 /// The sentences about a position, after a move that led to it.
@@ -237,6 +239,17 @@ fn a_pin_that_the_answer_has_broken_is_told_as_past() {
         "{}",
         own(Some("g6"))
     );
+    // The rook pins the knight to the queen until she leaves the file.
+    let before = "r6r/ppp2q1p/3k2p1/2bp1nB1/8/2P2R1Q/PP3PPP/RN4K1 b - - 6 19";
+    let answered = |answer| {
+        let text = "Your rook pins Black's knight on f5 to the queen on f7.".to_owned();
+        let remark = Remark { text, squares: Square::F5.into() };
+        let (name, aims) = ("19.Rf3".to_owned(), Bitboard::EMPTY);
+        let line = GradedMove { name, grade: None, is_revised: false, remark, aims };
+        line.answered(Some(&look(&at(before), Some(answer)))).map(|own| own.remark.text)
+    };
+    assert_eq!(answered("Qe7"), Some("Your rook pinned Black's knight on f5 to the queen on f7.".to_owned()));
+    assert_eq!(answered("h6"), Some("Your rook pins Black's knight on f5 to the queen on f7.".to_owned()));
 }
 
 #[test]

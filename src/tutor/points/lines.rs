@@ -6,14 +6,14 @@ use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
 use crate::chess::{
-    self, Bitboard, Chess, Game, Move, Position, after_move, annotation, key, notation, opening, text,
+    self, Bitboard, Chess, Game, Move, Position, Role, after_move, annotation, key, notation, opening, text,
 };
-use crate::safety::attacks;
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
+use crate::tutor::find::board::{enemies_aligned, rank as rank_of, roles};
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
@@ -111,11 +111,16 @@ impl GradedMove {
         (!is_bare).then_some(self)
     }
 
-    /// Whether an answer leaves none of the line's pieces pinned to its king that was so before.
+    /// Whether an answer leaves none of the line's pieces pinned, to its king or to a greater piece, that was so before.
     fn is_unpinned_by(&self, made: &Explanation) -> bool {
         let Some(played) = made.question.played else { return false };
         let (root, side) = (&made.question.root, made.question.root.turn());
-        let pinned = |here: &Chess| attacks::pinned(here.board(), side) & self.remark.squares;
+        let pinned = |here: &Chess| {
+            let board = here.board();
+            let is_pin = |roles: [Role; 2]| rank_of(roles[1]) > rank_of(roles[0]);
+            let pairs = enemies_aligned(board, !side).into_iter().filter(|pair| is_pin(roles(board, *pair)));
+            pairs.map(|pair| pair.front).collect::<Bitboard>() & self.remark.squares
+        };
         pinned(root).any() && pinned(&after_move(root, played)).is_empty()
     }
 
