@@ -127,6 +127,7 @@ fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
         ([Role::Queen], [Role::Knight | Role::Bishop, Role::Knight | Role::Bishop]) => {
             Some("a queen for two minor pieces".to_string())
         }
+        ([Role::Queen], [Role::Rook, Role::Pawn]) => Some("a queen for a rook and a pawn".to_string()),
         ([_] | [_, _], [lost]) => Some(format!("{} for {}", pieces(won), a(*lost))),
         _ => None,
     }
@@ -156,8 +157,10 @@ fn balance(start: &Chess, line: &[Move], winner: Color) -> (Vec<Role>, Vec<Role>
         });
     }
     let roles = |taken: Vec<(Role, Square)>| taken.into_iter().map(|(role, _)| role).collect::<Vec<_>>();
-    let (mut won, lost) = (roles(won), roles(lost));
-    won.sort_by_key(|&role| std::cmp::Reverse(role));
+    let (mut won, mut lost) = (roles(won), roles(lost));
+    for pieces in [&mut won, &mut lost] {
+        pieces.sort_by_key(|&role| std::cmp::Reverse(role));
+    }
     (won, lost)
 }
 

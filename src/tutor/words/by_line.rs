@@ -343,7 +343,10 @@ pub(super) fn king_takes(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let file = made::taken_square(own[taken]).file();
     let pawns = teller.root().board().by_piece(Role::Pawn.of(!teller.mover())) & Bitboard::from_file(file);
     let is_pawn = own[taken].capture() == Some(Role::Pawn) && pawns.count() == 1;
-    let walks = [own[0], own[taken]].iter().all(|m| m.role() == Role::King && !m.is_castle());
+    let far = |square: Square| square.distance(made::taken_square(own[taken]));
+    let nears = far(notation::destination(own[0])) < far(notation::origin(own[0]));
+    let is_free = nears && !teller.root().is_check();
+    let walks = is_free && [own[0], own[taken]].iter().all(|m| m.role() == Role::King && !m.is_castle());
     let owner = teller.voice.owner(!teller.mover());
     (walks && is_pawn).then(|| format!("going for {owner} {}-pawn", file.char()))
 }

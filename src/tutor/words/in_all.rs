@@ -179,9 +179,7 @@ pub(super) fn sentence(
     first: &str,
     shown: &Telling,
 ) -> Option<String> {
-    let lost = teller.judged.pawns_lost();
-    let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
-    let all = of(teller).filter(|all| all.pawns > told && is_more)?;
+    let all = beyond(teller, told)?;
     // What hits something and takes nothing yet has not told what it wins.
     let only_hits = told == 0 && all.line.first().is_some_and(|m| !m.is_capture());
     if !only_hits && !takes_twice(&all) {
@@ -224,11 +222,15 @@ pub(super) fn sentence(
 
 /// Whether the whole line costs so much more than a part of it that the part is not worth a word.
 pub(super) fn exceeds(teller: &Teller<'_>, told: i32) -> bool {
+    beyond(teller, told)
+        .is_some_and(|all| all.pawns > told + 1 && takes_twice(&all) && all.prize(teller).is_some())
+}
+
+/// What the whole line wins where that is more than was told and the search thinks much more lost.
+fn beyond(teller: &Teller<'_>, told: i32) -> Option<LineGain> {
     let lost = teller.judged.pawns_lost();
     let is_more = lost.is_none_or(|lost| lost >= f64::from(told) + MUCH_MORE);
-    of(teller).is_some_and(|all| {
-        all.pawns > told + 1 && is_more && takes_twice(&all) && all.prize(teller).is_some()
-    })
+    of(teller).filter(|all| all.pawns > told && is_more)
 }
 
 /// Whether a prize is the piece that a claim tells to be hanging, or to stand behind another on a skewer's line.

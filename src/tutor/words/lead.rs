@@ -56,8 +56,9 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// or attack something where the answer simply takes a piece.
 fn is_less_than_the_answer(teller: &Teller<'_>, chosen: &Claim) -> bool {
     let wins = chosen.kind.claim().gain().is_some() && !matches!(chosen.kind, Kind::Threatens(_));
-    let takes =
-        |answer: Move| answer.is_capture() && exchange::value_of(&teller.after, answer) >= PIECE_FOR_PAWN;
+    // What only takes back has won nothing.
+    let won = |answer: Move| exchange::value_of(&teller.after, answer) - exchange::taken(teller.played);
+    let takes = |answer: Move| answer.is_capture() && won(answer) >= PIECE_FOR_PAWN;
     let saves = matches!(chosen.kind, Kind::Escapes(_) | Kind::Defends(_) | Kind::Threatens(_));
     let falls = || saves && teller.facts.question.answer().is_some_and(takes);
     let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);

@@ -372,7 +372,9 @@ pub(super) struct TakenPrize {
 pub(super) fn in_the_end(teller: &Teller<'_>, line: &[Move], gain: i32) -> String {
     let prize = net(teller, line, gain);
     let takes_queen = line.first().and_then(|first| first.capture()) == Some(Role::Queen);
-    if takes_queen && prize == worth(gain - taken(teller.played)) {
+    let net_gain = gain - taken(teller.played);
+    // A queen traded for a queen and a pawn is no queen sold.
+    if takes_queen && net_gain > value(Role::Pawn) && prize == worth(net_gain) {
         return "a queen for less than it is worth".to_owned();
     }
     format!("{prize} in the end")

@@ -2,7 +2,7 @@
 
 use super::teller::{Teller, Telling};
 use super::{cause, prey};
-use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Square, after_move, notation};
 use crate::tutor::phrase::moves;
 
 /// `20.Re2 allows 20…Rae8, attacking your rook on e2 and taking over the open e-file`: the answer attacks a rook or queen on a file
@@ -27,21 +27,33 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     Some(format!("{event}, attacking {name} and taking over the open {file}-file"))
 }
 
-/// The rook or queen that a quiet move of a rook or queen attacks along a file without pawns, where only the side that moves has another
-/// behind its own.
+/// The rook or queen that a quiet move of a rook or queen attacks along a file without pawns that it was not on, where only the side that
+/// moves has another behind its own and no rook of the other side comes to guard the one attacked.
 fn attacked(here: &Chess, m: Move) -> Option<Square> {
     let (side, to) = (here.turn(), notation::destination(m));
     let after = after_move(here, m);
     let (board, file) = (after.board(), Bitboard::from_file(to.file()));
     let heavy = board.rooks() | board.queens();
     let is_open = (board.pawns() & file).is_empty();
-    if m.is_capture() || !matches!(m.role(), Role::Rook | Role::Queen) || !is_open {
+    let arrives = notation::origin(m).file() != to.file();
+    if m.is_capture() || !matches!(m.role(), Role::Rook | Role::Queen) || !is_open || !arrives {
         return None;
     }
     let targets = board.attacks_from(to) & file & heavy & board.by_color(!side);
-    let prey = targets.into_iter().next()?;
-    let guards = |square: Square, by| board.attacks_to(square, by, board.occupied()) & heavy;
+    let prey = targets.single_square()?;
     // A queen before a rook would be lost for it.
     let is_even = board.role_at(prey) == Some(m.role());
-    (is_even && guards(to, side).any() && guards(prey, !side).is_empty()).then_some(prey)
+    let is_held = after
+        .legal_moves()
+        .into_iter()
+        // A queen that guards it takes back and is attacked by the next rook.
+        .filter(|m| m.role() == Role::Rook && notation::origin(*m) != prey)
+        .any(|m| is_guarded(&after_move(&after, m), prey, !side));
+    (is_even && is_guarded(&after, to, side) && !is_guarded(&after, prey, !side) && !is_held).then_some(prey)
+}
+
+/// Whether a rook or queen of a side guards a square.
+fn is_guarded(here: &Chess, square: Square, side: Color) -> bool {
+    let board = here.board();
+    board.attacks_to(square, side, board.occupied()).intersects(board.rooks() | board.queens())
 }

@@ -364,6 +364,9 @@ fn an_answer_that_takes_over_the_open_file_says_so() {
     // The queen guards the rook.
     let guarded = told("r6r/ppp2q1p/2k3p1/2bp1n2/5B2/2P1R3/PP1Q1PPP/1N4K1 w - - 7 20", &best, "Re2");
     assert!(!guarded.contains("open e-file"), "{guarded}");
+    // The other rook can come to e1.
+    let held = told("r6r/ppp2q1p/2k3p1/2bp1n2/5B2/1NP1R2Q/PP3PPP/R5K1 w - - 7 20", &best, "Re2");
+    assert!(!held.contains("open e-file"), "{held}");
     // A pawn closes the file.
     let closed = told("r6r/ppp2q1p/2k3p1/2bp1n2/4pB2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20", &best, "Re2");
     assert!(!closed.contains("open e-file"), "{closed}");
