@@ -83,7 +83,7 @@ fn why(
     by_deed(teller, line, wrong, (taking, remedy, reason), told)
 }
 
-/// What says more than any claim: what has to come first, checks without end, the right piece to take with, a trade in time.
+/// What says more than any claim: how a race is won, what has to come first, checks without end, the right piece to take with, a trade in time.
 fn before_reasons(
     teller: &Teller<'_>,
     line: &Line,
@@ -91,6 +91,9 @@ fn before_reasons(
     says_more: bool,
     told: &mut Telling,
 ) -> Option<BetterWhy> {
+    if let Some(race) = runs_home::race(teller) {
+        return Some(BetterWhy::told(&race));
+    }
     if !says_more && let Some(order) = by_line::order(teller, &line.moves, wrong.victim(), told) {
         return Some(order);
     }

@@ -5,6 +5,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{in_all, prey};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_mate, notation, words};
+use crate::safety::attacks::pinned;
 use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::audience::Audience;
@@ -80,9 +81,23 @@ impl<'t> InvitingMove<'t> {
     }
 
     /// The most tempting capture, if something answers it: a mate by force, or a greater capture; else that of the piece that moved, if
-    /// a discovered check answers it.
+    /// a discovered check answers it, or a pin of the queen.
     pub fn refuted(&self) -> Option<RefutedCapture> {
-        self.refuted_by_force().or_else(|| self.refuted_by_check())
+        self.refuted_by_force().or_else(|| self.refuted_by_pin()).or_else(|| self.refuted_by_check())
+    }
+
+    fn refuted_by_pin(&self) -> Option<RefutedCapture> {
+        let capture = self.tempting()?;
+        let now = after_move(&self.after, capture);
+        let answer = winning(&now, value_of(&self.after, capture), pins_the_queen)?;
+        Some(RefutedCapture { before: self.after.clone(), capture, now, answer, mates: false })
+    }
+
+    /// The capture that seems to win most.
+    fn tempting(&self) -> Option<Move> {
+        let legal = self.after.legal_moves().into_iter();
+        let tempting = legal.filter(|m| m.is_capture() && self.seems_good(*m));
+        tempting.max_by_key(|m| value_of(&self.after, *m))
     }
 
     fn refuted_by_check(&self) -> Option<RefutedCapture> {
@@ -98,9 +113,7 @@ impl<'t> InvitingMove<'t> {
     }
 
     fn refuted_by_force(&self) -> Option<RefutedCapture> {
-        let legal = self.after.legal_moves().into_iter();
-        let tempting = legal.filter(|m| m.is_capture() && self.seems_good(*m));
-        let capture = tempting.max_by_key(|m| value_of(&self.after, *m))?;
+        let capture = self.tempting()?;
         let now = after_move(&self.after, capture);
         let mate = mates_by_checks(&now, MATES);
         let answer = mate.or_else(|| self.taken_instead(&now, capture))?;
@@ -215,7 +228,13 @@ impl RefutedCapture {
     /// that it tells.
     fn clause(&self, teller: &Teller<'_>) -> (String, [Move; 2]) {
         let follows = self.mates && !gives_mate(&self.now, self.answer);
-        let falls = self.falls(teller).map_or_else(String::new, |prey| format!(", and {prey} falls"));
+        let queen = format!("{} queen", teller.voice.owner(self.before.turn()));
+        let falls = if !self.mates && pins_the_queen(&self.now, self.answer) {
+            let king = if teller.voice.plain() { ", as the king stands behind it" } else { " to the king" };
+            format!(", pinning {queen}{king}")
+        } else {
+            self.falls(teller).map_or_else(String::new, |prey| format!(", and {prey} falls"))
+        };
         let moves = [(&self.before, self.capture), (&self.now, self.answer)];
         let is_named = prey::is_named(teller, notation::destination(self.answer));
         let clause = if !is_named {
@@ -258,16 +277,30 @@ impl RefutedCapture {
 
 /// The discovered check that wins a piece or more beyond what a capture has won, however it is answered.
 pub(super) fn winning_discovery(before: &Chess, capture: Move) -> Option<Move> {
-    let now = after_move(before, capture);
-    let won = value_of(before, capture);
+    let is_discovered = |here: &Chess, m: Move| {
+        let checked = after_move(here, m);
+        checked.is_check() && !checked.checkers().contains(notation::destination(m))
+    };
+    winning(&after_move(before, capture), value_of(before, capture), is_discovered)
+}
+
+/// The move of a kind that wins a piece or more beyond so many pawns, however it is answered.
+fn winning(here: &Chess, won: i32, is_of_kind: impl Fn(&Chess, Move) -> bool) -> Option<Move> {
     let wins = |m: &Move| {
-        let checked = after_move(&now, *m);
-        let is_discovered = checked.is_check() && !checked.checkers().contains(notation::destination(*m));
+        let now = after_move(here, *m);
         let keeps = |answer: Move| {
-            let then = after_move(&checked, answer);
+            let then = after_move(&now, answer);
             net::to_win(&then).is_some_and(|gain| gain - taken(answer) >= won + PIECE)
         };
-        is_discovered && checked.legal_moves().into_iter().all(keeps)
+        is_of_kind(here, *m) && now.legal_moves().into_iter().all(keeps)
     };
-    now.legal_moves().into_iter().find(wins)
+    here.legal_moves().into_iter().find(wins)
+}
+
+/// Whether a quiet move pins the queen to her king.
+fn pins_the_queen(here: &Chess, m: Move) -> bool {
+    let now = after_move(here, m);
+    let (board, to) = (now.board(), notation::destination(m));
+    let queens = board.queens() & pinned(board, now.turn());
+    !m.is_capture() && !now.is_check() && (queens & board.attacks_from(to)).any()
 }

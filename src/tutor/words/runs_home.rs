@@ -1,6 +1,10 @@
-//! A pawn that the better move pushes and that becomes a queen by the search's own line.
+//! A pawn that the better move pushes and that becomes a queen by the search's own line, or wins the race to become one.
 
-use crate::chess::{Move, Role, notation};
+use super::cause;
+use super::teller::Teller;
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, notation};
+use crate::safety::exchange::{value, value_of};
+use crate::safety::made;
 
 /// Own moves of a line within which the pawn must arrive.
 const SOON: usize = 3;
@@ -31,6 +35,56 @@ pub(super) fn is_reason(best: &[Move], reply: &[Move]) -> bool {
 
 /// The words behind the push.
 pub(super) const QUEENS: &str = "and then it becomes a queen";
+
+/// Why a push wins a race in which both sides queen: `as the queen on a1 covers h8, where White's pawn promotes`.
+pub(super) fn race(teller: &Teller<'_>) -> Option<String> {
+    let question = teller.facts.question;
+    let best = question.best_move()?;
+    let reply = &question.reply.as_ref()?.moves;
+    let (queen, promotion) = covered(&after_move(teller.root(), best), best, reply)?;
+    let is_covered_anyway = lost_queen(&teller.after, reply).is_some();
+    let owner = teller.voice.owner(!teller.mover());
+    (!is_covered_anyway)
+        .then(|| format!("as the queen on {queen} covers {promotion}, where {owner} pawn promotes"))
+}
+
+/// Where a pushed pawn and the other side's become queens, if it runs on while the other side plays its moves of `reply` and its queen can
+/// then take the new one.
+fn covered(after: &Chess, push: Move, reply: &[Move]) -> Option<(Square, Square)> {
+    if push.role() != Role::Pawn || push.is_capture() {
+        return None;
+    }
+    let (mut here, mut at) = (after.clone(), notation::destination(push));
+    let mut race = Vec::new();
+    for theirs in reply.iter().step_by(2) {
+        let theirs = cause::same(&here, *theirs)?;
+        here = after_move(&here, theirs);
+        race.push(theirs);
+        if theirs.is_promotion() {
+            let taken = lost_queen(after, &race)?;
+            return (notation::origin(taken) == at && taken.role() == Role::Queen)
+                .then(|| (at, made::taken_square(taken)));
+        }
+        let is_push = |m: &Move| {
+            notation::origin(*m) == at
+                && !m.is_capture()
+                && m.promotion().is_none_or(|role| role == Role::Queen)
+        };
+        let own = here.legal_moves().into_iter().find(is_push)?;
+        at = notation::destination(own);
+        here = after_move(&here, own);
+        race.push(own);
+    }
+    None
+}
+
+/// What takes the first queen that who begins a line promotes to, at a profit of most of her.
+fn lost_queen(start: &Chess, line: &[Move]) -> Option<Move> {
+    let last = line.iter().step_by(2).position(|m| m.promotion() == Some(Role::Queen))? * 2;
+    let here = line[..=last].iter().fold(start.clone(), |here, m| after_move(&here, *m));
+    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == notation::destination(line[last]);
+    here.legal_moves().into_iter().find(|m| takes(m) && value_of(&here, *m) >= value(Role::Rook))
+}
 
 #[cfg(test)]
 mod tests {

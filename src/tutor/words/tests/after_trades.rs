@@ -171,6 +171,10 @@ fn a_king_that_walks_to_a_pawn_says_to_which() {
     // Nothing is taken.
     let slow = Fault { best: ("e6f6 e4f3 f6g7 h7h5 g7g6 f3e4 h2h4", 687), ..race };
     slow.must_not_say("going for");
+    // Who steps out of check goes where he may.
+    let checked =
+        Fault { start: "2b5/7p/4K3/8/4k3/6P1/7P/8 w - - 2 44", played: ("e6d6 e4f3 d6e5 f3g2", 20), ..race };
+    checked.must_not_say("going for");
 }
 
 #[test]
@@ -203,4 +207,62 @@ fn a_rook_that_is_simply_taken_comes_before_the_pin_that_its_taker_makes() {
         let is_of_the_pin = told.contains("pinning your") || told.contains("is pinned by");
         assert!(!is_of_the_pin && told.contains("rook"), "{told}");
     }
+}
+
+#[test]
+fn the_pawn_whose_queen_covers_the_others_promotion_wins_the_race() {
+    let race = Fault {
+        start: "8/8/8/7P/ppk3K1/8/8/8 b - - 0 48",
+        best: ("a4a3 g4f5 b4b3 h5h6 a3a2 f5e4 a2a1q e4f3 a1e5", 1538),
+        played: ("b4b3 h5h6 b3b2 h6h7 b2b1q h7h8q b1e4 g4g3 a4a3", 401),
+    };
+    race.must_say(", as the queen on a1 covers h8, where ");
+    assert!(novice_hears(&race, "as the queen on a1 covers h8, where "), "{:?}", race.told(Audience::Novice));
+    // Nothing is covered on another file, nor with the king between.
+    let elsewhere = Fault {
+        start: "8/8/8/6P1/ppk2K2/8/8/8 b - - 0 48",
+        best: ("a4a3 f4f5 b4b3 g5g6 a3a2 g6g7 a2a1q g7g8q", 800),
+        played: ("b4b3 g5g6 b3b2 g6g7 b2b1q g7g8q", 401),
+    };
+    elsewhere.must_not_say("covers");
+    let between = Fault {
+        start: "8/8/5K2/7P/ppk5/8/8/8 b - - 0 48",
+        best: ("a4a3 h5h6 a3a2 h6h7 a2a1q f6f7", 800),
+        played: ("b4b3 h5h6 b3b2 h6h7 b2b1q h7h8q", 401),
+    };
+    between.must_not_say("covers");
+}
+
+#[test]
+fn a_knight_is_not_taken_where_a_bishop_then_pins_the_queen() {
+    let pinned = Fault {
+        start: "r4rk1/5pbp/p2pp1p1/1pp5/3nPP1q/P1NP4/BPP2RPP/R1Q3K1 w - - 1 17",
+        best: ("g2g3 h4d8 g1g2 b5b4 a3b4 c5b4 c3a4 a8c8 c1d1", -87),
+        played: ("c1e3 d4c2 e3c1 c2a1 g2g3 h4e7 c3e2 e7f6 e2c3", -437),
+    };
+    pinned.must_say("Rxc2 loses to ");
+    pinned.must_say("Bd4, pinning ");
+    assert!(
+        novice_hears(&pinned, "queen, as the king stands behind it."),
+        "{:?}",
+        pinned.told(Audience::Novice)
+    );
+    // In the corner the king is not behind the queen.
+    let beside = Fault {
+        start: "r4rk1/5pbp/p2pp1p1/1pp5/3nPP1q/P1NP4/BPP2RPP/R1Q4K w - - 1 17",
+        best: ("g2g3 h4d8 h1g2 b5b4", -87),
+        ..pinned
+    };
+    beside.must_not_say("pinning");
+}
+
+#[test]
+fn a_queen_for_a_rook_and_a_pawn_is_told_as_that() {
+    let queen = Fault {
+        start: "r2q1rk1/p3bppp/2pp1nb1/2p1P1B1/2B3P1/2N2P2/PPP1Q2P/3R1RK1 b - - 0 14",
+        best: ("d6d5 e5f6 e7f6 g5f6 d8f6 f3f4 h7h6 c4b3 c5c4", -143),
+        played: ("d6e5 d1d8 a8d8 f3f4 h7h6 g5f6 e7f6 f4f5 g6h7", -483),
+    };
+    queen.must_say("wins a queen for a rook and a pawn");
+    assert!(novice_hears(&queen, "That costs you a queen for a rook and a pawn."));
 }
