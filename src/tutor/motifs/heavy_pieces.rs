@@ -71,7 +71,9 @@ fn says(view: &View<'_>, sq: Square, kind: &str, meaning: &str) -> String {
 impl ClaimKind for OpenFile {
     fn find(step: Step<'_>, found: &mut Candidates<OpenFile>) {
         let (side, sq) = (step.side(), step.to());
-        if changed_file(step) && PawnFacts::of(step.board(), side).open_files.contains(sq) {
+        let open = PawnFacts::of(step.board(), side).open_files;
+        // From one open file to another it has gained none.
+        if changed_file(step) && open.contains(sq) && !open.contains(step.from()) {
             found.after(side, OpenFile { sq }, 0);
         }
     }
@@ -130,7 +132,8 @@ impl ClaimKind for HalfOpenFile {
 impl ClaimKind for SeventhRank {
     fn find(step: Step<'_>, found: &mut Candidates<SeventhRank>) {
         let (side, sq) = (step.side(), step.to());
-        if is_heavy(step) && side.relative_rank(sq.rank()) == Rank::Seventh {
+        let seventh = |square: Square| side.relative_rank(square.rank()) == Rank::Seventh;
+        if is_heavy(step) && seventh(sq) && !seventh(step.from()) {
             found.after(side, SeventhRank { sq }, 0);
         }
     }

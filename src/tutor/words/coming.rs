@@ -14,6 +14,10 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let Some(ComingBlow { then, blow, hit }) = ComingBlow::after(teller, answer) else {
         // A check to come that hits one piece is one of many.
         let fork = threatened_fork(&teller.after, answer)?;
+        // Who can take back what threatens it does that first.
+        if answer.is_capture() && prey::can_be_taken(&teller.after, answer) {
+            return None;
+        }
         return if fork.pieces().count() > 1 { threat(teller, &fork) } else { None };
     };
     let named = prey::names(teller, &then, &hit);

@@ -5,9 +5,9 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, after_trade, answer, better, chance, escape, even_trade, goes_on, immune, in_all, last_move,
-    lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say, standing, tension,
-    topic, weight,
+    advice, after_trade, answer, better, chance, desperado, escape, even_trade, goes_on, immune, in_all,
+    last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say,
+    standing, tension, topic, weight,
 };
 use crate::chess::{self, Position, words};
 use crate::safety::exchange::taken;
@@ -33,6 +33,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
     }
     if lead.is_none()
         && tension::clause(teller).is_none()
+        && desperado::clause(teller, &mut Telling::default()).is_none()
         && goes_on::clause(teller, &mut Telling::default()).is_none()
         && let Some((sentences, missed)) = even_trade::text(teller, told)
     {
@@ -291,7 +292,7 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(released) = tension::clause(teller) {
         return released;
     }
-    if let Some(drawn) = checks_for_ever(teller, told) {
+    if let Some(drawn) = desperado::clause(teller, told).or_else(|| checks_for_ever(teller, told)) {
         return drawn;
     }
     if let Some(runs) = goes_on::clause(teller, told).or_else(|| after_trade::clause(teller, told)) {

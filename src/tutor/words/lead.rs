@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, anyway, cause, in_all, regained, say, topic, weight, wrong};
+use super::{answer, anyway, cause, in_all, mate_cause, regained, say, topic, weight, wrong};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::exchange::PIECE_FOR_PAWN;
 use crate::safety::{exchange, made};
@@ -39,7 +39,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     };
     let candidates: Vec<&'a Claim> = teller.claims.iter().filter(explains).copied().collect();
     if let Some(mate) = candidates.iter().copied().find(|claim| decides(teller, claim)) {
-        return Some(mate);
+        return Some(taken_first(teller, &candidates, mate).unwrap_or(mate));
     }
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
     // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
@@ -173,6 +173,24 @@ fn decides(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_let_in = claim.at.len() == 1 && weight::is_punished(teller, claim);
     mates && (is_let_in || claim.at.is_empty() && is_missed())
 }
+
+/// The piece that a far mate begins by taking for nothing: that is what is seen, unless the capture threatens mate at once.
+fn taken_first<'a>(teller: &Teller<'_>, candidates: &[&'a Claim], mate: &Claim) -> Option<&'a Claim> {
+    let Kind::AllowsMate(mate) = &mate.kind else { return None };
+    if teller.played.is_capture() || !mate_cause::threat(teller, &mate.line).is_empty() {
+        return None;
+    }
+    let is_it = |claim: &&&Claim| {
+        matches!(&claim.kind, Kind::Hanging(hanging) if mate.n > NEAR_MATE
+            && hanging.gain >= exchange::PIECE
+            && mate.line.first() == Some(&hanging.capture))
+    };
+    candidates.iter().find(is_it).copied()
+}
+
+/// Moves of a mate that a player may see coming.
+// Chosen, not measured.
+const NEAR_MATE: u32 = 3;
 
 /// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than
 /// one that is let in.

@@ -14,6 +14,7 @@ mod by_line;
 mod cause;
 mod chance;
 mod coming;
+mod desperado;
 mod drift;
 mod escape;
 mod even_trade;

@@ -1,7 +1,8 @@
 //! What is told of mates: missed, and forced by the move played.
 
-use super::reasons::{Fault, MATED};
+use super::reasons::{Fault, MATED, novice_hears};
 use super::*;
+use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_threat::MateThreat;
 use crate::tutor::motifs::pin::Pin;
@@ -177,4 +178,54 @@ fn a_won_game_that_ends_in_stalemate_is_told_beside_the_board() {
     // Where nothing was to be won, the board says it.
     let drawn = line("7k/7P/5K2/8/8/8/8/8 w - - 0 1", (&["Kg6"], 0), "Kg6");
     assert_eq!(drawn, None);
+}
+
+#[test]
+fn a_far_mate_that_begins_with_a_free_piece_is_told_by_the_piece() {
+    let start = "5R2/8/5Pk1/1p1p4/p2K4/b1P4p/P6P/8 b - - 3 49";
+    let sans = ["Be7", "fxe7", "a3", "e8=Q+", "Kg5", "Rg8+", "Kh4", "Qe7+", "Kh5", "Qg5#"];
+    let told = |n: u32| {
+        let mut case = Case::new(start, (&["Bxf8"], 723), (&sans, 0));
+        case.question.reply.as_mut().unwrap().score = Score::Mate(i32::try_from(n).unwrap());
+        let line = case.question.reply.as_ref().unwrap().moves.clone();
+        let hanging = Hanging { sq: Square::E7, piece: Role::Bishop, gain: 3, capture: line[0] };
+        let case = case.reply(1, Kind::from(AllowsMate { n, line })).reply(1, Kind::from(hanging));
+        [Audience::Novice, Audience::Club].map(|audience| remark(&case.facts(), audience).text)
+    };
+    let [novice, club] = told(5);
+    assert!(novice.starts_with("That hangs your bishop"), "{novice}");
+    assert!(
+        club.starts_with("49…Be7?? puts your bishop on e7 where it can be taken: 50.fxe7 wins it"),
+        "{club}"
+    );
+    // What can be seen is the mate.
+    assert!(told(2)[1].contains("allows mate in 2"), "{}", told(2)[1]);
+}
+
+#[test]
+fn who_may_not_take_a_rook_without_stalemate_hears_of_it() {
+    let desperado = Fault {
+        start: "8/7R/2k5/8/6b1/7p/6r1/7K b - - 13 71",
+        best: ("g2d2 h1g1 c6d5 h7h4 g4e6 h4h5 d5e4 h5h4 e4e5", 570),
+        played: ("g4f3 h7c7 c6d6 c7c6 d6e5 c6c5 e5d4 c5d5 f3d5", 20),
+    };
+    desperado.must_say("Rc7+, and taking the rook is stalemate");
+    assert!(
+        novice_hears(&desperado, "with check, and taking it is stalemate."),
+        "{:?}",
+        desperado.told(Audience::Novice)
+    );
+    // A pawn that can still move keeps the game going.
+    let moves = Fault { start: "8/7R/2k5/8/6b1/P6p/6r1/7K b - - 13 71", ..desperado };
+    moves.must_not_say("stalemate");
+}
+
+#[test]
+fn a_fork_is_no_threat_of_a_piece_that_is_taken_back() {
+    let taken = Fault {
+        start: "B5k1/p5pp/pb2bp2/8/8/B2P1N2/1Pr3PP/5K1R b - - 1 21",
+        best: ("e6b3 a8e4 c2f2 f1e1 f2c2 e1d1 c2b2 d1c1 b2c2", -31),
+        played: ("b6c5 a3c5 c2c1 f1e2 c1h1 e2d2 g7g5 h2h3 g8f7", -212),
+    };
+    taken.must_not_say("threatening");
 }
