@@ -82,6 +82,9 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
         });
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
+        if makes_a_queen(&wins.line) {
+            return Some(format!("{missed} {}", shown(&wins.line[..1])));
+        }
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
         if let Some(order) = by_line::order(teller, teller.facts.question.best_line(), None, told) {
             return Some(format!("{missed} {}{}, winning {prize}", shown(&wins.line[..1]), order.words));
@@ -352,9 +355,17 @@ fn plain_capture(teller: &Teller<'_>, gain: i32, m: Move, taken: Role) -> String
     format!("{could} won {prize}{}: {event}{more}", first(teller))
 }
 
+/// Whether a line begins with a pawn that becomes a queen and takes nothing: the move says what is won.
+fn makes_a_queen(line: &[Move]) -> bool {
+    line.first().is_some_and(|first| first.promotion() == Some(Role::Queen) && !first.is_capture())
+}
+
 /// A line that wins and was missed, in words, with how it does so where that has words.
 fn plain_win(teller: &Teller<'_>, wins: &WinsMaterial, best: Move, told: &mut Telling) -> String {
     let event = moves::spoken(teller.root(), best);
+    if makes_a_queen(&wins.line) {
+        return format!("{} a chance: {event}", teller.missed());
+    }
     let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
     // Of a queen that falls only later the first move tells nothing.
     if prize == QUEEN && best.capture() != Some(Role::Queen) {

@@ -1,6 +1,6 @@
 //! What is told with a chance that was missed: what the opponent's last move did for it, and what else it brings.
 
-use super::reasons::Fault;
+use super::reasons::{Fault, novice_hears};
 use super::*;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 
@@ -226,4 +226,17 @@ fn nobody_is_told_to_take_back_a_piece_that_he_should_not() {
     for told in rook.told(Audience::Novice) {
         assert!(!told.contains("take back") && told.contains("you take the knight on g"), "{told}");
     }
+}
+
+#[test]
+fn a_pawn_that_becomes_a_queen_wins_what_the_move_says() {
+    let queen = Fault {
+        start: "Q7/1K6/8/8/8/8/6p1/5k2 b - - 0 52",
+        best: ("g2g1q a8a6 f1g2 a6c6 g2h2 c6h6 h2g2 h6g5", 0),
+        played: ("f1f2 a8a7 f2f1 a7a1 f1f2 a1f6 f2e2 f6e5", -700),
+    };
+    queen.must_say("=Q. ");
+    queen.must_not_say(", winning");
+    assert!(novice_hears(&queen, "You missed a chance: pawn to g"), "{:?}", queen.told(Audience::Novice));
+    assert!(!novice_hears(&queen, "won"), "{:?}", queen.told(Audience::Novice));
 }
