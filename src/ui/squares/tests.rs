@@ -1,5 +1,6 @@
 //! Tests of the squares: colours, marks and what stands on what.
 
+use super::heat::heat_step;
 use super::*;
 use crate::chess::Role;
 use crate::theme::DARK;
