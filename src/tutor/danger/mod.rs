@@ -284,6 +284,12 @@ mod tests {
         let hangs = "4k3/8/3p4/4N3/8/8/8/4K3 w - - 0 9";
         assert_eq!(texts(hangs, Audience::Novice)[0], "Black's pawn can take your knight on e5 and win it.");
         assert_eq!(texts(hangs, Audience::Club)[0], "9…dxe5 wins your knight.");
+        let guarded = "k7/8/3p4/4Q3/8/8/1B6/6K1 w - - 0 9";
+        assert_eq!(
+            texts(guarded, Audience::Novice)[0],
+            "Black's pawn can take your queen on e5 and win a queen for a pawn."
+        );
+        assert_eq!(texts(guarded, Audience::Club)[0], "9…dxe5 wins a queen for a pawn.");
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
         assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
         assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");

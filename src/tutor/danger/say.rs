@@ -4,7 +4,7 @@ use super::kind::{Danger, DangerKind};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_move, after_null_move, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Voice;
-use crate::tutor::phrase::lexicon::{self, worth};
+use crate::tutor::phrase::lexicon::{self, swap, worth};
 use crate::tutor::phrase::moves;
 
 /// A danger for the side to move, as one sentence.
@@ -41,7 +41,7 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         }
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),
-        (None, 1..) => format!("{deed}{check} and win {}", worth(danger.gain)),
+        (None, 1..) => format!("{deed}{check} and win {}", won(danger, voice)),
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
         (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
@@ -85,8 +85,17 @@ fn is_whole(danger: &Danger) -> bool {
 fn prize(danger: &Danger, position: &Chess, voice: Voice) -> String {
     match danger.mv.capture().filter(|_| is_whole(danger)) {
         Some(role) => format!("{} {}", voice.owner(position.turn()), words::role(role)),
-        None => worth(danger.gain).to_string(),
+        None => won(danger, voice),
     }
+}
+
+/// What a capture or a promotion wins: `a queen for a pawn`.
+fn won(danger: &Danger, voice: Voice) -> String {
+    let by = danger.mv.role();
+    danger
+        .mv
+        .capture()
+        .map_or_else(|| worth(danger.gain).to_owned(), |taken| swap(taken, by, danger.gain, voice))
 }
 
 fn prey(next: Move, position: &Chess, voice: Voice) -> String {
