@@ -49,12 +49,21 @@ impl ThreatMarks {
         }
     }
 
-    /// What is marked, in words.
+    /// What is marked, as a setting's value.
     pub fn words(self) -> &'static str {
         match self {
             ThreatMarks::Off => "off",
             ThreatMarks::Hanging => "hanging",
             ThreatMarks::All => "all",
+        }
+    }
+
+    /// What is marked, as a sentence.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            ThreatMarks::Off => "No threats are marked.",
+            ThreatMarks::Hanging => "Pieces that hang are marked.",
+            ThreatMarks::All => "Every attacked piece is marked.",
         }
     }
 }

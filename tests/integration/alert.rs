@@ -219,7 +219,7 @@ fn what_a_held_move_would_lose_is_the_loudest_and_no_cursor_beside_it() {
 fn with_threats_off_no_square_stays_coloured_as_endangered() {
     let mut player = Player::coached("4k3/5ppp/3p4/4N3/8/8/5PPP/4K3 w - - 0 1", Alert::Off);
     player.advise_all().keys("t t");
-    assert!(player.screen(80, 24).contains("Threats: off."));
+    assert!(player.screen(80, 24).contains("No threats are marked."));
     let marks = player.app.marks();
     let marks = at(&marks, Square::E5);
     assert_eq!((marks.strong, marks.threatened), (None, None));

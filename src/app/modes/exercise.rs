@@ -153,7 +153,10 @@ mod tests {
         player.keys("t s");
         assert_eq!(shown(&player), (ThreatMarks::Hanging, true));
         player.keys("t");
-        assert_eq!((player.status(), shown(&player).0), ("Threats: all.", ThreatMarks::All));
+        assert_eq!(
+            (player.status(), shown(&player).0),
+            ("Every attacked piece is marked.", ThreatMarks::All)
+        );
         player.keys(">");
         assert_eq!(shown(&player), (ThreatMarks::Off, false));
         assert_eq!(player.app.study.screen.view.threats, before.threats);

@@ -55,7 +55,7 @@ impl Study {
 
     /// Says which threatened pieces are marked now.
     pub(in crate::app) fn say_threats(&mut self, marks: ThreatMarks) {
-        self.say(format!("Threats: {}.", marks.words()));
+        self.say(marks.sentence());
         self.update_facts();
     }
 
@@ -151,9 +151,9 @@ mod tests {
     fn threats_have_three_states_and_the_last_is_remembered() {
         let mut player = TestPlayer::new();
         let states = [
-            (ThreatMarks::All, "Threats: all."),
-            (ThreatMarks::Off, "Threats: off."),
-            (ThreatMarks::Hanging, "Threats: hanging."),
+            (ThreatMarks::All, "Every attacked piece is marked."),
+            (ThreatMarks::Off, "No threats are marked."),
+            (ThreatMarks::Hanging, "Pieces that hang are marked."),
         ];
         for (marks, words) in states {
             player.keys("t");
