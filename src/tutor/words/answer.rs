@@ -369,7 +369,10 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
     /// Plies to the next move of who answers.
     const ON: usize = 3;
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
-    closed(&teller.after, line, if is_bare && line.len() >= ON { ON } else { line.len().min(1) })
+    // The better move in the line of the worse one would say that it comes to the same.
+    let comes_to_best = line.get(1).copied() == teller.facts.question.best_move();
+    let goes_on = is_bare && line.len() >= ON && !comes_to_best;
+    closed(&teller.after, line, if goes_on { ON } else { line.len().min(1) })
 }
 
 /// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.

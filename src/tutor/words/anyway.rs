@@ -1,7 +1,7 @@
 //! What is said for the better move and holds after the move played as well.
 
 use super::teller::Teller;
-use crate::chess::{Position, Square, attacks, notation};
+use crate::chess::{Move, Position, Square, after_move, attacks, notation};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::board::danger;
@@ -37,6 +37,14 @@ pub(super) fn holds(teller: &Teller<'_>, claim: &Claim) -> bool {
     // What is lost where it went is no better placed there.
     let is_lost = danger(&teller.after, notation::destination(teller.played)) >= 1;
     is_shape && !is_lost && does_the_same(teller, claim)
+}
+
+/// Whether the better line hits the piece that has moved out of danger at once, and leaves it there: it was not safe.
+pub(super) fn is_hit_again(teller: &Teller<'_>, best: Move) -> bool {
+    let &[first, answer, next, ..] = teller.facts.question.best_line() else { return false };
+    let to = notation::destination(best);
+    let stays = first == best && !answer.is_capture() && notation::origin(next) != to;
+    stays && danger(&after_move(&after_move(teller.root(), best), answer), to) >= 1
 }
 
 /// Whether a claim tells of a line that the better move opens for another piece, and the same piece has left it by the move played.

@@ -101,7 +101,7 @@ fn before_reasons(
         return Some(checks);
     }
     if let Some(taker) = right_taker(teller, line) {
-        return Some(BetterWhy::told(&format!("using the {} that would fall", words::role(taker))));
+        return Some(BetterWhy::told(&format!("as the {} would fall otherwise", words::role(taker))));
     }
     let traded = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room())?;
     Some(BetterWhy::told(&traded))
@@ -179,7 +179,7 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
     let takes_same = [best, teller.played].iter().all(|m| m.is_capture())
         && notation::destination(best) == notation::destination(teller.played);
     let would_fall = answer.is_capture() && made::taken_square(answer) == notation::origin(best);
-    (takes_same && would_fall && !teller.voice.plain()).then(|| best.role())
+    (takes_same && would_fall).then(|| best.role())
 }
 
 /// What a quiet move saves, and what it attacks besides: that gains the time for it.

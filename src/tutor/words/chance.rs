@@ -4,8 +4,8 @@ use super::by_line::BetterWhy;
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
 use super::{
-    better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey, remedy,
-    runs_home, say, stuck, taking, topic,
+    anyway, better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey,
+    remedy, runs_home, say, stuck, taking, topic,
 };
 use crate::chess::{Move, Position, Role, after_move, gives_check, notation, words};
 use crate::safety::exchange::value;
@@ -179,6 +179,10 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
     let two = if is_of_best && is_attack { TwoTargets::of(teller) } else { None };
     let tail = two.map_or_else(|| tail + &held(teller, claim), |two| two.tail(teller, told));
     let tail = match hits {
+        // What is hit again and left there was not saved.
+        Some(hit) if escapes && line.first().is_some_and(|best| anyway::is_hit_again(teller, *best)) => {
+            format!("hitting {hit}")
+        }
         Some(hit) if escapes => taking::and(&tail, &format!("hitting {hit}")),
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
         None => tail,

@@ -286,3 +286,14 @@ fn a_blow_behind_an_even_trade_is_shown_with_it() {
     // What it has opened can be kept in mind, however far off the harm is.
     assert!(told.ends_with("Before a pawn leaves its line, ask what it was shutting out."), "{told}");
 }
+
+#[test]
+fn the_line_of_a_worse_move_ends_before_the_better_one() {
+    let told = |second: &str| {
+        let start = "2R1n2r/5pk1/p3p1pp/3pP3/p2P1QNq/6N1/1r3PP1/6K1 b - - 1 27";
+        let case = Case::new(start, (&["Rb1+", "Nf1"], 688), (&["h5", "Rxe8", second, "Nf1"], 421));
+        remark(&case.facts(), Audience::Club).text
+    };
+    assert!(told("Rb1+").contains("allows 28.Rxe8, and"), "{}", told("Rb1+"));
+    assert!(told("Rb4").contains("allows 28.Rxe8 Rb4 29.Nf1, and"), "{}", told("Rb4"));
+}

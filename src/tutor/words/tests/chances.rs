@@ -240,3 +240,18 @@ fn a_pawn_that_becomes_a_queen_wins_what_the_move_says() {
     assert!(novice_hears(&queen, "You missed a chance: pawn to g"), "{:?}", queen.told(Audience::Novice));
     assert!(!novice_hears(&queen, "won"), "{:?}", queen.told(Audience::Novice));
 }
+
+#[test]
+fn a_piece_that_is_hit_again_at_once_is_not_told_to_be_saved() {
+    let hit = Fault {
+        start: "r3k2r/ppp4p/4pqpQ/2bBp3/3n4/2P5/PP3PPP/RNB1R1K1 b kq - 0 14",
+        best: ("d4c2 e1e2 e8c8 c1g5 f6f5 b1d2 d8d5 a1f1 f5d3", -43),
+        played: ("e6d5 c1g5 f6f7 c3d4 c5d4 b1d2 d4f2 g1h1 f2e1", -228),
+    };
+    hit.must_say("rooks on ");
+    hit.must_not_say("saving the knight");
+    assert!(!novice_hears(&hit, "out of danger"), "{:?}", hit.told(Audience::Novice));
+    // Where it gets away from the rook as well it was safe.
+    let safe = Fault { best: ("d4c2 e1e2 c2a1 c1g5 f6f5", -43), ..hit };
+    safe.must_say("saving the knight");
+}

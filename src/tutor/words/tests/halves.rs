@@ -93,7 +93,7 @@ fn what_is_missed_is_told_with_what_the_move_lets_in() {
         played: ("e6d5 c1g5 f6f7 c3d4 c5d4 b1d2 d4f2 g1h1 f2e1 a1e1 e5e4 e1f1", -228),
         ..queen
     };
-    quiet.must_say("saving the knight and hitting ");
+    quiet.must_say(", hitting ");
     quiet.must_say("is still attacked");
     // The knight hits both rooks and takes neither.
     queen.must_not_say("forking");
