@@ -263,3 +263,41 @@ fn nothing_is_told_of_a_pin_by_a_rook_that_is_taken_back() {
         assert!(!texts.iter().any(|text| text.contains("pin")), "{texts:?}");
     }
 }
+
+#[test]
+fn a_queen_that_can_be_traded_forks_nothing() {
+    // She comes to g4 with check and hits the bishop on g8, and the queen on d1 takes her.
+    let before = "N4bB1/pp1k3p/2np3p/4pp2/4q3/2P5/PP3P1P/R2Q1R1K w - - 0 16";
+    for (before, own, answer) in [(before.to_owned(), "Kg1", "Qg4+"), (mirrored_fen(before), "Kg8", "Qg5+")] {
+        let told = beside(&before, own, Some(answer), &ToldBefore::default());
+        let texts: Vec<&str> = told.now.iter().map(|remark| remark.text.as_str()).collect();
+        assert!(!texts.iter().any(|text| text.contains("fork")), "{texts:?}");
+        // What the bishop on g8 attacks it attacked before the check.
+        assert!(told.own.is_none_or(|own| !own.text().contains("attacks")), "{before}");
+    }
+}
+
+#[test]
+fn a_trade_is_told_only_once_it_is_taken_back() {
+    let before = "N4bB1/pp1k3p/2np3p/4pp2/6Q1/2P5/PP3P1P/R4RK1 b - - 0 17";
+    let answered = |answer| {
+        let text = "Your queen trades queens.".to_owned();
+        let remark = Remark { text, squares: Square::G4.into() };
+        let (name, aims) = ("17.Qxg4".to_owned(), Bitboard::EMPTY);
+        let line = GradedMove { name, grade: None, is_revised: false, remark, aims };
+        line.answered(Some(&look(&at(before), Some(answer)))).map(|own| own.remark.text)
+    };
+    assert!(answered("fxg4").is_some_and(|text| text.contains("trade")));
+    assert_eq!(answered("Ne7"), None);
+}
+
+#[test]
+fn who_can_force_mate_is_not_told_to_take_a_piece() {
+    let mates = "N4Qn1/p6p/1pkp3p/4p3/8/2P5/PP3P1P/R4RK1 w - - 0 21";
+    for mates in [mates.to_owned(), mirrored_fen(mates)] {
+        let points = of_explanation(&look(&at(&mates), None), Audience::Novice);
+        let beside = points.into_iter().filter(|point| point.place == PointPlace::Beside);
+        let texts: Vec<String> = beside.map(|point| point.remark.text).collect();
+        assert!(texts[0].contains("force mate in"), "{texts:?}");
+    }
+}

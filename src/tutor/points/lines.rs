@@ -92,14 +92,11 @@ impl GradedMove {
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>) -> Option<GradedMove> {
         let played = theirs.and_then(|made| made.question.played);
-        let is_told = |reply: &Move| is_told(&self.remark.text, self.remark.squares, *reply);
-        if let Some(reply) = played.filter(is_told) {
-            // The line stays beside the board after the answer, where a piece that is gone was "in danger".
-            self.remark.text = words::in_past(&self.remark.text, reply);
-        }
         if let Some(reply) = played {
-            let text = words::not_played(&words::not_mated(&self.remark.text), reply);
-            self.remark.text = words::spared(&text, reply);
+            if self.is_of_a_trade() && !is_told(&self.remark.text, self.remark.squares, reply) {
+                self.remark = Remark::default();
+            }
+            self.remark.text = once_answered(&self.remark.text, self.remark.squares, reply);
         }
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);
@@ -109,6 +106,12 @@ impl GradedMove {
         }
         let is_bare = self.grade.is_none() && !self.is_revised && self.remark.text.is_empty();
         (!is_bare).then_some(self)
+    }
+
+    /// Whether a good move is told as a trade, which it is only once it is taken back.
+    fn is_of_a_trade(&self) -> bool {
+        !self.grade.is_some_and(MoveGrade::is_fault)
+            && [" trade ", " trades "].iter().any(|trades| self.remark.text.contains(trades))
     }
 
     /// Whether an answer leaves none of the line's pieces pinned, to its king or to a greater piece, that was so before.
@@ -291,8 +294,15 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
 }
+/// The words about a move once it has been answered: they stay beside the board, where a piece that is gone was "in danger", and what
+/// another answer would have done did not happen.
+pub(super) fn once_answered(text: &str, squares: Bitboard, reply: Move) -> String {
+    let told = if is_told(text, squares, reply) { words::in_past(text, reply) } else { text.to_owned() };
+    words::spared(&words::not_played(&words::not_mated(&told), reply), reply)
+}
+
 /// Whether the words about a move told of the answer that was played: it takes on one of their squares, or goes where they said.
-pub(super) fn is_told(text: &str, squares: Bitboard, reply: Move) -> bool {
+fn is_told(text: &str, squares: Bitboard, reply: Move) -> bool {
     if reply.is_capture() {
         return squares.contains(made::taken_square(reply));
     }

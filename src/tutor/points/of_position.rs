@@ -223,7 +223,9 @@ fn both_attacked(
 fn prize(taker: &Chess, hanging: &Hanging, it: &str, voice: Voice) -> Option<String> {
     let by = hanging.capture.role();
     let net = net::of_move(taker, hanging.capture, due(taker));
-    if let Some(net) = net.filter(|net| net.pawns < hanging.gain || net.pawns >= hanging.gain + MUCH_MORE) {
+    // What count refuses and the search takes all the same is told by the piece.
+    let differs = |pawns: i32| (1..hanging.gain).contains(&pawns) || pawns >= hanging.gain + MUCH_MORE;
+    if let Some(net) = net.filter(|net| differs(net.pawns)) {
         return Some(haul(taker, &net.line, taker.turn(), net.pawns, voice));
     }
     Some(match (hanging.piece, by) {
@@ -252,7 +254,9 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
     let can = format!("{} can", view.voice.subject(side));
     let text = match n {
         1 => format!("{can} give checkmate in one move"),
-        n if claim.kind.line().len() <= view.voice.audience.horizon() => format!("{can} force mate in {n}"),
+        n if n <= ANNOUNCED || claim.kind.line().len() <= view.voice.audience.horizon() => {
+            format!("{can} force mate in {n}")
+        }
         _ => return None,
     };
     let king = now.question.root.board().king_of(!side);
@@ -268,6 +272,10 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
         place: PointPlace::Beside,
     })
 }
+
+/// Moves of a mate that every reader is told of: to win a piece instead would be called a missed mate.
+// Chosen, not measured.
+const ANNOUNCED: u32 = 5;
 
 /// What can be taken now for nothing, or for less.
 fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {

@@ -13,7 +13,7 @@ use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::board::mates_by_checks;
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
-use crate::tutor::motifs::hanging::due;
+use crate::tutor::motifs::hanging::{due, net_below};
 use crate::tutor::question::Oracle;
 use crate::tutor::sense::aims;
 use crate::tutor::verify;
@@ -100,8 +100,15 @@ fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<Op
         .filter(|win| win.gain >= PIECE && is_new(win) && costs_much(position, turned, win.capture, oracle))
         .collect();
     found.extend(others.into_iter().filter_map(|win| taking(turned, win)));
+    found.retain(|threat| net_of(turned, threat) >= 1);
     found.sort_by_key(|threat| Reverse(threat.gain.pawns()));
     found
+}
+
+/// What a capture wins by count less what is taken in return, in pawns: the best of a bad bargain wins nothing.
+fn net_of(turned: &Chess, threat: &OpponentThreat) -> i32 {
+    let gain = threat.gain.pawns();
+    net_below(turned, threat.first(), gain, due(turned)).map_or(gain, |net| net.pawns)
 }
 
 /// Whether a capture is as good as his best move, and much better for him than that it is not his turn.
@@ -233,6 +240,20 @@ mod tests {
         // With the queen's bishop out of the way the rook is guarded.
         let guarded = "r3kb1r/1pp2ppp/p7/4n3/5P2/2qPB3/P1P3PP/R2QR2K w kq - 0 14";
         assert!(!threats(guarded).iter().any(|threat| threat.taken() == Some(Square::A1)));
+    }
+
+    #[test]
+    fn a_capture_that_costs_more_than_it_takes_is_no_threat() {
+        // The queen takes on h4, and the knight forks on c7.
+        let fork = "r2qkbr1/ppp4p/3p3p/3Npp2/2BnP2N/8/PPP2P1P/R2Q1R1K w q - 0 12";
+        for text in [fork.to_owned(), mirrored_fen(fork)] {
+            let taken =
+                |threat: &OpponentThreat| [Some(Square::H4), Some(Square::H5)].contains(&threat.taken());
+            assert!(!threats(&text).iter().any(taken), "{text}: {:?}", threats(&text));
+        }
+        // Without the knight on d5 it simply falls.
+        let simple = "r2qkbr1/ppp4p/3p3p/4pp2/2BnP2N/8/PPP2P1P/R2Q1R1K w q - 0 12";
+        assert!(threats(simple).iter().any(|threat| threat.taken() == Some(Square::H4)));
     }
 
     /// A search that knows the position turned, and thinks the same of all others.
