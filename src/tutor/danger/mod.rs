@@ -6,6 +6,7 @@ mod say;
 use std::cmp::Reverse;
 
 use super::audience::{Audience, Voice};
+use super::find::board::can_be_taken;
 use super::motifs::hanging::net_below;
 use super::phrase::lexicon::{capital, list};
 use super::points::threat::OpponentThreat;
@@ -26,7 +27,10 @@ pub fn dangers(position: &Chess) -> Vec<Danger> {
     };
     let mut found: Vec<Danger> =
         turned.legal_moves().into_iter().filter_map(|m| of_move(&turned, m)).collect();
-    found.sort_by_cached_key(|danger| (danger.order(), notation::uci(danger.mv)));
+    // Of two ways to one aim the one that nothing takes is to be feared.
+    found.sort_by_cached_key(|danger| {
+        (danger.order(), can_be_taken(&turned, danger.mv), notation::uci(danger.mv))
+    });
     let mut aims: Vec<Move> = Vec::new();
     found.retain(|danger| danger.next.is_none_or(|next| is_new(&mut aims, next)));
     found
@@ -235,6 +239,19 @@ mod tests {
         let more = queen.iter().filter(|danger| danger.kind == DangerKind::Check).count() - told.len();
         assert!(more > 1, "{queen:?}");
         assert_eq!(left(&queen, &told), Some(format!("{more} more checks are possible.")));
+    }
+
+    #[test]
+    fn of_two_ways_to_one_mate_the_safe_one_is_told() {
+        // On g4 the queen would be traded, on g5 nothing takes her.
+        let mates = "r4br1/ppNk3p/3p3p/4pp2/2BnP2q/2P5/PP3P1P/R2Q1R1K w - - 1 14";
+        for (start, mate, traded) in
+            [(mates.to_owned(), "h4g5#", "h4g4#"), (mirrored_fen(mates), "h5g4#", "h5g5#")]
+        {
+            let listed = listed(&start);
+            let has = |uci: &str| listed.iter().any(|danger| danger.starts_with(uci));
+            assert!(has(mate) && !has(traded), "{listed:?}");
+        }
     }
 
     #[test]

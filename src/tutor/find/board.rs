@@ -132,6 +132,13 @@ pub fn enemies_aligned(board: &Board, side: Color) -> Vec<Aligned> {
         .collect()
 }
 
+/// Whether the piece that moves can be taken at no loss where it goes.
+pub fn can_be_taken(here: &Chess, m: Move) -> bool {
+    let (now, to) = (after_move(here, m), notation::destination(m));
+    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+    now.legal_moves().into_iter().any(|m| takes(&m) && value_of(&now, m) >= 0)
+}
+
 /// Where a move begins and where it goes.
 pub fn both_ends(m: Move) -> Bitboard {
     Bitboard::from_square(notation::origin(m)).with(notation::destination(m))

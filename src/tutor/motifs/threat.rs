@@ -7,6 +7,7 @@ use crate::safety::exchange::value;
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Voice;
 use crate::tutor::check::fight::value_of;
+use crate::tutor::find::board::gain;
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -29,7 +30,10 @@ impl ClaimKind for Threatens {
         };
         let before = wins(step.before());
         // What could be taken before already is no threat of this move.
-        let old = |win: &Win| before.iter().any(|old| old.square == win.square && old.gain >= win.gain);
+        let known = |win: &Win| before.iter().any(|old| old.square == win.square && old.gain >= win.gain);
+        // In check nothing else can be taken, and what stood to be taken is no new threat.
+        let stood = |win: &Win| step.before().is_check() && gain(step.before(), win.square, side) >= win.gain;
+        let old = |win: &Win| known(win) || stood(win);
         let mut new: Vec<Win> = wins(&turned).into_iter().filter(|win| !old(win)).collect();
         let place = |square: Square| seen(Bitboard::FULL, side).position(|other| other == square);
         new.sort_by_key(|win| (-win.gain, place(win.square)));

@@ -4,6 +4,7 @@ use super::prey;
 use super::teller::{Teller, Telling};
 use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, notation};
 use crate::safety::exchange::{PIECE, value};
+use crate::tutor::find::board::can_be_taken;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -50,5 +51,5 @@ fn is_even(takes: Move, back: Move) -> bool {
 fn hit(here: &Chess, next: Move) -> Vec<Square> {
     let (mut hit, _) = prey::hit(here, next);
     hit.retain(|square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE));
-    if next.is_capture() || prey::can_be_taken(here, next) { Vec::new() } else { hit }
+    if next.is_capture() || can_be_taken(here, next) { Vec::new() } else { hit }
 }

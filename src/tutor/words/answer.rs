@@ -8,14 +8,17 @@ use super::{
     standing, taking, weight,
 };
 use crate::chess::{
-    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
+    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
     takes_back, words,
 };
+use crate::features::PawnFacts;
+use crate::features::passed::unstoppable;
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::can_be_taken;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::motifs::mate_threat;
@@ -149,7 +152,7 @@ fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
         after_null_move(&after_move(here, m)).is_some_and(|next| mate_threat::mate_in_one(&next).is_some())
     };
     let is_new_threat = threatens(&teller.after, answer) && !threatens(&here, again);
-    let is_freed = prey::can_be_taken(&here, again) && !prey::can_be_taken(&teller.after, answer);
+    let is_freed = can_be_taken(&here, again) && !can_be_taken(&teller.after, answer);
     if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat && !is_freed }
 }
 
@@ -375,21 +378,42 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
     closed(&teller.after, line, if goes_on { ON } else { line.len().min(1) })
 }
 
+/// The passed pawn that the mover's king cannot catch in the pawn ending after a trade, where the other king catches all of his.
+fn out_of_reach(teller: &Teller<'_>, trade: &[Move; 2]) -> Option<Square> {
+    let ending = trade.iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+    let board = ending.board();
+    let runs = |side: Color| {
+        let mut passed = PawnFacts::of(board, side).passed.into_iter();
+        passed.find(|pawn| unstoppable(board, *pawn, side, ending.turn()))
+    };
+    let pawn = runs(!teller.mover()).filter(|_| runs(teller.mover()).is_none())?;
+    let goal = Square::from_coords(pawn.file(), teller.mover().backrank());
+    let is_far = board.king_of(teller.mover())?.distance(goal) > pawn.distance(goal);
+    is_far.then_some(pawn)
+}
+
 /// That the last pieces go in a trade that the move offers, into a pawn ending that is lost, or worse.
 pub(super) fn pawn_ending(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let traded = kept::offered(teller, answer)?;
     let how = if teller.judged.after.win_percent() < follow_up::LOST { "lost" } else { "worse" };
-    let queens = follow_up::queening(teller).map_or_else(String::new, |queening| {
-        let owner = teller.voice.owner(!teller.mover());
-        format!(": {owner} {}-pawn can't be stopped", queening.file())
-    });
+    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
+    let owner = |side| teller.voice.owner(side);
+    let queens = match (follow_up::queening(teller), out_of_reach(teller, &[answer, back])) {
+        (Some(queening), _) => {
+            format!(": {} {}-pawn can't be stopped", owner(!teller.mover()), queening.file())
+        }
+        (None, Some(pawn)) => {
+            let king = owner(teller.mover());
+            format!(": {king} king is too far from {} {}-pawn", owner(!teller.mover()), pawn.file().char())
+        }
+        (None, None) => String::new(),
+    };
     if teller.voice.plain() {
         return Some(format!(
             "now the {} can be traded, and the pawn ending is {how}{queens}",
             plural(traded)
         ));
     }
-    let &back = teller.facts.question.reply.as_ref()?.moves.get(1)?;
     let line = notation::line(&teller.after, &[answer, back]);
     Some(format!(
         "{}{} offers a {} trade, but the pawn ending after {line} is {how}{queens}",

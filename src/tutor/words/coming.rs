@@ -5,6 +5,7 @@ use super::teller::Teller;
 use super::{cause, prey, weight};
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
 use crate::safety::exchange::{PIECE, value, value_of};
+use crate::tutor::find::board::can_be_taken;
 use crate::tutor::phrase::moves;
 
 /// The blow behind the answer's name: `and next comes 8.e5, hitting your bishop on d6 and the knight on f6`, or one that is only
@@ -15,7 +16,7 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
         // A check to come that hits one piece is one of many.
         let fork = threatened_fork(&teller.after, answer)?;
         // Who can take back what threatens it does that first.
-        if answer.is_capture() && prey::can_be_taken(&teller.after, answer) {
+        if answer.is_capture() && can_be_taken(&teller.after, answer) {
             return None;
         }
         return if fork.pieces().count() > 1 { threat(teller, &fork) } else { None };

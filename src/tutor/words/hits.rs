@@ -12,6 +12,7 @@ use crate::features::PawnFacts;
 use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, PIECE, value};
 use crate::safety::made;
+use crate::tutor::find::board::can_be_taken;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 
 /// What the answer attacks of at least so many pawns, behind its name.
@@ -80,7 +81,7 @@ pub(super) fn next(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> St
     let is_piece = |square: &Square| here.board().role_at(*square).is_some_and(|role| value(role) >= PIECE);
     let (mut hit, _) = prey::hit(&here, next);
     hit.retain(|square| stood(square) && is_piece(square));
-    if hit.is_empty() || prey::can_be_taken(&here, next) {
+    if hit.is_empty() || can_be_taken(&here, next) {
         return String::new();
     }
     told.squares |= hit.iter().copied().collect::<Bitboard>();

@@ -10,7 +10,7 @@ use crate::chess::{
 use crate::safety::exchange::{Exchange, PIECE, taken, value, value_of};
 use crate::safety::made;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::{gain, is_slider};
+use crate::tutor::find::board::{can_be_taken, gain, is_slider};
 use crate::tutor::find::outcome;
 use crate::tutor::kind::topic::Topic;
 use crate::tutor::phrase::lexicon::capital;
@@ -235,7 +235,7 @@ fn after_best(teller: &Teller<'_>) -> Option<Chess> {
 fn prevented(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     // Who stands in check cannot be asked what would come if he did nothing.
     let turned = after_null_move(teller.root());
-    let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !prey::can_be_taken(here, m));
+    let is_free = |here: &Chess| cause::same(here, answer).is_some_and(|m| !can_be_taken(here, m));
     // What hits a piece, or a knight in the mover's half, could be traded before, where nothing takes it now.
     let hits = || prey::hit(&teller.after, answer).0.into_iter().any(|sq| is_piece(&teller.after, sq));
     let rank = (!teller.mover()).relative_rank(notation::destination(answer).rank());

@@ -67,13 +67,6 @@ fn parted(new: Vec<Square>, after: &Chess, m: Move) -> (Vec<Square>, Vec<Square>
     (hit, left)
 }
 
-/// Whether the piece that moves can be taken at no loss where it goes.
-pub(super) fn can_be_taken(here: &Chess, m: Move) -> bool {
-    let (now, to) = (after_move(here, m), notation::destination(m));
-    let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
-    now.legal_moves().into_iter().any(|m| takes(&m) && value_of(&now, m) >= 0)
-}
-
 /// What a move of the search's lines newly hits, where it lasts: the answer, the better move, or any other capture.
 pub(super) fn hit_in_line(teller: &Teller<'_>, before: &Chess, m: Move) -> (Vec<Square>, Vec<Square>) {
     let question = teller.facts.question;
