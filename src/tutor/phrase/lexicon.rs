@@ -118,8 +118,8 @@ fn prize(won: &[Role], lost: &[Role], voice: Voice) -> Option<String> {
         ([Role::Queen, Role::Pawn, rest @ ..], lost) if rest.iter().all(|role| *role == Role::Pawn) => {
             prize(&won[..1], lost, voice)
         }
-        // A longer list says less than what it is worth; but three pawns are no piece.
-        (won, []) if won.len() <= 2 || won[0] == Role::Pawn => Some(pieces(won)),
+        // A longer list says less than what it is worth; but three pawns are no piece, nor a bishop and two pawns a rook.
+        (won, []) if won.len() <= 2 || won[1..].iter().all(|role| *role == Role::Pawn) => Some(pieces(won)),
         ([Role::Rook], [Role::Knight | Role::Bishop]) if !voice.plain() => Some("the exchange".to_string()),
         ([Role::Rook, Role::Pawn], [Role::Knight | Role::Bishop]) if !voice.plain() => {
             Some("the exchange and a pawn".to_string())

@@ -4,8 +4,8 @@ use super::by_line::BetterWhy;
 use super::teller::{Teller, Telling, closed, cut};
 use super::two_targets::TwoTargets;
 use super::{
-    anyway, better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_line, prey,
-    remedy, runs_home, say, stuck, taking, topic,
+    anyway, better, better_reason, blow, by_line, follow_up, hits, in_all, last_move, mate_cause, mate_line,
+    prey, remedy, runs_home, say, stuck, taking, topic,
 };
 use crate::chess::{Move, Position, Role, after_move, gives_check, notation, words};
 use crate::safety::exchange::value;
@@ -187,6 +187,12 @@ fn tail(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String
         Some(hit) => taking::and(&format!("hitting {hit}"), &tail),
         None => tail,
     };
+    let pawn = line.first().filter(|_| is_of_best && !matches!(claim.kind, Kind::MateThreat(_)));
+    let pawn = pawn.and_then(|best| mate_cause::threatened_pawn(teller.root(), *best));
+    let tail = pawn.map_or(tail.clone(), |pawn| {
+        let name = prey::names(teller, teller.root(), &[pawn]);
+        format!("{tail} and threatening to take {name} with mate to follow")
+    });
     let quiet = line.first().is_some_and(|best| !best.is_capture());
     let acts = is_of_best && quiet && !escapes && claim.kind.row().matter <= Matter::Motif;
     let saves = remedy::attended(teller).filter(|_| acts);

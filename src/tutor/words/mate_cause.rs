@@ -3,7 +3,8 @@
 use super::teller::Teller;
 use super::{cause, let_in, say};
 use crate::chess::{
-    Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_mate, notation, words,
+    Bitboard, Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_mate,
+    notation, words,
 };
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -159,6 +160,16 @@ pub(super) fn threatens_on(after: &Chess, square: Square) -> bool {
     let takes = |m: &Move| m.is_capture() && notation::destination(*m) == square;
     let mut captures = turned.legal_moves().into_iter().filter(takes);
     captures.any(|m| gives_mate(&turned, m) || forces_mate(&after_move(&turned, m)))
+}
+
+/// The pawn beside the other side's king on which a quiet move threatens a mate in two.
+pub(super) fn threatened_pawn(before: &Chess, m: Move) -> Option<Square> {
+    let (side, after) = (before.turn(), after_move(before, m));
+    let board = after.board();
+    let beside = board.king_of(!side).map_or(Bitboard::EMPTY, attacks::king_attacks);
+    let pawns = beside & board.by_piece(Role::Pawn.of(!side));
+    let is_quiet = !m.is_capture() && !after.is_check();
+    seen(pawns, side).find(|pawn| is_quiet && threatens_on(&after, *pawn))
 }
 
 /// Moves of the longest mate whose threat is looked for.

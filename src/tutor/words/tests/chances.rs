@@ -249,6 +249,7 @@ fn a_piece_that_is_hit_again_at_once_is_not_told_to_be_saved() {
         played: ("e6d5 c1g5 f6f7 c3d4 c5d4 b1d2 d4f2 g1h1 f2e1", -228),
     };
     hit.must_say("rooks on ");
+    hit.must_say(" with mate to follow");
     hit.must_not_say("saving the knight");
     assert!(!novice_hears(&hit, "out of danger"), "{:?}", hit.told(Audience::Novice));
     // Where it gets away from the rook as well it was safe.

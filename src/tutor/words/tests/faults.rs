@@ -468,11 +468,11 @@ fn a_trade_into_a_lost_pawn_ending_is_called_one() {
     let start = "8/3q4/8/1p1p4/3k4/6QP/6P1/7K w - - 0 45";
     let club = told(start, "Kh2", &["Qg4+", "Qxg4", "hxg4"], Audience::Club);
     assert!(
-        club.contains("45.Qg4+?? offers a queen trade, but the pawn ending after 45…Qxg4 46.hxg4 is lost."),
+        club.contains("45.Qg4+?? offers a queen trade, but the pawn ending after 45…Qxg4 46.hxg4 is lost: your king is too far from Black's b-pawn."),
         "{club}"
     );
     let novice = told(start, "Kh2", &["Qg4+", "Qxg4", "hxg4"], Audience::Novice);
-    assert!(novice.contains("Now the queens can be traded, and the pawn ending is lost."), "{novice}");
+    assert!(novice.contains("Now the queens can be traded, and the pawn ending is lost: your king is too far from Black's b-pawn."), "{novice}");
 }
 
 #[test]

@@ -166,7 +166,9 @@ fn a_lost_pawn_ending_names_the_pawn_that_queens() {
     let told = ending.told(Audience::Club);
     assert!(told[0].contains("is lost: Black's b-pawn can't be stopped."), "{told:?}");
     let slow = Fault { played: ("h5g4 d7g4 h3g4 b5b4 g4g5 d4e5", -900), ..ending };
-    assert!(slow.told(Audience::Club)[0].contains("46.hxg4 is lost."));
+    assert!(
+        slow.told(Audience::Club)[0].contains("46.hxg4 is lost: your king is too far from Black's b-pawn.")
+    );
 }
 
 #[test]
