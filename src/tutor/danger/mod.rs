@@ -141,8 +141,8 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
 const HARMLESS: &str = "None of these wins anything at once.";
 const HARMLESS_ONE: &str = "It wins nothing at once.";
 
-/// The dangers that are told, worst first: those that win at once and every check before what can still be answered. A check
-/// that only loses its piece is the first thing to look at for who learns to look, so a list without it would be untrue.
+/// The dangers that are told, worst first: those that win at once and checks before what can still be answered. A check that only
+/// loses its piece is the first thing to look at for who learns to look.
 fn told_of(all: &[Danger], most: usize) -> Vec<&Danger> {
     let forces = |danger: &&Danger| danger.wins_at_once() || danger.kind == DangerKind::Check;
     let room = most.saturating_sub(all.iter().filter(forces).count());
@@ -158,7 +158,12 @@ fn told_of(all: &[Danger], most: usize) -> Vec<&Danger> {
 /// all are told.
 fn left_out(all: &[Danger], told: &[&Danger]) -> Option<Remark> {
     let is_told = |danger: &Danger| told.iter().any(|other| other.mv == danger.mv);
-    let left = |kind| all.iter().filter(|danger| danger.kind == kind && !is_told(danger)).count();
+    let left = |kind| {
+        let is_it = |danger: &&Danger| danger.kind == kind && !is_told(danger);
+        // A quiet promotion stands among the captures and is none.
+        let counts = |danger: &&Danger| kind == DangerKind::Check || danger.mv.is_capture();
+        all.iter().filter(is_it).filter(counts).count()
+    };
     let counted = |count: usize, name: &str| match count {
         0 => None,
         1 => Some(format!("one more {name}")),
@@ -233,6 +238,14 @@ mod tests {
         let left = |all: &[Danger], told: &[&Danger]| left_out(all, told).map(|remark| remark.text);
         assert_eq!(left(&all, &[]).as_deref(), Some("2 more captures are possible."), "{all:?}");
         assert_eq!(left(&all, &all.iter().collect::<Vec<_>>()), None);
+        // A pawn that promotes takes nothing.
+        let promotes = dangers(&at("6k1/P7/8/1r6/8/8/6K1/1R6 b - - 0 1"));
+        assert!(promotes.iter().any(|danger| danger.mv.is_promotion()), "{promotes:?}");
+        let takes = promotes.iter().filter(|danger| danger.mv.is_capture()).count();
+        assert_eq!(
+            (takes, left(&promotes, &[]).map(|text| text.to_lowercase().contains("one more capture"))),
+            (1, Some(true))
+        );
         // A queen has more checks than a novice is told.
         let queen = dangers(&at("8/8/3k4/8/8/8/8/Q3K3 b - - 0 1"));
         let told = told_of(&queen, 4);

@@ -24,7 +24,7 @@ fn definition(targets: usize) -> &'static str {
 impl ClaimKind for Fork {
     fn find(step: Step<'_>, found: &mut Candidates<Fork>) {
         let targets = prey(step.after(), step.to(), step.side());
-        // A piece that is taken has forked nothing, and one that is traded either.
+        // A piece that is taken has forked nothing, nor has one that is traded.
         if targets.len() < 2
             || board::danger(step.after(), step.to()) > 0
             || board::can_be_taken(step.before(), step.played())

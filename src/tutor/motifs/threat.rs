@@ -3,11 +3,10 @@
 use super::prelude::*;
 use crate::chess::{after_null_move, attacks, gives_check};
 use crate::features::PawnFacts;
-use crate::safety::exchange::value;
+use crate::safety::exchange::{Exchange, value};
 use crate::safety::{Win, wins};
 use crate::tutor::audience::Voice;
 use crate::tutor::check::fight::value_of;
-use crate::tutor::find::board::gain;
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -32,7 +31,8 @@ impl ClaimKind for Threatens {
         // What could be taken before already is no threat of this move.
         let known = |win: &Win| before.iter().any(|old| old.square == win.square && old.gain >= win.gain);
         // In check nothing else can be taken, and what stood to be taken is no new threat.
-        let stood = |win: &Win| step.before().is_check() && gain(step.before(), win.square, side) >= win.gain;
+        let answered = |square| Exchange::on(step.before().board(), square).with_check_answered(side);
+        let stood = |win: &Win| step.before().is_check() && answered(win.square).gain(side) >= win.gain;
         let old = |win: &Win| known(win) || stood(win);
         let mut new: Vec<Win> = wins(&turned).into_iter().filter(|win| !old(win)).collect();
         let place = |square: Square| seen(Bitboard::FULL, side).position(|other| other == square);

@@ -111,7 +111,7 @@ impl GradedMove {
     /// Whether a good move is told as a trade, which it is only once it is taken back.
     fn is_of_a_trade(&self) -> bool {
         !self.grade.is_some_and(MoveGrade::is_fault)
-            && [" trade ", " trades "].iter().any(|trades| self.remark.text.contains(trades))
+            && ["ou trade ", " trades "].iter().any(|trades| self.remark.text.contains(trades))
     }
 
     /// Whether an answer leaves none of the line's pieces pinned, to its king or to a greater piece, that was so before.
@@ -294,6 +294,7 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
 }
+
 /// The words about a move once it has been answered: they stay beside the board, where a piece that is gone was "in danger", and what
 /// another answer would have done did not happen.
 pub(super) fn once_answered(text: &str, squares: Bitboard, reply: Move) -> String {

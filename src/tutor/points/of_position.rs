@@ -288,6 +288,12 @@ fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
         mine.then(|| hanging.clone())
     };
     let mut found: Vec<Hanging> = now.claims.iter().filter_map(can).collect();
+    // What costs as much elsewhere is no chance, unless the search takes it first.
+    let due = due(root);
+    found.retain(|hanging| {
+        let net = net_below(root, hanging.capture, hanging.gain, due);
+        net.is_none_or(|net| net.pawns >= 1) || now.question.best_move() == Some(hanging.capture)
+    });
     found.extend(best_capture(now).filter(|best| found.iter().all(|known| known.sq != best.sq)));
     found
         .iter()

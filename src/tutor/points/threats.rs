@@ -100,15 +100,16 @@ fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<Op
         .filter(|win| win.gain >= PIECE && is_new(win) && costs_much(position, turned, win.capture, oracle))
         .collect();
     found.extend(others.into_iter().filter_map(|win| taking(turned, win)));
-    found.retain(|threat| net_of(turned, threat) >= 1);
+    let due = due(turned);
+    found.retain(|threat| net_of(turned, threat, due) >= 1);
     found.sort_by_key(|threat| Reverse(threat.gain.pawns()));
     found
 }
 
 /// What a capture wins by count less what is taken in return, in pawns: the best of a bad bargain wins nothing.
-fn net_of(turned: &Chess, threat: &OpponentThreat) -> i32 {
+fn net_of(turned: &Chess, threat: &OpponentThreat, due: Bitboard) -> i32 {
     let gain = threat.gain.pawns();
-    net_below(turned, threat.first(), gain, due(turned)).map_or(gain, |net| net.pawns)
+    net_below(turned, threat.first(), gain, due).map_or(gain, |net| net.pawns)
 }
 
 /// Whether a capture is as good as his best move, and much better for him than that it is not his turn.
