@@ -381,6 +381,10 @@ fn shown<'a>(teller: &Teller<'a>, is_bare: bool) -> &'a [Move] {
 /// The passed pawn that the mover's king cannot catch in the pawn ending after a trade, where the other king catches all of his.
 fn out_of_reach(teller: &Teller<'_>, trade: &[Move; 2]) -> Option<Square> {
     let ending = trade.iter().fold(teller.after.clone(), |here, m| after_move(&here, *m));
+    // Who is in check pushes no pawn.
+    if ending.is_check() {
+        return None;
+    }
     let board = ending.board();
     let runs = |side: Color| {
         let mut passed = PawnFacts::of(board, side).passed.into_iter();

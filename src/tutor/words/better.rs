@@ -11,7 +11,7 @@ use super::{
     coming, follow_up, idea, immune, in_all, kept, prey, remedy, runs_home, shut_in, taking, tension,
     unspoilt, wrong,
 };
-use crate::chess::{Move, Position, Role, notation, words};
+use crate::chess::{Move, Position, Role, notation, takes_back, words};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -172,14 +172,17 @@ fn by_deed(
     }
 }
 
-/// What the better move takes with, where the move played takes the same with another piece and the answer takes this one; the
-/// words for a novice name it.
+/// What the better move takes with, where the move played takes the same with another piece and the answer wins this one.
 fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
     let (&best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
     let takes_same = [best, teller.played].iter().all(|m| m.is_capture())
         && notation::destination(best) == notation::destination(teller.played);
     let would_fall = answer.is_capture() && made::taken_square(answer) == notation::origin(best);
-    (takes_same && would_fall).then(|| best.role())
+    let back = teller.facts.question.reply.as_ref().and_then(|reply| reply.moves.get(1));
+    let is_retaken = back.is_some_and(|back| takes_back(*back, Some(answer)));
+    let is_lost = would_fall && !is_retaken;
+    // The novice has heard which piece falls, and needs the room for a rule.
+    (takes_same && is_lost && !teller.voice.plain()).then(|| best.role())
 }
 
 /// What a quiet move saves, and what it attacks besides: that gains the time for it.

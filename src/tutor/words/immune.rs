@@ -4,12 +4,11 @@ use super::fallen::fallen_after;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{in_all, prey};
-use crate::chess::{Bitboard, Chess, Move, Position, Square, after_move, gives_mate, notation, words};
-use crate::safety::attacks::pinned;
+use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, gives_mate, notation, words};
 use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::audience::Audience;
-use crate::tutor::find::board::{mates_by_checks, rank, seen};
+use crate::tutor::find::board::{Aligned, enemies_aligned, mates_by_checks, rank, roles, seen};
 use crate::tutor::phrase::moves;
 
 /// Pawns that a capture seems to win to be asked about, and that what answers it must win beyond them.
@@ -81,9 +80,9 @@ impl<'t> InvitingMove<'t> {
     }
 
     /// The most tempting capture, if something answers it: a mate by force, or a greater capture; else that of the piece that moved, if
-    /// a discovered check answers it, or a pin of the queen.
+    /// a discovered check answers it; else the most tempting again, if a pin of the queen does.
     pub fn refuted(&self) -> Option<RefutedCapture> {
-        self.refuted_by_force().or_else(|| self.refuted_by_pin()).or_else(|| self.refuted_by_check())
+        self.refuted_by_force().or_else(|| self.refuted_by_check()).or_else(|| self.refuted_by_pin())
     }
 
     fn refuted_by_pin(&self) -> Option<RefutedCapture> {
@@ -301,6 +300,6 @@ fn winning(here: &Chess, won: i32, is_of_kind: impl Fn(&Chess, Move) -> bool) ->
 fn pins_the_queen(here: &Chess, m: Move) -> bool {
     let now = after_move(here, m);
     let (board, to) = (now.board(), notation::destination(m));
-    let queens = board.queens() & pinned(board, now.turn());
-    !m.is_capture() && !now.is_check() && (queens & board.attacks_from(to)).any()
+    let is_pin = |pair: &Aligned| pair.slider == to && roles(board, *pair) == [Role::Queen, Role::King];
+    !m.is_capture() && !now.is_check() && enemies_aligned(board, here.turn()).iter().any(is_pin)
 }

@@ -177,11 +177,13 @@ fn decides(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// The piece that a far mate begins by taking for nothing: that is what is seen, unless the capture threatens mate at once.
 fn taken_first<'a>(teller: &Teller<'_>, candidates: &[&'a Claim], mate: &Claim) -> Option<&'a Claim> {
     let Kind::AllowsMate(mate) = &mate.kind else { return None };
-    if teller.played.is_capture() || !mate_cause::threat(teller, &mate.line).is_empty() {
+    // The advanced follow the line to the mate.
+    let follows = teller.voice.audience == Audience::Advanced;
+    if follows || teller.played.is_capture() || !mate_cause::threat(teller, &mate.line).is_empty() {
         return None;
     }
     let is_it = |claim: &&&Claim| {
-        matches!(&claim.kind, Kind::Hanging(hanging) if mate.n > NEAR_MATE
+        matches!(&claim.kind, Kind::Hanging(hanging) if mate.n > FORESEEN
             && hanging.gain >= exchange::PIECE
             && mate.line.first() == Some(&hanging.capture))
     };
@@ -190,7 +192,7 @@ fn taken_first<'a>(teller: &Teller<'_>, candidates: &[&'a Claim], mate: &Claim) 
 
 /// Moves of a mate that a player may see coming.
 // Chosen, not measured.
-const NEAR_MATE: u32 = 3;
+const FORESEEN: u32 = 3;
 
 /// What is at stake in a claim: a motif by which the answer wins material is worth that, and one that was missed less than
 /// one that is let in.

@@ -162,14 +162,15 @@ pub(super) fn threatens_on(after: &Chess, square: Square) -> bool {
     captures.any(|m| gives_mate(&turned, m) || forces_mate(&after_move(&turned, m)))
 }
 
-/// The pawn beside the other side's king on which a quiet move threatens a mate in two.
+/// The pawn beside the other side's king on which a quiet move threatens a mate in two; `None` where it threatens one at once.
 pub(super) fn threatened_pawn(before: &Chess, m: Move) -> Option<Square> {
     let (side, after) = (before.turn(), after_move(before, m));
     let board = after.board();
     let beside = board.king_of(!side).map_or(Bitboard::EMPTY, attacks::king_attacks);
     let pawns = beside & board.by_piece(Role::Pawn.of(!side));
-    let is_quiet = !m.is_capture() && !after.is_check();
-    seen(pawns, side).find(|pawn| is_quiet && threatens_on(&after, *pawn))
+    let turned = after_null_move(&after).filter(|_| !m.is_capture())?;
+    let mates = turned.legal_moves().into_iter().any(|m| gives_mate(&turned, m));
+    seen(pawns, side).find(|pawn| !mates && threatens_on(&after, *pawn))
 }
 
 /// Moves of the longest mate whose threat is looked for.

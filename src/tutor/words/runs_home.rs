@@ -66,7 +66,9 @@ fn covered(after: &Chess, push: Move, reply: &[Move]) -> Option<(Square, Square)
                 .then(|| (at, made::taken_square(taken)));
         }
         let is_push = |m: &Move| {
+            // A pawn that is a queen already has other things to do.
             notation::origin(*m) == at
+                && m.role() == Role::Pawn
                 && !m.is_capture()
                 && m.promotion().is_none_or(|role| role == Role::Queen)
         };

@@ -266,3 +266,12 @@ fn a_queen_for_a_rook_and_a_pawn_is_told_as_that() {
     queen.must_say("wins a queen for a rook and a pawn");
     assert!(novice_hears(&queen, "That costs you a queen for a rook and a pawn."));
 }
+
+#[test]
+fn no_pawn_is_out_of_reach_of_who_gives_check_with_the_trade() {
+    let told = |start: &str, played: &[&str]| {
+        remark(&Case::new(start, (&["Qd5+"], -70), (played, -490)).facts(), Audience::Club).text
+    };
+    let checked = told("8/6q1/8/7k/1p1Q4/5P1P/8/5K2 w - - 0 1", &["Qg4+", "Qxg4", "fxg4+"]);
+    assert!(checked.contains("pawn ending") && !checked.contains("too far"), "{checked}");
+}

@@ -211,7 +211,7 @@ fn who_may_not_take_a_rook_without_stalemate_hears_of_it() {
     };
     desperado.must_say("Rc7+, and taking the rook is stalemate");
     assert!(
-        novice_hears(&desperado, "with check, and taking it is stalemate."),
+        novice_hears(&desperado, "with check, and taking the rook is stalemate."),
         "{:?}",
         desperado.told(Audience::Novice)
     );
