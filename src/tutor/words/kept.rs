@@ -279,6 +279,19 @@ fn is_put_off(teller: &Teller<'_>, line: &Line, answer: Move) -> bool {
     })
 }
 
+/// That a square which the move played let go of keeps its guard: `leaving the knight to guard c4` where that piece stays, else
+/// `keeping c4 guarded`.
+pub(super) fn still_guarded(teller: &Teller<'_>, square: Square) -> String {
+    let from = notation::origin(teller.played);
+    let stays = teller.facts.question.best_move().is_some_and(|best| notation::origin(best) != from);
+    let guards = teller.root().board().attacks_from(from).contains(square);
+    if stays && guards {
+        format!("leaving the {} to guard {square}", words::role(teller.played.role()))
+    } else {
+        format!("keeping {square} guarded")
+    }
+}
+
 /// What the move played gave up, and so let in the answer, where the better move keeps it: the line closed, the guard.
 fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String> {
     match LetIn::of(teller, answer)? {
@@ -293,7 +306,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         }
         LetIn::Guarded(square) => {
             let stays = after.board().piece_at(square) == teller.after.board().piece_at(square);
-            (stays && is_guarded(after, square)).then(|| format!("keeping {square} guarded"))
+            (stays && is_guarded(after, square)).then(|| still_guarded(teller, square))
         }
         LetIn::Bared(square) => {
             let role = after.board().role_at(square).filter(|_| is_guarded(after, square))?;

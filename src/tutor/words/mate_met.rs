@@ -64,7 +64,7 @@ fn held(teller: &Teller<'_>, after: &Chess, mate: &[Move]) -> Option<String> {
     let Some(MateCause::Left(square)) = MateCause::of(teller, mate) else { return None };
     let board = after.board();
     let guards = board.attacks_to(square, teller.mover(), board.occupied()) & !board.kings();
-    guards.any().then(|| format!("keeping {square} guarded"))
+    guards.any().then(|| kept::still_guarded(teller, square))
 }
 
 /// That the piece is taken which begins the mate, or ends it: without another the mate may only come in another way.

@@ -158,7 +158,7 @@ fn a_mate_is_met_before_two_pawns_are_counted() {
     mate.must_not_say("winning two pawns");
     // The mate comes on the h-file, with the knight or without it.
     mate.must_not_say("and without the knight there is no mate");
-    mate.must_say(", keeping ");
+    mate.must_say(", leaving the knight to guard ");
 }
 
 #[test]

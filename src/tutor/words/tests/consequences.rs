@@ -193,9 +193,9 @@ fn a_guard_is_kept_although_the_move_played_comes_when_nothing_needs_it() {
     let start = "3k4/p1p2p2/N1p5/4p1b1/4P1pp/6P1/PPP1KP1P/8 b - - 1 22";
     let told = |best: &[&str]| by_lines(start, best, &["Bc1", "gxh4", "Bxb2", "Nb8", "Ke8"]);
     let traded = told(&["Kd7", "b4", "hxg3", "Nc5+", "Kd6", "fxg3", "Bc1"]);
-    assert!(traded.contains("keeping h4 guarded"), "{traded}");
+    assert!(traded.contains("leaving the bishop to guard h4"), "{traded}");
     let put_off = told(&["Kd7", "b4", "Bc1", "gxh4"]);
-    assert!(!put_off.contains("keeping h4 guarded"), "{put_off}");
+    assert!(!put_off.contains("to guard h4"), "{put_off}");
 }
 
 #[test]

@@ -75,8 +75,8 @@ fn what_a_better_move_keeps_guarded_comes_before_what_its_pawn_attacks() {
         best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
         played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7", -13),
     };
-    knight.must_say("keeping c4 guarded");
-    assert!(novice_hears(&knight, "keeping c4 guarded"));
+    knight.must_say("leaving the knight to guard c4");
+    assert!(novice_hears(&knight, "leaving the knight to guard c4"));
     knight.must_not_say("with a pawn");
     let other = Fault { best: ("c2d3 a5c4 d2c4", 84), ..knight };
     other.must_not_say("with a pawn");
