@@ -130,10 +130,13 @@ pub const MATE: &str = ", checkmate";
 /// What a move does to the king.
 fn sign(position: &Chess, m: Move) -> &'static str {
     let after = after_move(position, m);
-    match (after.is_checkmate(), after.checkers().count()) {
+    let checkers = after.checkers();
+    let is_direct = m.is_castle() || checkers.contains(notation::destination(m));
+    match (after.is_checkmate(), checkers.count()) {
         (true, _) => MATE,
         (false, 0) => "",
-        (false, 1) => " with check",
+        (false, 1) if is_direct => " with check",
+        (false, 1) => " with a discovered check",
         (false, _) => " with a double check",
     }
 }
@@ -205,6 +208,10 @@ mod tests {
                 "taking the knight on c6 with the bishop"
             ]
         );
+        // The check comes from the rook, not from the knight on its new square.
+        let uncovers = "4k3/8/8/8/8/8/4N3/4R1K1 w - - 0 1";
+        assert_eq!(told(uncovers, "Nc3")[0], "your knight goes to c3 with a discovered check");
+        assert_eq!(told("4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "Re2")[0], "your rook goes to e2 with check");
         let promotes = "8/4P3/8/k7/8/8/8/4K3 w - - 0 1";
         assert_eq!(told(promotes, "e8=R")[0], "your pawn reaches e8 and becomes a rook");
         assert_eq!(told(promotes, "e8=R")[1], "pawn to e8, becoming a rook");

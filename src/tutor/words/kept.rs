@@ -5,7 +5,9 @@ use super::immune::InvitingMove;
 use super::let_in::LetIn;
 use super::teller::Teller;
 use super::{coming, king_line, prey, remedy};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, attacks, notation, words};
+use crate::chess::{
+    Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
+};
 use crate::safety::exchange::{self, PIECE_FOR_PAWN, value};
 use crate::safety::made;
 use crate::search::Line;
@@ -345,6 +347,10 @@ pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let is_trade = |answer| answer_is_trade(teller, answer);
     let square = takes_first_on(teller, &line.moves)
         .filter(|_| !teller.facts.question.answer().is_some_and(is_trade))?;
+    // What only the move played let him take was not to be forestalled.
+    let turned = after_null_move(teller.root())?;
+    let threat = teller.facts.question.answer().and_then(|answer| cause::same(&turned, answer));
+    threat.filter(|m| exchange::value_of(&turned, *m) >= 0)?;
     let taker = words::role(line.moves.first()?.capture()?);
     Some(format!("{BEFORE}{} {taker} takes on {square}", teller.voice.owner(!teller.mover())))
 }

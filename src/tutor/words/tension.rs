@@ -22,9 +22,11 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
         }
         Some(_) | None => format!(", {}", result.tail(teller)),
     });
-    let shuts = shut_in(teller, pawn).map_or_else(String::new, |bishop| format!(", shutting in {bishop}"));
+    let shuts = shut_in(teller, pawn)
+        .map_or_else(String::new, |bishop| format!(", which keeps the diagonal of {bishop} closed"));
     Some(if teller.voice.plain() {
-        format!("{own} pawn no longer attacks {theirs} pawn on {pawn}{shuts}{result}")
+        // The rule behind it says more to a novice than the diagonal.
+        format!("{own} pawn no longer attacks {theirs} pawn on {pawn}{result}")
     } else {
         format!(
             "{}{} takes the pressure off {theirs} pawn on {pawn}{shuts}{result}",
@@ -40,7 +42,7 @@ pub(super) fn kept(teller: &Teller<'_>, best: Move) -> Option<String> {
     Some(format!("keeping the pressure on {pawn}"))
 }
 
-/// The bishop in front of which the pawn, which another guards, stands; by its square or colour where there are two.
+/// The bishop on whose diagonal the pawn, which another guards, stays; by its square or colour where there are two.
 fn shut_in(teller: &Teller<'_>, pawn: Square) -> Option<String> {
     let (board, side) = (teller.after.board(), teller.mover());
     let is_held = (attacks::pawn_attacks(side, pawn) & board.by_piece(Role::Pawn.of(!side))).any();

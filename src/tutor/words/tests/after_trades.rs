@@ -275,3 +275,15 @@ fn no_pawn_is_out_of_reach_of_who_gives_check_with_the_trade() {
     let checked = told("8/6q1/8/7k/1p1Q4/5P1P/8/5K2 w - - 0 1", &["Qg4+", "Qxg4", "fxg4+"]);
     assert!(checked.contains("pawn ending") && !checked.contains("too far"), "{checked}");
 }
+
+#[test]
+fn nothing_is_taken_in_time_that_was_guarded_until_the_move_played() {
+    // The knight takes on e4 only once the other one has left c3.
+    let guarded = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p1B1/4P3/2N2N1P/PPP2PP1/R2QR1K1 w - - 3 11",
+        best: ("g5f6 g7f6 f3h4 c8e6 c3a4 a8d8 c2c3 a7a6 b5c6", 2),
+        played: ("c3e2 f6e4 g5h4 c8h3 e2c3 e8g6 b5f1 e4c3 b2c3", -362),
+    };
+    guarded.must_say("Better is ");
+    guarded.must_not_say(" takes on e");
+}

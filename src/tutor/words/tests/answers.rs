@@ -254,19 +254,20 @@ fn a_pawn_that_steps_past_the_one_it_attacked_lets_go_of_it() {
         played: ("e4e5 f7f6 f2g2 d8e8", -112),
     };
     push.must_say("? takes the pressure off ");
+    push.must_say(", which keeps the diagonal of your ");
     let [novice, turned] = push.told(Audience::Novice);
     assert!(
-        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, shutting in your light-squared bishop, and Black has the upper hand."),
+        novice.starts_with("Your pawn no longer attacks Black's pawn on d5, and Black has the upper hand."),
         "{novice}"
     );
     assert!(
-        turned.starts_with("Your pawn no longer attacks White's pawn on d4, shutting in your dark-squared bishop, and White has the upper hand."),
+        turned.starts_with("Your pawn no longer attacks White's pawn on d4, and White has the upper hand."),
         "{turned}"
     );
-    // A pawn that no other guards shuts in nobody.
+    // A pawn that no other guards keeps no diagonal closed.
     let loose = Fault { start: "r1bq1rk1/pp3ppp/8/3p4/P3PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21", ..push };
     let loose = Fault { best: ("e4d5 d8d6 d1d2", 51), ..loose };
-    loose.must_not_say("shut");
+    loose.must_not_say("diagonal");
     // Another pawn still attacks it; or the better move lets go of it too.
     let other = Fault { start: "r1bq1rk1/pp3ppp/2p5/3p4/P1P1PB2/3P1NP1/B4K1P/R2Q4 w - - 8 21", ..push };
     other.must_not_say("pressure");
