@@ -161,9 +161,8 @@ impl ClaimKind for DiscoveredCheck {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        // Words for the move say that it checks.
-        let with = if view.voice.plain() { "" } else { "with " };
-        Some(format!("{with}a discovered check"))
+        // A move in words says so itself.
+        (!view.voice.plain()).then(|| "with a discovered check".to_owned())
     }
 
     fn targets(&self) -> Vec<Square> {

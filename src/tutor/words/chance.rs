@@ -329,12 +329,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
         return Some(format!("there was something better: {event}{tail}"));
     }
     let what = if matches!(claim.kind, Kind::Fork(_)) { "a fork" } else { "a chance" };
-    let discovers = tail.strip_prefix(", a discovered check").zip(event.strip_suffix(" with check"));
-    let told = discovers.map_or_else(
-        || format!("{event}{tail}"),
-        |(rest, event)| format!("{event} with a discovered check{rest}"),
-    );
-    Some(format!("{missed} {what}: {told}"))
+    Some(format!("{missed} {what}: {event}{tail}"))
 }
 
 /// A mate that was missed, in words: `you missed mate in two moves: knight to e4, then the knight mates on f6`.

@@ -256,3 +256,20 @@ fn a_piece_that_is_hit_again_at_once_is_not_told_to_be_saved() {
     let safe = Fault { best: ("d4c2 e1e2 c2a1 c1g5 f6f5", -43), ..hit };
     safe.must_say("saving the knight");
 }
+
+#[test]
+fn a_discovered_check_is_named_once() {
+    // The knight uncovers the rook and takes the queen next.
+    let missed = Fault {
+        start: "4k3/pp3ppp/8/1q6/8/8/PP2NPPP/4R1K1 w - - 0 1",
+        best: ("e2c3 b5e2 e1e2 e8d7 g2g3 a7a6", 900),
+        played: ("g1h1 b5b2 e2g1 e8d7 e1e2 b2b1", -400),
+    };
+    for told in missed.told(Audience::Novice) {
+        assert_eq!(told.matches("discovered check").count(), 1, "{told}");
+    }
+    let better = Fault { played: ("e2d4 e8d7 d4b5 a7a6", 900), ..missed };
+    for told in better.told(Audience::Novice) {
+        assert!(told.matches("discovered check").count() <= 1, "{told}");
+    }
+}
