@@ -57,8 +57,8 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
     match let_in {
         LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(lines(teller)),
         LetIn::KingLine(_) => Some(KING_LINES),
-        LetIn::Guarded(_) | LetIn::Bared(_) => Some(guards(teller)),
-        LetIn::Cut(..) => Some(OWN_WAY),
+        LetIn::Guarded(_) | LetIn::Bared(_) | LetIn::Settled(..) => Some(guards(teller)),
+        LetIn::Cut(..) | LetIn::Shut(_) => Some(OWN_WAY),
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
         LetIn::Driven(_) => Some(DRIVES),
         LetIn::Passed => Some(PASSING),
@@ -68,7 +68,7 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
             let missed = teller.facts.question.best_move().map(|best| for_missed_move(teller, best));
             missed.filter(|rules| !rules.is_empty())
         }
-        LetIn::Pinned(_) | LetIn::Shut(_) => None,
+        LetIn::Pinned(_) => None,
     }
 }
 

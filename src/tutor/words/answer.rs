@@ -36,7 +36,7 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
     let says_how = deed.as_ref().is_some_and(|(_, says_how)| *says_how);
     let result = standing::of(teller).filter(|_| !says_how);
     let let_in = LetIn::of_idle(teller, answer, deed.is_none());
-    let deed = deed.map_or_else(String::new, |(deed, _)| again(teller, let_in.as_ref(), answer, deed));
+    let deed = does_behind(teller, deed, let_in.as_ref(), answer, told);
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     Some(if teller.voice.plain() {
         let goes_on = !result.is_empty();
@@ -50,6 +50,30 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let how = how(teller, &format!("{allows}{deed}"), told);
         format!("{}{} {allows} {shown}{deed}{result}{how}", teller.label(), teller.mark())
     })
+}
+
+/// What the answer does, behind its name and the words that let it in: its deed, or the pawn that it attacks.
+fn does_behind(
+    teller: &Teller<'_>,
+    deed: Option<(String, bool)>,
+    let_in: Option<&LetIn>,
+    answer: Move,
+    told: &mut Telling,
+) -> String {
+    match (deed, let_in) {
+        (Some((deed, _)), _) => again(teller, let_in, answer, deed),
+        (None, Some(let_in)) => pawn_hit(teller, let_in, answer, told),
+        (None, None) => String::new(),
+    }
+}
+
+/// The pawn that a piece attacks from the square that was let go to it: reason enough for it to go there.
+fn pawn_hit(teller: &Teller<'_>, let_in: &LetIn, answer: Move, told: &mut Telling) -> String {
+    let comes = matches!(let_in, LetIn::Guarded(_) | LetIn::Cut(..)) && !answer.is_capture();
+    let hit = if comes { prey::hit(&teller.after, answer).0 } else { Vec::new() };
+    let &[pawn] = hit.as_slice() else { return String::new() };
+    told.squares |= pawn;
+    format!(", attacking {}", prey::names(teller, &teller.after, &[pawn]))
 }
 
 /// How the answer's line wins what it does, where that is told, behind it: `: 39.R1h7+ drives your king away from the rook on f8`.
@@ -227,11 +251,9 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     if does.is_none() && !takes_queen && !let_in.as_ref().is_some_and(LetIn::is_a_reason) {
         return None;
     }
-    let again = |(does, _)| again(teller, let_in.as_ref(), answer, does);
-    let does = does.map_or_else(String::new, again);
+    let does = does_behind(teller, does, let_in.as_ref(), answer, told);
     // That a pawn is taken in passing, or a piece leaves, does not say what harm that does.
-    let is_bare =
-        does.is_empty() && matches!(let_in, Some(LetIn::Passed | LetIn::Driven(_) | LetIn::Drifted(_)));
+    let is_bare = does.is_empty() && let_in.as_ref().is_some_and(LetIn::is_bare);
     let result = standing::of(teller).filter(|_| is_bare);
     let result = result.map_or_else(String::new, |result| format!(", {}", result.tail(teller)));
     told.mark(answer);

@@ -1,5 +1,6 @@
 //! What speaks for the better move where neither a claim nor the board tells it: how the search's own line goes on.
 
+use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling};
 use super::{cause, follow_up, in_all, kept, prey, say, taking, topic, weakened};
 use crate::chess::{
@@ -73,7 +74,16 @@ fn unpins(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
 /// That the better move is what comes next after the move played anyway: `19.exd5 at once`.
 fn at_once(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let is_all = teller.comes_next() && outcome(teller, line).is_none();
-    is_all.then(|| BetterWhy { plies: 1, words: AT_ONCE.to_owned(), later: None })
+    is_all.then(|| {
+        let counted = line.moves.first().and_then(|best| counted(teller, *best)).unwrap_or_default();
+        BetterWhy { plies: 1, words: format!("{AT_ONCE}{counted}"), later: None }
+    })
+}
+
+/// Why what a better move takes is there to be taken: `: the pawn there is attacked twice and guarded once`.
+fn counted(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let (fight, prey) = (Outnumbered::of_best(teller, best)?, words::role(best.capture()?));
+    Some(format!(": the {prey} there is {}", fight.words()))
 }
 
 /// The words for a move that was right a move earlier; they give no reason.

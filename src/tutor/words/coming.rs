@@ -29,6 +29,13 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     })
 }
 
+/// Whether the answer threatens, or is followed by, a blow that hits two pieces at once.
+pub(super) fn forks(teller: &Teller<'_>, answer: Move) -> bool {
+    let is_threatened =
+        || threatened_fork(&teller.after, answer).is_some_and(|fork| fork.pieces().count() > 1);
+    hit(teller, answer).len() > 1 || is_threatened() && tail(teller, answer).is_some()
+}
+
 /// The fork that a move threatens: `threatening to fork Black's queen and the knight with the pawn`; `None` where the answer of its
 /// line takes what has moved.
 pub(super) fn threatening(teller: &Teller<'_>, before: &Chess, line: &[Move]) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
-use super::{mate_cause, prey};
+use super::{aims, prey};
 use crate::chess::{
     Bitboard, Board, Chess, Color, Move, Piece, Position, Rank, Role, Square, after_move, after_null_move,
     attacks, notation, words,
@@ -24,11 +24,11 @@ pub(super) struct Idea {
 }
 
 impl Idea {
-    fn new(does: &'static str, doing: &'static str, what: String) -> Idea {
+    pub fn new(does: &'static str, doing: &'static str, what: String) -> Idea {
         Idea { does, doing, what, squares: Bitboard::EMPTY }
     }
 
-    fn marking(self, square: Square) -> Idea {
+    pub fn marking(self, square: Square) -> Idea {
         Idea { squares: self.squares.with(square), ..self }
     }
 
@@ -51,12 +51,12 @@ impl Idea {
 }
 
 /// A move of the reader's with what surrounds it.
-struct IdeaMove<'a> {
-    teller: &'a Teller<'a>,
-    m: Move,
-    after: Chess,
+pub(super) struct IdeaMove<'a> {
+    pub teller: &'a Teller<'a>,
+    pub m: Move,
+    pub after: Chess,
     /// What follows by the search, the answer first.
-    line: &'a [Move],
+    pub line: &'a [Move],
 }
 
 /// What the move played is for; `None` where nothing is plain to see.
@@ -71,7 +71,10 @@ pub(super) fn of_best(teller: &Teller<'_>) -> Option<Idea> {
     let idea = of_move(teller, *best, line).filter(|idea| of(teller).as_ref() != Some(idea));
     let least = || {
         let quiet = IdeaMove::of(teller, *best, line).filter(|quiet| !quiet.is_taken())?;
-        aims_at(&quiet).or_else(|| presses(&quiet)).or_else(|| goes_by(&quiet)).or_else(|| takes_next(&quiet))
+        aims::at_piece(&quiet)
+            .or_else(|| aims::at_king(&quiet))
+            .or_else(|| goes_by(&quiet))
+            .or_else(|| takes_next(&quiet))
     };
     idea.or_else(least)
 }
@@ -127,36 +130,36 @@ impl<'a> IdeaMove<'a> {
         (is_quiet && stays).then_some(IdeaMove { teller, m, after, line })
     }
 
-    fn before(&self) -> &Chess {
+    pub fn before(&self) -> &Chess {
         self.teller.root()
     }
 
-    fn side(&self) -> Color {
+    pub fn side(&self) -> Color {
         self.teller.mover()
     }
 
-    fn from(&self) -> Square {
+    pub fn from(&self) -> Square {
         notation::origin(self.m)
     }
 
-    fn to(&self) -> Square {
+    pub fn to(&self) -> Square {
         notation::destination(self.m)
     }
 
     /// Whether the answer takes the piece where it has gone: then it does nothing there but trade. Of pawns the one that takes back
     /// does the same.
-    fn is_taken(&self) -> bool {
+    pub fn is_taken(&self) -> bool {
         let taken = self.line.first().is_some_and(|m| m.is_capture() && made::taken_square(*m) == self.to());
         taken && self.m.role() != Role::Pawn
     }
 
     /// The mover's next move by the search's line.
-    fn next(&self) -> Option<Move> {
+    pub fn next(&self) -> Option<Move> {
         self.line.get(1).copied()
     }
 
     /// The squares that the piece attacks from where it has come, and did not before.
-    fn newly_attacked(&self) -> Bitboard {
+    pub fn newly_attacked(&self) -> Bitboard {
         self.after.board().attacks_from(self.to()) & !self.before().board().attacks_from(self.from())
     }
 }
@@ -333,46 +336,6 @@ fn lines_up(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let piece = after.piece_at(target)?;
     let what = format!("on the {line} of {} {}", quiet.teller.voice.owner(!side), words::role(piece.role));
     Some(Idea::new("stands", "standing", what))
-}
-
-/// The piece that the better move newly looks at, and the move played does not, where both stay; the least of reasons, so only for a
-/// better move without another.
-fn aims_at(quiet: &IdeaMove<'_>) -> Option<Idea> {
-    let (after, teller) = (quiet.after.board(), quiet.teller);
-    if matches!(quiet.m.role(), Role::Pawn | Role::King) {
-        return None;
-    }
-    let played = notation::destination(teller.played);
-    let minor_or_more = after.by_color(!quiet.side()) & !after.pawns() & !after.kings();
-    let aimed = quiet.newly_attacked() & minor_or_more & !teller.after.board().attacks_from(played);
-    let leaves =
-        |square: Square| quiet.line.first().is_some_and(|answer| notation::origin(*answer) == square);
-    let goes_on = quiet.next().is_some_and(|next| notation::origin(next) == quiet.to() && !next.is_capture());
-    let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
-    let (owner, role) = (teller.voice.owner(!quiet.side()), words::role(after.role_at(target)?));
-    Some(Idea::new("aims at", "aiming at", format!("{owner} {role}")))
-}
-
-/// The pawn beside the other side's king at which a rook, bishop or queen now looks as well, be it through another of them.
-fn presses(quiet: &IdeaMove<'_>) -> Option<Idea> {
-    let (after, side, to) = (quiet.after.board(), quiet.side(), quiet.to());
-    let piece = after.piece_at(to).filter(|piece| is_slider(*piece))?;
-    let others = after.by_color(side) & (after.queens() | after.rooks() | after.bishops());
-    let beside = after.king_of(!side).map_or(Bitboard::EMPTY, attacks::king_attacks);
-    let pawns = after.by_piece(Role::Pawn.of(!side)) & beside;
-    let through = |square: Square| attacks::attacks(square, piece, after.occupied() & !others);
-    let looks = through(to) & !through(quiet.from()) & pawns;
-    let helps = |square: &Square| after.attacks_to(*square, side, after.occupied() & !others).count() >= 2;
-    let target = seen(looks, side).find(helps)?;
-    let name = prey::names(quiet.teller, &quiet.after, &[target]);
-    let idea = if mate_cause::threatens_on(&quiet.after, target) {
-        Idea::new("threatens", "threatening", format!("to take {name} with mate to follow"))
-    } else {
-        // Who reads notation knows what stands beside a king.
-        let place = if quiet.teller.voice.plain() { ", next to the king" } else { "" };
-        Idea::new("aims at", "aiming at", format!("{name}{place}"))
-    };
-    Some(idea.marking(target))
 }
 
 /// The pawn that the better move newly attacks and its line takes next.

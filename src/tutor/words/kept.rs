@@ -6,7 +6,7 @@ use super::let_in::LetIn;
 use super::teller::Teller;
 use super::{coming, king_line, prey, remedy};
 use crate::chess::{
-    Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
+    Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, notation, takes_back, words,
 };
 use crate::safety::exchange::{self, PIECE_FOR_PAWN, value};
 use crate::safety::made;
@@ -194,8 +194,8 @@ pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|answer| !answer.is_capture())?;
     let is_same = !best.is_castle() && notation::origin(best) == notation::origin(teller.played);
-    // Only what is worth more than its attacker runs from it, and a trade runs from nothing.
-    let runs = value(answer.role()) < value(best.role()) && !best.is_capture();
+    // Only what is worth as much as its attacker runs from it, and a trade runs from nothing.
+    let runs = value(answer.role()) <= value(best.role()) && !best.is_capture();
     let chased = notation::destination(teller.played);
     let chases = |here: &Chess, at: Square| {
         let of_it =
@@ -314,12 +314,17 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
             let role = after.board().role_at(square).filter(|_| is_guarded(after, square))?;
             Some(format!("keeping the {} guarded", words::role(role)))
         }
+        LetIn::Shut(square) => {
+            let place = notation::destination(teller.played);
+            let role = after.board().role_at(square).filter(|_| after.board().role_at(place).is_none())?;
+            Some(format!("leaving {place} to the {}", words::role(role)))
+        }
         LetIn::Escaped(_)
         | LetIn::OpenedLater(..)
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
-        | LetIn::Shut(_)
         | LetIn::Driven(_)
+        | LetIn::Settled(..)
         | LetIn::Drifted(_)
         | LetIn::Passed
         | LetIn::WrongTaker
@@ -353,6 +358,17 @@ pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
     threat.filter(|m| exchange::value_of(&turned, *m) >= 0)?;
     let taker = words::role(line.moves.first()?.capture()?);
     Some(format!("{BEFORE}{} {taker} takes on {square}", teller.voice.owner(!teller.mover())))
+}
+
+/// That the better move trades off the piece which attacks what the answer takes: `trading off the knight that attacks e4`.
+pub(super) fn attacker_traded(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let square = takes_first_on(teller, &line.moves)?;
+    let (answer, best) = (teller.facts.question.answer()?, line.moves.first()?);
+    let is_traded = line.moves.get(1).is_some_and(|back| takes_back(*back, Some(*best)));
+    let attacks = teller.root().board().attacks_from(notation::origin(answer)).contains(square);
+    let is_own = teller.root().board().color_at(square) == Some(teller.mover());
+    (is_traded && attacks && is_own)
+        .then(|| format!("trading off the {} that attacks {square}", words::role(answer.role())))
 }
 
 /// Whether the answer takes a piece for one like it.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, anyway, cause, in_all, mate_cause, regained, say, topic, weight, wrong};
+use super::{answer, anyway, cause, coming, in_all, mate_cause, regained, say, topic, weight, wrong};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::exchange::PIECE_FOR_PAWN;
 use crate::safety::{exchange, made};
@@ -63,7 +63,10 @@ fn is_less_than_the_answer(teller: &Teller<'_>, chosen: &Claim) -> bool {
     let falls = || saves && teller.facts.question.answer().is_some_and(takes);
     let loses = |all: in_all::LineGain| all.pawns > stake(teller, chosen);
     let is_more = || in_all::of(teller).is_some_and(loses) && answer::says_how(teller);
-    teller.is_missed(chosen) && !wins && (falls() || is_more())
+    // Two pieces that will be hit at once weigh more than one that could have been.
+    let attacks = matches!(chosen.kind, Kind::Threatens(_)) && !answer::is_no_news(teller);
+    let forks = || attacks && teller.facts.question.answer().is_some_and(|m| coming::forks(teller, m));
+    teller.is_missed(chosen) && !wins && (falls() || is_more() || forks())
 }
 
 /// Win percent from which on what only lasts may be what was wrong.

@@ -2,12 +2,12 @@
 
 use super::drift::Drift;
 use super::teller::{Teller, Telling};
-use super::{cause, king_line, prey, weight};
+use super::{cause, follow_up, king_line, prey, retreat, settles, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
 };
-use crate::safety::exchange::{Exchange, PIECE, taken, value, value_of};
+use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::made;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{can_be_taken, gain, is_slider};
@@ -42,6 +42,8 @@ pub(super) enum LetIn {
     WrongTaker,
     /// The move attacked the piece that answers by leaving.
     Driven(Square),
+    /// It let go of a square where a piece of the other side's can settle.
+    Settled(Square, Role),
     /// The move gave up place or time.
     Drifted(Drift),
     /// The answer was threatened before.
@@ -77,7 +79,7 @@ impl LetIn {
             .or_else(|| lets_mate(teller, answer))
             .or_else(|| bared(teller, answer))
             .or_else(|| wrong_taker(teller))
-            .or_else(|| shut(teller, answer))
+            .or_else(|| retreat::taken(teller, answer).map(LetIn::Shut))
             .or_else(|| opened_later(teller, answer))
             .or_else(|| is_threatened(teller, answer).then_some(LetIn::Threatened))
     }
@@ -85,7 +87,9 @@ impl LetIn {
     /// The same of an answer that does nothing else that has words: that the move only drove it away, or gave up place or time, says
     /// something then.
     pub fn of_idle(teller: &Teller<'_>, answer: Move, is_idle: bool) -> Option<LetIn> {
-        let least = || driven(teller, answer).or_else(|| Drift::of(teller).map(LetIn::Drifted));
+        let settles = || settles::on(teller, answer).map(|(sq, role)| LetIn::Settled(sq, role));
+        let least = || driven(teller, answer).or_else(settles);
+        let least = || least().or_else(|| Drift::of(teller).map(LetIn::Drifted));
         LetIn::of(teller, answer).or_else(|| if is_idle { least() } else { None })
     }
 
@@ -117,6 +121,9 @@ impl LetIn {
             LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
             LetIn::Driven(sq) => format!("only drives {} away", theirs(teller, *sq)),
+            LetIn::Settled(sq, role) => {
+                format!("leaves {sq} to {} {}", teller.voice.owner(!teller.mover()), words::role(*role))
+            }
             LetIn::Drifted(drift) => drift.deed(teller),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
@@ -135,6 +142,9 @@ impl LetIn {
     pub fn plain(&self, teller: &Teller<'_>, told: &mut Telling) -> String {
         let (moved, owner) = (words::role(teller.played.role()), teller.voice.owner(teller.mover()));
         let was = match self {
+            LetIn::Escaped(sq) if teller.after.board().pawns().contains(*sq) => {
+                format!("that lets {} get away", theirs(teller, *sq))
+            }
             LetIn::Escaped(sq) => {
                 let best = teller.facts.question.best_move();
                 let with =
@@ -159,6 +169,10 @@ impl LetIn {
             LetIn::WrongTaker => format!("that is the wrong {} to take with", wrong(teller)),
             LetIn::Driven(sq) => {
                 return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
+            }
+            LetIn::Settled(sq, role) => {
+                let piece = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(*role));
+                format!("the {moved} no longer guards {sq}, where {piece} can settle")
             }
             LetIn::Drifted(drift) => return drift.plain(teller),
             LetIn::Threatened => {
@@ -197,6 +211,11 @@ impl LetIn {
         !matches!(self, LetIn::WrongTaker | LetIn::Threatened)
     }
 
+    /// Whether it says nothing of the harm that is done.
+    pub fn is_bare(&self) -> bool {
+        matches!(self, LetIn::Passed | LetIn::Driven(_) | LetIn::Settled(..) | LetIn::Drifted(_))
+    }
+
     /// What the answer does, where the words before it have named the piece that it hits: `hitting it`.
     pub fn hitting(&self, teller: &Teller<'_>, deed: String) -> String {
         let (LetIn::Bared(sq) | LetIn::Shut(sq)) = self else { return deed };
@@ -214,9 +233,11 @@ fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
     best.is_some_and(|best| {
         let prey = made::taken_square(best);
         let stood = teller.root().board().role_at(prey);
+        // A pawn gets away where the move played itself drew it off.
+        let drawn = made::taken_square(answer) == notation::destination(teller.played);
         prey == notation::origin(answer)
-            && stood.is_some_and(|role| value(role) >= PIECE)
-            && value_of(teller.root(), best) >= 1
+            && stood.is_some_and(|role| value(role) >= PIECE || drawn && answer.is_capture())
+            && (value_of(teller.root(), best) >= 1 || drawn && follow_up::has_two_duties(teller.root(), best))
             && value_of(&teller.after, answer) >= 0
     })
 }
@@ -355,46 +376,8 @@ fn bared(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
     prey::hit_in_line(teller, &teller.after, answer).0.into_iter().find(is_bared).map(LetIn::Bared)
 }
 
-/// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or none
-/// that is not attacked, or goes there in the better line.
-fn shut(teller: &Teller<'_>, answer: Move) -> Option<LetIn> {
-    let to = notation::destination(teller.played);
-    let now = after_move(&teller.after, answer);
-    let best = teller.facts.question.best_line();
-    let is_shut = |sq: &Square| {
-        let goes = |m: &Move| notation::origin(*m) == *sq && notation::destination(*m) == to;
-        let could = teller.root().legal_moves().iter().any(goes) && !teller.played.is_capture();
-        let planned: Vec<Move> =
-            best.iter().step_by(2).take(PLANNED).filter(|m| notation::origin(**m) == *sq).copied().collect();
-        let is_attacked = |m: Move| {
-            let (board, place) = (now.board(), notation::destination(m));
-            board.attacks_to(place, !teller.mover(), board.occupied()).any()
-        };
-        let mut legal = now.legal_moves().into_iter().filter(|m| notation::origin(*m) == *sq);
-        let needs = match planned.first() {
-            Some(first) => goes(first) || legal.all(|m| value_of(&now, m) < 0),
-            None => legal.all(|m| value_of(&now, m) < 0 || is_attacked(m)),
-        };
-        *sq != to && could && needs && is_safe_on(&now, *sq, to)
-    };
-    let hit = prey::hit_in_line(teller, &teller.after, answer).0;
-    hit.into_iter().filter(|sq| is_piece(&teller.after, *sq)).find(is_shut).map(LetIn::Shut)
-}
-
-/// Moves of the better line within which a piece goes to the square that the move played takes.
-const PLANNED: usize = 3;
-
 fn is_piece(here: &Chess, sq: Square) -> bool {
     here.board().role_at(sq).is_some_and(|role| value(role) >= PIECE)
-}
-
-/// Whether a piece would be safe on a square, were what stands there gone.
-fn is_safe_on(here: &Chess, from: Square, to: Square) -> bool {
-    let mut board = here.board().clone();
-    let Some(piece) = board.piece_at(from) else { return false };
-    board.discard_piece_at(from);
-    board.set_piece_at(to, piece);
-    Exchange::on(&board, to).captures(!piece.color).gain() < 1
 }
 
 /// That the better move takes the same with another piece.

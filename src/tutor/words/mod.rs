@@ -4,6 +4,7 @@
 
 mod advice;
 mod after_trade;
+mod aims;
 mod answer;
 mod anyway;
 mod better;
@@ -55,9 +56,11 @@ mod position;
 mod prey;
 mod regained;
 mod remedy;
+mod retreat;
 mod runs_home;
 mod say;
 mod sentence;
+mod settles;
 mod shut_in;
 mod standing;
 mod stuck;

@@ -1,8 +1,8 @@
 //! That a guarded piece is lost because more pieces attack it than guard it.
 
 use super::teller::Teller;
-use crate::chess::{Bitboard, Move, Position, Square};
-use crate::safety::exchange::{Exchange, value};
+use crate::chess::{Bitboard, Chess, Move, Position, Square, notation};
+use crate::safety::exchange::{Exchange, value, value_of};
 
 /// How often a piece is attacked and guarded, where that is why it is lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +15,21 @@ impl Outnumbered {
     /// The piece of the mover's on a square, with the capture that begins; `None` where nothing guards it, where what takes is worth
     /// less than it, or where a king takes part, which the other side's last guard keeps away.
     pub fn of(teller: &Teller<'_>, square: Square, capture: Move) -> Option<Outnumbered> {
-        let board = teller.after.board();
+        Outnumbered::on(&teller.after, square, capture)
+    }
+
+    /// The same of the piece that a better move takes at a gain.
+    pub fn of_best(teller: &Teller<'_>, best: Move) -> Option<Outnumbered> {
+        let square = notation::destination(best);
+        let wins = best.is_capture() && !best.is_en_passant() && value_of(teller.root(), best) >= 1;
+        if wins { Outnumbered::on(teller.root(), square, best) } else { None }
+    }
+
+    /// Of the piece on a square that the side to move takes.
+    fn on(here: &Chess, square: Square, capture: Move) -> Option<Outnumbered> {
+        let board = here.board();
         let fight = Exchange::on(board, square);
-        let (attackers, guards) = (fight.fighters(!teller.mover()), fight.fighters(teller.mover()));
+        let (attackers, guards) = (fight.fighters(here.turn()), fight.fighters(!here.turn()));
         let is_cheap = value(capture.role()) < board.role_at(square).map_or(0, value);
         let has_king = ((attackers | guards) & board.kings()).any();
         let count = |pieces: Bitboard| pieces.count();

@@ -88,7 +88,7 @@ impl GameStanding {
         match self {
             GameStanding::StillWon => format!("{} still winning, but it is harder now", is(teller, mover)),
             GameStanding::WinInDoubt => {
-                format!("{} still ahead, but the win is no longer sure", is(teller, mover))
+                format!("{} still better, but the win is no longer sure", is(teller, mover))
             }
             GameStanding::LessBetter
             | GameStanding::MostGone
@@ -100,7 +100,7 @@ impl GameStanding {
         }
     }
 
-    /// Whether it is told as what the reply brings about, and not of who is still ahead.
+    /// Whether it is told as what the reply brings about, and not of who is still better.
     pub fn is_of_the_reply(self) -> bool {
         !matches!(self, GameStanding::StillWon | GameStanding::WinInDoubt)
     }

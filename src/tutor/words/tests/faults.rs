@@ -346,7 +346,7 @@ fn a_text_about_what_was_missed_says_what_is_gone() {
     for (before, after, words) in [
         (900, 400, "You're still winning, but it is harder now."),
         (900, 260, "You're still winning, but it is harder now."),
-        (500, 150, "You're still ahead, but the win is no longer sure."),
+        (500, 150, "You're still better, but the win is no longer sure."),
         (240, 100, "After 8…Kd7 part of your advantage is gone."),
         (240, 65, "After 8…Kd7 most of your advantage is gone."),
         (240, 20, "After 8…Kd7 your advantage is gone."),

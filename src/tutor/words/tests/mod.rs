@@ -18,6 +18,7 @@ mod immune;
 mod mates;
 mod mechanisms;
 mod next_moves;
+mod quiet;
 mod reasons;
 mod stuck;
 mod targets;

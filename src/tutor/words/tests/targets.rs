@@ -144,7 +144,12 @@ fn an_answer_that_the_better_move_takes_is_what_was_wrong() {
         best: ("b2b4 a5c4 d2c4 b5c4 e3e4 d6d5 e4e5 f6e4 c2e4", 84),
         played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7 e1g1 e8g8", -40),
     };
-    knight.must_say("leaves c4 unguarded");
+    knight.must_say("leaves c4 unguarded: ");
+    knight.must_say(", attacking your pawn on b2");
+    let guarded =
+        Fault { start: "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/1R1QK2R w Kk - 4 13", ..knight };
+    let guarded = Fault { played: ("d2b3 a5c4 e1g1 d7c6", -40), ..guarded };
+    guarded.must_not_say("pawn on b2");
     let anyway = Fault { best: ("b2b4 a5c4 a1b1 d7c6 e1g1", 84), ..knight };
     anyway.must_not_say("allows ");
 }
