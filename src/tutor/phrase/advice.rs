@@ -119,6 +119,9 @@ pub const DEVELOP: &[&str] = &["Before you move a piece twice, bring out those t
 /// Against kings that leave their pawns.
 pub const KING_WALKS: &[&str] = &["While queens are on the board, keep your king behind its pawns."];
 
+/// Against pieces that run to where they are attacked again.
+pub const CHASED: &[&str] = &["When a piece has to move, look for a square where it can't be chased."];
+
 /// Against rooks that leave open files.
 pub const OPEN_FILES: &[&str] = &["Rooks belong on open files."];
 

@@ -7,7 +7,7 @@ use super::mate_cause::MateCause;
 use super::prey::{self, hit_in_line};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{answer, by_line, follow_up, last_move, no_retake, say, taking, tension, wrong};
+use super::{answer, by_line, follow_up, kept, last_move, no_retake, say, taking, tension, wrong};
 use crate::chess::{
     Chess, File, Move, Position, Role, Square, after_null_move, gives_check, notation, takes_back,
 };
@@ -21,11 +21,11 @@ use crate::tutor::find::board::gain;
 use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
-    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHECKS, COUNTER, DEVELOP, DOUBLE,
-    DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS, KING_WALKS,
-    LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY, PASSING,
-    PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES, QUEEN_EARLY,
-    QUIET_THREATS, RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
+    ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHASED, CHECKS, COUNTER, DEVELOP,
+    DOUBLE, DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS,
+    KING_WALKS, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY,
+    PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES,
+    QUEEN_EARLY, QUIET_THREATS, RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -57,7 +57,7 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
     match let_in {
         LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(lines(teller)),
         LetIn::KingLine(_) => Some(KING_LINES),
-        LetIn::Guarded(_) | LetIn::Bared(_) | LetIn::Settled(..) => Some(guards(teller)),
+        LetIn::Guarded(_) | LetIn::Bared(_) | LetIn::Settled(_) => Some(guards(teller)),
         LetIn::Cut(..) | LetIn::Shut(_) => Some(OWN_WAY),
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
         LetIn::Driven(_) => Some(DRIVES),
@@ -158,6 +158,8 @@ fn of_quiet_move(teller: &Teller<'_>) -> &'static [&'static str] {
         DEVELOP
     } else if teller.facts.question.best_move().is_some_and(|best| steps_at_a_piece(teller, best)) {
         PAWN_HITS
+    } else if teller.facts.question.best_move().is_some_and(|m| kept::out_of_chase(teller, m).is_some()) {
+        CHASED
     } else {
         &[]
     }

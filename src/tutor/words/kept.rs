@@ -324,7 +324,7 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
         | LetIn::Driven(_)
-        | LetIn::Settled(..)
+        | LetIn::Settled(_)
         | LetIn::Drifted(_)
         | LetIn::Passed
         | LetIn::WrongTaker
@@ -366,8 +366,9 @@ pub(super) fn attacker_traded(teller: &Teller<'_>, line: &Line) -> Option<String
     let (answer, best) = (teller.facts.question.answer()?, line.moves.first()?);
     let is_traded = line.moves.get(1).is_some_and(|back| takes_back(*back, Some(*best)));
     let attacks = teller.root().board().attacks_from(notation::origin(answer)).contains(square);
+    let is_other = square != notation::origin(*best);
     let is_own = teller.root().board().color_at(square) == Some(teller.mover());
-    (is_traded && attacks && is_own)
+    (is_traded && attacks && is_own && is_other)
         .then(|| format!("trading off the {} that attacks {square}", words::role(answer.role())))
 }
 

@@ -42,8 +42,8 @@ pub(super) enum LetIn {
     WrongTaker,
     /// The move attacked the piece that answers by leaving.
     Driven(Square),
-    /// It let go of a square where a piece of the other side's can settle.
-    Settled(Square, Role),
+    /// It let go of a square where a knight of the other side's can settle.
+    Settled(Square),
     /// The move gave up place or time.
     Drifted(Drift),
     /// The answer was threatened before.
@@ -87,7 +87,7 @@ impl LetIn {
     /// The same of an answer that does nothing else that has words: that the move only drove it away, or gave up place or time, says
     /// something then.
     pub fn of_idle(teller: &Teller<'_>, answer: Move, is_idle: bool) -> Option<LetIn> {
-        let settles = || settles::on(teller, answer).map(|(sq, role)| LetIn::Settled(sq, role));
+        let settles = || settles::on(teller, answer).map(LetIn::Settled);
         let least = || driven(teller, answer).or_else(settles);
         let least = || least().or_else(|| Drift::of(teller).map(LetIn::Drifted));
         LetIn::of(teller, answer).or_else(|| if is_idle { least() } else { None })
@@ -121,9 +121,7 @@ impl LetIn {
             LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
             LetIn::Driven(sq) => format!("only drives {} away", theirs(teller, *sq)),
-            LetIn::Settled(sq, role) => {
-                format!("leaves {sq} to {} {}", teller.voice.owner(!teller.mover()), words::role(*role))
-            }
+            LetIn::Settled(sq) => format!("leaves {sq} to {} knight", teller.voice.owner(!teller.mover())),
             LetIn::Drifted(drift) => drift.deed(teller),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
@@ -170,9 +168,9 @@ impl LetIn {
             LetIn::Driven(sq) => {
                 return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
             }
-            LetIn::Settled(sq, role) => {
-                let piece = format!("{} {}", teller.voice.owner(!teller.mover()), words::role(*role));
-                format!("the {moved} no longer guards {sq}, where {piece} can settle")
+            LetIn::Settled(sq) => {
+                let knight = format!("{} knight", teller.voice.owner(!teller.mover()));
+                format!("the {moved} no longer guards {sq}, where {knight} can settle")
             }
             LetIn::Drifted(drift) => return drift.plain(teller),
             LetIn::Threatened => {
@@ -213,7 +211,7 @@ impl LetIn {
 
     /// Whether it says nothing of the harm that is done.
     pub fn is_bare(&self) -> bool {
-        matches!(self, LetIn::Passed | LetIn::Driven(_) | LetIn::Settled(..) | LetIn::Drifted(_))
+        matches!(self, LetIn::Passed | LetIn::Driven(_) | LetIn::Settled(_) | LetIn::Drifted(_))
     }
 
     /// What the answer does, where the words before it have named the piece that it hits: `hitting it`.

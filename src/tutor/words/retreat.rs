@@ -3,6 +3,7 @@
 use super::prey;
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Square, after_move, notation};
+use crate::safety::attacks::pinned;
 use crate::safety::exchange::{Exchange, PIECE, value, value_of};
 
 /// A piece that the answer hits and that would be safe on the square where the piece that moved stands: it has no other, or none
@@ -26,7 +27,9 @@ pub(super) fn taken(teller: &Teller<'_>, answer: Move) -> Option<Square> {
             Some(first) => goes(first) || legal.all(|m| value_of(&now, m) < 0),
             None => legal.all(|m| value_of(&now, m) < 0 || is_attacked(m)),
         };
-        *sq != to && could && needs && is_safe_on(&now, *sq, to)
+        // What is pinned goes nowhere.
+        let is_free = !pinned(now.board(), teller.mover()).contains(*sq);
+        *sq != to && could && needs && is_free && is_safe_on(&now, *sq, to)
     };
     let hit = prey::hit_in_line(teller, &teller.after, answer).0;
     let is_piece = |sq: &Square| teller.after.board().role_at(*sq).is_some_and(|role| value(role) >= PIECE);

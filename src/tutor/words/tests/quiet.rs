@@ -25,6 +25,13 @@ fn the_square_that_an_attacked_piece_needs_is_not_to_be_taken() {
         played: ("e7f6 e2d3 e4g5 b1c3", -138),
     };
     free.must_not_say(" away from your knight");
+    // A pinned queen goes nowhere.
+    let pinned = Fault {
+        start: "r1b1k2r/ppp2ppp/8/2b5/8/2Q5/PPPN1PPP/R1B1KB1R w KQkq - 0 16",
+        best: ("c3g7 h8f8 d2b3", 100),
+        played: ("d2b3 c5b4 c3b4 a7a5", -500),
+    };
+    pinned.must_not_say(" away from your queen");
 }
 
 #[test]
@@ -45,6 +52,10 @@ fn a_pawn_that_steps_past_leaves_its_squares_to_a_knight() {
     let turned = told(&mirrored_fen(start), Audience::Club, black);
     assert!(turned.starts_with("10…e4?! leaves d4 to White's knight: 11.dxc5"), "{turned}");
     let no_knight = "r2q1rk1/pbp2pbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
+    // A passed pawn runs.
+    let passed = "r2q1rk1/pbp1n1bp/1pn3p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
+    let runs = told(passed, Audience::Club, [&["e5", "dxc4", "Be4", "Rf7"], &["cxd5", "Nxd5", "O-O"]]);
+    assert!(!runs.contains("leaves d5 to"), "{runs}");
     // A pawn behind can still drive the knight away.
     let guarded = "r2q1rk1/pbp1npbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/2P2PPP/R2QK2R w KQ - 0 10";
     for other in [no_knight, guarded] {
@@ -81,7 +92,7 @@ fn a_rook_goes_where_a_rook_cannot_attack_it() {
         played: ("e3e2 a8e8 e2e8 h8e8 b1d2 b7b6 d2b3 f5d6 b3c5", -25),
     };
     rook.must_say("rook can't chase it.");
-    assert!(novice_hears(&rook, "rook can't chase it."));
+    assert!(novice_hears(&rook, "rook can't chase it. When a piece has to move, look for a square where "));
     let same_file = Fault { best: ("e3e1 a8e8 b1d2 e8e1 a1e1", 39), ..rook };
     same_file.must_not_say("can't chase");
 }
@@ -97,6 +108,13 @@ fn the_piece_that_attacks_what_falls_is_traded_off() {
     assert!(novice_hears(&knight, "trading off the knight that attacks "));
     let other = Fault { best: ("b5c6 b7c6 c3a4 c5b6", 2), ..knight };
     other.must_not_say("trading off");
+    // Who trades the piece that is attacked trades nobody else off.
+    let itself = Fault {
+        start: "rn1qk2r/pp2ppbp/b5pn/3p4/3P4/2N1P3/PP2BPPP/R1BQK1NR b KQkq - 0 6",
+        best: ("a6e2 g1e2 b8c6", 0),
+        played: ("e8g8 e2a6 b8a6 g1f3", -90),
+    };
+    itself.must_not_say("trading off the bishop that attacks");
 }
 
 #[test]
