@@ -63,6 +63,11 @@ pub fn number(count: u32) -> &'static str {
     WORDS.get(count as usize).copied().unwrap_or("many")
 }
 
+/// A piece by its place: `knight on f3`; a side has but one king.
+pub fn placed(role: Role, square: Square) -> String {
+    if role == Role::King { "king".to_owned() } else { format!("{} on {square}", words::role(role)) }
+}
+
 /// A gain in pawns as players speak of it.
 pub fn worth(gain: i32) -> &'static str {
     match gain {

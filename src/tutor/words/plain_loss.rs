@@ -16,7 +16,7 @@ use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_pattern::Pattern;
-use crate::tutor::phrase::lexicon::{a, capital, swap};
+use crate::tutor::phrase::lexicon::{a, capital, placed, swap};
 use crate::tutor::phrase::moves;
 
 /// What the move loses, in words.
@@ -135,7 +135,7 @@ fn plain_hung(teller: &Teller<'_>, sq: Square, capture: Move, gain: i32) -> Opti
     let role = teller.after.board().role_at(sq)?;
     let piece = piece(teller, sq);
     let from = notation::origin(capture);
-    let taker = format!("{} {} on {from}", teller.voice.owner(!teller.mover()), words::role(capture.role()));
+    let taker = format!("{} {}", teller.voice.owner(!teller.mover()), placed(capture.role(), from));
     let TakenPrize { line, gain, is_net } = taking(teller, sq, capture, gain);
     let costs = format!("That costs {}", teller.voice.subject(teller.mover()));
     let cost = match line.as_slice() {
@@ -272,17 +272,14 @@ fn taken_by_another(text: &str, reply: Move) -> Option<String> {
     let (prey, by) = hung.split_once(&format!(" on {}: ", notation::destination(reply)))?;
     let (named, rest) = by.split_once(" can take it")?;
     let (owner, _) = named.split_once("'s ")?;
-    let (taker, from) = (words::role(reply.role()), notation::origin(reply));
-    Some(format!(
-        "That hung {prey} on {}: {owner}'s {taker} on {from} took it{rest}",
-        notation::destination(reply)
-    ))
+    let taker = placed(reply.role(), notation::origin(reply));
+    Some(format!("That hung {prey} on {}: {owner}'s {taker} took it{rest}", notation::destination(reply)))
 }
 
 /// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere or has taken
 /// something else.
 pub(in crate::tutor) fn spared(text: &str, reply: Move) -> String {
-    let taker = format!("{} on {} can take ", words::role(reply.role()), notation::origin(reply));
+    let taker = format!("{} can take ", placed(reply.role(), notation::origin(reply)));
     if !text.contains(&taker) {
         return text.to_owned();
     }

@@ -371,3 +371,20 @@ fn an_answer_that_takes_over_the_open_file_says_so() {
     let closed = told("r6r/ppp2q1p/2k3p1/2bp1n2/4pB2/2P1R2Q/PP3PPP/RN4K1 w - - 7 20", &best, "Re2");
     assert!(!closed.contains("open e-file"), "{closed}");
 }
+
+#[test]
+fn a_king_that_takes_needs_no_square() {
+    let rook = Fault {
+        start: "8/1R6/k7/2p5/p7/K1P2r2/8/8 w - - 4 61",
+        best: ("b7b8 a6a5 a3b2 f3f2 b2b1", -130),
+        played: ("a3a4 a6b7 a4b3 b7c6 b3c2", -900),
+    };
+    assert!(novice_hears(&rook, "'s king can take it."));
+    let by_rook = Fault {
+        start: "1r6/1R6/7k/2p5/p7/K1P2r2/8/8 w - - 4 61",
+        best: ("b7b8 f3f2 b8b6 h6g5", -130),
+        played: ("a3a4 b8b7 a4a5 f3c3", -900),
+    };
+    assert!(novice_hears(&by_rook, " can take it."));
+    assert!(!novice_hears(&by_rook, "'s rook can take it."));
+}
