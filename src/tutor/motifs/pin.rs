@@ -59,7 +59,7 @@ impl ClaimKind for Pin {
         let lead = view.lead(false);
         let by = view.the(self.pinner);
         if self.absolute {
-            format!("{lead}{held} is pinned by {by}: it may not move, because its king stands behind it")
+            format!("{lead}{held} is pinned by {by}: it can't move, because its king stands behind it")
         } else {
             format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it is lost")
         }

@@ -21,6 +21,9 @@ pub const THREATS: &[&str] = &[
 /// Against a threat that the opponent's last move made.
 pub const LAST_MOVE: &[&str] = &["After every move your opponent makes, ask what it attacks."];
 
+/// For guards that the opponent's last move has given up.
+pub const STOPPED: &[&str] = &["After every move your opponent makes, ask what it stopped guarding."];
+
 /// Against attacks that the opponent's last move uncovered.
 pub const BEHIND: &[&str] = &["When a piece moves away, look at what stood behind it."];
 
@@ -53,13 +56,15 @@ pub const LOOSE: &[&str] =
     &["Look for pieces that nothing guards.", "Before you move, ask which pieces stand without a guard."];
 
 /// For pawns that nothing guards.
-pub const LOOSE_PAWNS: &[&str] =
-    &["Before a quiet move, look for loose pawns too.", "First see what can be taken; pawns count too."];
+pub const LOOSE_PAWNS: &[&str] = &[
+    "Before a quiet move, look for pawns that nothing guards.",
+    "First see what can be taken; pawns count too.",
+];
 
 /// For checks and captures that do more than that.
 pub const FORCING: &[&str] = &[
     "Checks, captures, threats: look at them first, in this order.",
-    "Before a quiet move, look at the checks and captures.",
+    "Look at the checks and captures before anything else.",
 ];
 
 /// For quiet moves that threaten something.

@@ -25,7 +25,7 @@ use crate::tutor::phrase::advice::{
     DOUBLE, DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS,
     KING_WALKS, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY,
     PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES,
-    QUEEN_EARLY, QUIET_THREATS, RETAKING, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
+    QUEEN_EARLY, QUIET_THREATS, RETAKING, STOPPED, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -230,7 +230,7 @@ pub(super) const fn room(teller: &Teller<'_>) -> usize {
 /// The same with an advice at its end.
 // A rule is what is taken home: with 30 letters of room 6 of 26 texts for novices had one.
 const fn room_with_advice(teller: &Teller<'_>) -> usize {
-    room(teller) + 110
+    room(teller) + 130
 }
 
 /// One of the rules, for who made the move himself and has not outgrown them.
@@ -253,6 +253,7 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
         (true, false) if takes_back(teller.played, last) => RETAKING,
+        (false, true) if last_move::has_bared(teller, missed) => STOPPED,
         (false, true) if taking::is_loose(teller.root(), missed) => loose(missed),
         (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
         (false, _) if checks => FORCING,

@@ -38,6 +38,14 @@ pub(super) fn to_come(
     line: &[Move],
     told: &mut Telling,
 ) -> Option<String> {
+    // What the move itself hits is seen first.
+    let first = *line.first()?;
+    let (mut hit, _) = prey::hit_in_line(teller, before, first);
+    hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) >= PIECE));
+    if !first.is_capture() && !hit.is_empty() && won_by_check(before, line).is_some() {
+        told.squares |= hit.iter().copied().collect::<Bitboard>();
+        return Some(format!("hitting {}", prey::names(teller, before, &hit)));
+    }
     let checks = won_by_check(before, line).map(|(_, prey)| {
         told.squares |= prey;
         let name = prey::names(teller, before, &[prey]);

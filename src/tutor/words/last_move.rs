@@ -21,7 +21,7 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     if Exchange::on(&before, target).captures(teller.mover()).gain() > 0 {
         return None;
     }
-    let done = if has_bared(teller, &before, target) {
+    let done = if is_bared(teller, &before, target) {
         format!("left the {} on {target} unguarded", words::role(taken))
     } else if attacks::between(notation::origin(best), target).contains(notation::origin(last)) {
         let (from, owner) = (notation::origin(best), teller.voice.owner(teller.mover()));
@@ -31,6 +31,12 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
         return None;
     };
     Some(format!("{} last move {done}", teller.voice.owner(!teller.mover())))
+}
+
+/// Whether it left what a capture takes without a guard.
+pub(super) fn has_bared(teller: &Teller<'_>, capture: Move) -> bool {
+    let is_it = teller.facts.question.best_move() == Some(capture);
+    is_it && clause(teller).is_some_and(|done| done.ends_with(" unguarded"))
 }
 
 /// What it did for a threat that was overlooked: `White's last move opened the diagonal for the queen on d1`; `None` where the
@@ -56,7 +62,7 @@ pub(super) fn uncovered(teller: &Teller<'_>, capture: Move) -> Option<String> {
 }
 
 /// Whether a piece was guarded before the move and is no more: by what moved, or by what that stands in the way of.
-fn has_bared(teller: &Teller<'_>, before: &Board, target: Square) -> bool {
+fn is_bared(teller: &Teller<'_>, before: &Board, target: Square) -> bool {
     let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
     guards(before).any() && guards(teller.root().board()).is_empty()
 }

@@ -111,7 +111,7 @@ impl LetIn {
             LetIn::OpenedLater(deed, _) => deed.clone(),
             LetIn::KingLine(line) => format!("opens {line} to {owner} king"),
             LetIn::Guarded(sq) => guarded(teller, *sq),
-            LetIn::Cut(guard, sq) => format!("stops {owner} {} from guarding {sq}", words::role(*guard)),
+            LetIn::Cut(guard, sq) => format!("blocks {owner} {}'s line to {sq}", words::role(*guard)),
             LetIn::Pinned(sq) => format!("lets {} out of the pin", theirs(teller, *sq)),
             LetIn::Bared(sq) => format!("takes the guard away from {}", own(teller, *sq, told)),
             LetIn::Shut(sq) => {

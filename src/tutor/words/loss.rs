@@ -323,7 +323,7 @@ fn hung(teller: &Teller<'_>, sq: Square, gain: i32, capture: Move, told: &mut Te
         (Cause::Opened, _) => format!("opens {}: {shown} wins {all}{also}", cause::line_of(teller, capture)),
         (Cause::Cut(guard), _) => {
             let guard = teller.after.board().role_at(guard).map_or("guard", words::role);
-            format!("stops the {guard} from guarding {piece}: {shown} wins {prize}{also}")
+            format!("blocks the {guard}'s line to {piece}: {shown} wins {prize}{also}")
         }
         (Cause::Before, _) if count.is_some() => {
             format!("leaves {piece} in danger{}: {shown} wins {prize}{also}", counted(", "))

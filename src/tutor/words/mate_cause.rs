@@ -54,7 +54,7 @@ impl MateCause {
             MateCause::Threatened => return format!("overlooks the threat of {mate}"),
             MateCause::Opened(line) => format!("opens {line}"),
             MateCause::Left(square) => format!("leaves {square} unguarded"),
-            MateCause::Cut(guard, square) => format!("stops {owner} {guard} from guarding {square}"),
+            MateCause::Cut(guard, square) => format!("blocks {owner} {guard}'s line to {square}"),
             MateCause::Flight(square, None) => format!("takes {square} away from {owner} king"),
             MateCause::Flight(square, Some(line)) => {
                 format!("opens {line}, takes {square} away from {owner} king")

@@ -271,7 +271,7 @@ fn what_the_move_did_to_the_piece_that_hangs_is_told() {
     both_say(&told, "opens the diagonal for Black's bishop on g7:");
     both_say(&told, "wins your knight on c3.");
     let cut = "4k3/8/5n2/8/4P3/8/5PPP/4RKN1 w - - 0 20";
-    both_say(&hung(cut, &["Nf3"], &["Ne2", "Nxe4"], 1), "stops the rook from guarding your pawn on e4:");
+    both_say(&hung(cut, &["Nf3"], &["Ne2", "Nxe4"], 1), "blocks the rook's line to your pawn on e4:");
     let weakened = "4k3/1b6/5n2/8/4P3/2NB4/5PPP/4K3 w - - 0 20";
     let told = hung(weakened, &["Ke2"], &["Nb1", "Nxe4", "Bxe4", "Bxe4"], 1);
     both_say(&told, "takes a guard away from your pawn on e4, now attacked twice and guarded once:");

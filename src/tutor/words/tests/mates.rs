@@ -76,7 +76,7 @@ fn what_the_move_undid_comes_before_the_mate() {
     // The bishop cuts the queen off from d6.
     let cut = "r1bqkb1r/pp2nppp/2n1p3/1B6/3QN3/5N2/PPP2PPP/R1B1K2R b KQkq - 0 8";
     let [club, novice] = let_in(cut, "Nd5", ["Bd7", "Nd6#"]);
-    assert!(club.starts_with("8…Bd7?? stops your queen from guarding d6 and allows mate: 9.Nd6#."), "{club}");
+    assert!(club.starts_with("8…Bd7?? blocks your queen's line to d6 and allows mate: 9.Nd6#."), "{club}");
     assert!(
         novice.contains(
             "he bishop is in the way of your queen, which guarded d6. Now White can give checkmate"

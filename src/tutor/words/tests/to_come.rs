@@ -37,7 +37,8 @@ fn a_discovered_check_that_wins_a_piece_later_is_told_before_the_sum() {
         best: ("g7g5 d1d2 a5d2 f4d2 f5c2 f2g1 c2b3 d2g5 f8f5", 328),
         played: ("c6c5 b3d5 g8h8 e5f7 f8f7 d5f7 a8f8 f7c4 f5e4 a1c1 g7g5", -185),
     };
-    missed.must_say("g5, with a discovered check to come that wins ");
+    missed.must_say("g5, hitting ");
+    missed.must_say(" queen falls.");
     // Without the check the line wins the bishop as it can.
     let quiet = Fault { played: ("d3d1 g7g5 d1d2 a5d2 f4d2 g5g4", -308), ..CHECK_TO_COME };
     quiet.must_not_say("uncovers");
