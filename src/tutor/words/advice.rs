@@ -253,8 +253,7 @@ fn for_missed_move(teller: &Teller<'_>, missed: Move) -> &'static [&'static str]
         (true, _) if checks => BEFORE_TAKING,
         (true, true) => BOTH_CAPTURES,
         (true, false) if takes_back(teller.played, last) => RETAKING,
-        (false, true) if last_move::has_bared(teller, missed) => STOPPED,
-        (false, true) if taking::is_loose(teller.root(), missed) => loose(missed),
+        (false, true) if taking::is_loose(teller.root(), missed) => loose(teller, missed),
         (false, true) if exchange::value_of(teller.root(), missed) >= 1 => CAPTURES,
         (false, _) if checks => FORCING,
         (true, false) | (false, true | false) => &[],
@@ -271,9 +270,15 @@ fn takes_the_guard(teller: &Teller<'_>) -> bool {
     teller.played.is_capture() && best.is_some_and(guards)
 }
 
-/// For what nothing guards: a pawn is no piece.
-fn loose(capture: Move) -> &'static [&'static str] {
-    if capture.capture() == Some(Role::Pawn) { LOOSE_PAWNS } else { LOOSE }
+/// For what nothing guards, or no more: a pawn is no piece.
+fn loose(teller: &Teller<'_>, capture: Move) -> &'static [&'static str] {
+    if last_move::has_bared(teller, capture) {
+        STOPPED
+    } else if capture.capture() == Some(Role::Pawn) {
+        LOOSE_PAWNS
+    } else {
+        LOOSE
+    }
 }
 
 /// What would have prevented an answer, by what lets it in or by what it does.
@@ -382,7 +387,7 @@ fn for_missed(teller: &Teller<'_>, claim: &Claim) -> &'static [&'static str] {
     let is_forcing = first.is_capture() || gives_check(teller.root(), first);
     if own == CAPTURES {
         match first.is_capture() {
-            true if taking::is_loose(teller.root(), first) => loose(first),
+            true if taking::is_loose(teller.root(), first) => loose(teller, first),
             true if follow_up::has_two_duties(teller.root(), first) => TWO_DUTIES,
             true => CAPTURES,
             false => &[],

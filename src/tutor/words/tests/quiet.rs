@@ -143,3 +143,18 @@ fn a_pawn_that_is_drawn_off_by_a_capture_gets_away() {
     let stays = Fault { played: ("a5b4 a3b4 e4c3 c2f5 g6f5 b1c1", 200), ..takes };
     stays.must_not_say("get away");
 }
+
+#[test]
+fn whoever_overlooked_what_the_last_move_left_hears_of_that() {
+    let pawn = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p1B1/4P3/5N1P/PPP1NPP1/R2QR1K1 b - - 4 11",
+        best: ("f6e4 g5h4 c8h3 e2c3 e8g6 b5f1 e4c3 b2c3", 400),
+        played: ("e8g6 b5c6 b7c6 e2g3 f6h5 g3h5 g6h5", 130),
+    };
+    let rule = "After every move your opponent makes, ask what it stopped guarding.";
+    // The knight came from c3, where it had guarded the pawn.
+    let [own, turned] = pawn.told_after(Some("c3e2"), Audience::Club);
+    assert!(own.ends_with(rule) && turned.ends_with(rule), "{own}\n{turned}");
+    let [before, _] = pawn.told_after(Some("h2h3"), Audience::Club);
+    assert!(!before.contains(rule), "{before}");
+}
