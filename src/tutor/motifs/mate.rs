@@ -10,6 +10,10 @@ use crate::tutor::phrase::advice;
 // The tree grows with the square of the legal moves.
 const PROVED: u32 = 2;
 
+/// Moves of a mate that a player thinks of as one, and is told of: what comes later is a won or lost game to him.
+// Chosen, not measured.
+pub const NEAR: u32 = 5;
+
 fields! {
     /// The side to move mates.
     pub struct MateIn {

@@ -21,6 +21,7 @@ use crate::tutor::explain::Explanation;
 use crate::tutor::find::board::{both_ends, gain, rank};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::{Hanging, due, net_below};
+use crate::tutor::motifs::mate;
 use crate::tutor::phrase::lexicon::{a, capital, haul, sentence, worth};
 use crate::tutor::phrase::moves::alone;
 use crate::tutor::remark::Remark;
@@ -254,7 +255,7 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
     let can = format!("{} can", view.voice.subject(side));
     let text = match n {
         1 => format!("{can} give checkmate in one move"),
-        n if n <= ANNOUNCED || claim.kind.line().len() <= view.voice.audience.horizon() => {
+        n if n <= mate::NEAR || claim.kind.line().len() <= view.voice.audience.horizon() => {
             format!("{can} force mate in {n}")
         }
         _ => return None,
@@ -272,10 +273,6 @@ fn mate(view: &CoachView<'_>, now: &Explanation) -> Option<Point> {
         place: PointPlace::Beside,
     })
 }
-
-/// Moves of a mate that every reader is told of: to win a piece instead would be called a missed mate.
-// Chosen, not measured.
-const ANNOUNCED: u32 = 5;
 
 /// What can be taken now for nothing, or for less.
 fn chances(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {

@@ -16,6 +16,7 @@ use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::{danger, gain};
 use crate::tutor::find::outcome;
+use crate::tutor::motifs::mate;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -367,9 +368,6 @@ const KING_WALK: usize = 5;
 
 pub(super) const AVOIDED: &str = "avoiding the mate";
 
-/// Moves of a mate that a player thinks of as one: what comes later is a lost game to him.
-const NEAR_MATE: i32 = 5;
-
 /// Win percent from which a side usually wins, and up to which it is far from that.
 const WINS: f64 = 75.0;
 const FAR: f64 = 60.0;
@@ -380,7 +378,7 @@ fn outcome(teller: &Teller<'_>, line: &Line) -> Option<&'static str> {
     if voice.audience == Audience::Advanced || line.score.mate().is_some() {
         return None;
     }
-    if after.mate().is_some_and(|moves| (-NEAR_MATE..=0).contains(&moves)) {
+    if after.mate().is_some_and(|moves| moves <= 0 && moves.unsigned_abs() <= mate::NEAR) {
         return Some(AVOIDED);
     }
     let wins = line.score.win_percent() >= WINS && after.win_percent() <= FAR;
