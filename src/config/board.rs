@@ -63,7 +63,7 @@ impl ThreatMarks {
         match self {
             ThreatMarks::Off => "No threats are marked.",
             ThreatMarks::Hanging => "Pieces that hang are marked.",
-            ThreatMarks::All => "Every attacked piece is marked.",
+            ThreatMarks::All => "All your attacked pieces are marked.",
         }
     }
 }

@@ -155,7 +155,7 @@ mod tests {
         player.keys("t");
         assert_eq!(
             (player.status(), shown(&player).0),
-            ("Every attacked piece is marked.", ThreatMarks::All)
+            ("All your attacked pieces are marked.", ThreatMarks::All)
         );
         player.keys(">");
         assert_eq!(shown(&player), (ThreatMarks::Off, false));

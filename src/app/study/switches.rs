@@ -151,7 +151,7 @@ mod tests {
     fn threats_have_three_states_and_the_last_is_remembered() {
         let mut player = TestPlayer::new();
         let states = [
-            (ThreatMarks::All, "Every attacked piece is marked."),
+            (ThreatMarks::All, "All your attacked pieces are marked."),
             (ThreatMarks::Off, "No threats are marked."),
             (ThreatMarks::Hanging, "Pieces that hang are marked."),
         ];

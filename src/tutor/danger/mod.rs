@@ -320,6 +320,13 @@ mod tests {
             "Black's pawn can take your queen on e5 and win a queen for a pawn."
         );
         assert_eq!(texts(guarded, Audience::Club)[0], "9…dxe5 wins a queen for a pawn.");
+        // A pawn that is taken elsewhere in return is no price of the queen.
+        let elsewhere = "rnb1kbnr/p1p2p1p/3qp1p1/1p1p2NQ/4P2P/8/PPPP1PP1/RNB1KB1R w KQkq - 0 6";
+        assert!(
+            texts(elsewhere, Audience::Novice)
+                .contains(&"Black's pawn can take your queen on h5 and win it.".to_owned())
+        );
+        assert!(texts(elsewhere, Audience::Club).contains(&"6…gxh5 wins your queen.".to_owned()));
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
         assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
         assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");

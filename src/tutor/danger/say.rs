@@ -4,6 +4,7 @@ use super::kind::{Danger, DangerKind};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_move, after_null_move, notation, words};
 use crate::safety::exchange::value;
 use crate::tutor::audience::Voice;
+use crate::tutor::find::board::can_be_taken;
 use crate::tutor::phrase::lexicon::{self, swap, worth};
 use crate::tutor::phrase::moves;
 
@@ -40,8 +41,8 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
             format!("{deed}, and then the {role} on {from} can take {}", prey(next, position, voice))
         }
         // "Win it" would be wrong where the capturing piece is lost for it.
-        (None, 1..) if is_whole(danger) => format!("{deed}{check} and win it"),
-        (None, 1..) => format!("{deed}{check} and win {}", won(danger, voice)),
+        (None, 1..) if is_whole(position, danger) => format!("{deed}{check} and win it"),
+        (None, 1..) => format!("{deed}{check} and win {}", won(position, danger, voice)),
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
         (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
@@ -77,25 +78,31 @@ fn check_of(position: &Chess, m: Move) -> Option<&'static str> {
     }
 }
 
-/// Whether a capture wins just what it takes.
-fn is_whole(danger: &Danger) -> bool {
-    danger.mv.capture().is_some_and(|role| value(role) == danger.gain)
+/// Whether a capture wins just what it takes, but for a pawn that is taken elsewhere in return.
+fn is_whole(position: &Chess, danger: &Danger) -> bool {
+    let returned = danger.mv.capture().map(|role| value(role) - danger.gain);
+    returned == Some(0) || returned == Some(value(Role::Pawn)) && !is_taken_back(position, danger.mv)
+}
+
+/// Whether something can take back where a capture goes.
+fn is_taken_back(position: &Chess, m: Move) -> bool {
+    after_null_move(position).is_some_and(|turned| can_be_taken(&turned, m))
 }
 
 fn prize(danger: &Danger, position: &Chess, voice: Voice) -> String {
-    match danger.mv.capture().filter(|_| is_whole(danger)) {
+    match danger.mv.capture().filter(|_| is_whole(position, danger)) {
         Some(role) => format!("{} {}", voice.owner(position.turn()), words::role(role)),
-        None => won(danger, voice),
+        None => won(position, danger, voice),
     }
 }
 
-/// What a capture or a promotion wins: `a queen for a pawn`.
-fn won(danger: &Danger, voice: Voice) -> String {
+/// What a capture or a promotion wins: `a queen for a pawn`, where the pawn is taken back.
+fn won(position: &Chess, danger: &Danger, voice: Voice) -> String {
     let by = danger.mv.role();
-    danger
-        .mv
-        .capture()
-        .map_or_else(|| worth(danger.gain).to_owned(), |taken| swap(taken, by, danger.gain, voice))
+    match danger.mv.capture().filter(|_| is_taken_back(position, danger.mv)) {
+        Some(taken) => swap(taken, by, danger.gain, voice),
+        None => worth(danger.gain).to_owned(),
+    }
 }
 
 fn prey(next: Move, position: &Chess, voice: Voice) -> String {

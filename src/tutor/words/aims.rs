@@ -1,6 +1,6 @@
 //! The piece at which a better move newly looks, where nothing else speaks for it.
 
-use super::idea::{Idea, IdeaMove};
+use super::idea_move::{Idea, IdeaMove};
 use super::{mate_cause, prey};
 use crate::chess::{Bitboard, Chess, Position, Role, Square, after_move, attacks, notation, words};
 use crate::tutor::find::board::{is_slider, seen};

@@ -2,7 +2,7 @@
 
 use super::better_reason::{BetterReason, explained, reason, tells_taking};
 use super::by_line::{self, BetterWhy};
-use super::idea::Idea;
+use super::idea_move::Idea;
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};

@@ -32,6 +32,7 @@ pub(crate) mod guard;
 mod hits;
 mod hunted;
 mod idea;
+mod idea_move;
 mod immune;
 mod in_all;
 mod kept;
