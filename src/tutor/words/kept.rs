@@ -198,9 +198,9 @@ pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
     let runs = value(answer.role()) <= value(best.role()) && !best.is_capture();
     let chased = notation::destination(teller.played);
     let chases = |here: &Chess, at: Square| {
-        let of_it =
-            here.legal_moves().into_iter().filter(|m| notation::origin(*m) == notation::origin(answer));
-        of_it.into_iter().any(|m| prey::hit(here, m).0.contains(&at))
+        // Another of its sort would chase it as well.
+        let of_its_sort = here.legal_moves().into_iter().filter(|m| m.role() == answer.role());
+        of_its_sort.into_iter().any(|m| prey::hit(here, m).0.contains(&at))
     };
     let after = after_move(teller.root(), best);
     let is_chased = is_same && runs && prey::hit(&teller.after, answer).0.contains(&chased);
@@ -364,7 +364,8 @@ pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn attacker_traded(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let square = takes_first_on(teller, &line.moves)?;
     let (answer, best) = (teller.facts.question.answer()?, line.moves.first()?);
-    let is_traded = line.moves.get(1).is_some_and(|back| takes_back(*back, Some(*best)));
+    let is_even = value(best.role()) <= best.capture().map_or(0, value);
+    let is_traded = is_even && line.moves.get(1).is_some_and(|back| takes_back(*back, Some(*best)));
     let attacks = teller.root().board().attacks_from(notation::origin(answer)).contains(square);
     let is_other = square != notation::origin(*best);
     let is_own = teller.root().board().color_at(square) == Some(teller.mover());

@@ -231,12 +231,12 @@ fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
     best.is_some_and(|best| {
         let prey = made::taken_square(best);
         let stood = teller.root().board().role_at(prey);
-        // A pawn gets away where the move played itself drew it off.
+        // A pawn gets away where the move played itself drew it off; nothing does by a trade.
         let drawn = made::taken_square(answer) == notation::destination(teller.played);
         prey == notation::origin(answer)
             && stood.is_some_and(|role| value(role) >= PIECE || drawn && answer.is_capture())
             && (value_of(teller.root(), best) >= 1 || drawn && follow_up::has_two_duties(teller.root(), best))
-            && value_of(&teller.after, answer) >= 0
+            && value_of(&teller.after, answer) >= i32::from(answer.is_capture())
     })
 }
 

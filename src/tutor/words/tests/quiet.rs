@@ -58,10 +58,15 @@ fn a_pawn_that_steps_past_leaves_its_squares_to_a_knight() {
     assert!(!runs.contains("leaves d5 to"), "{runs}");
     // A pawn behind can still drive the knight away.
     let guarded = "r2q1rk1/pbp1npbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/2P2PPP/R2QK2R w KQ - 0 10";
+    // No pawn guards the knight there.
+    let unguarded = "r2q1rk1/pbp1npbp/1pn3p1/3p2p1/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
     for other in [no_knight, guarded] {
         let other = told(other, Audience::Club, white);
         assert!(!other.contains("leaves d5"), "{other}");
     }
+    let black_takes: [&[&str]; 2] = [&["e5", "dxc4", "Be4", "f6", "exf6"], &["cxd5", "Nxd5", "O-O"]];
+    let other = told(unguarded, Audience::Club, black_takes);
+    assert!(!other.contains("leaves d5"), "{other}");
 }
 
 #[test]
@@ -108,6 +113,13 @@ fn the_piece_that_attacks_what_falls_is_traded_off() {
     assert!(novice_hears(&knight, "trading off the knight that attacks "));
     let other = Fault { best: ("b5c6 b7c6 c3a4 c5b6", 2), ..knight };
     other.must_not_say("trading off");
+    // A rook is given for the knight, not traded.
+    let rook = Fault {
+        start: "r1b1qr1k/ppp3pp/2np1n2/1Bb1p3/4P3/2N2R1P/PPP2PP1/R2Q2K1 w - - 3 11",
+        best: ("f3f6 g7f6 c3a4 c8e6", 2),
+        played: ("c3e2 f6e4 e2c3 e8g6", -362),
+    };
+    rook.must_not_say("trading off the knight");
     // Who trades the piece that is attacked trades nobody else off.
     let itself = Fault {
         start: "rn1qk2r/pp2ppbp/b5pn/3p4/3P4/2N1P3/PP2BPPP/R1BQK1NR b KQkq - 0 6",
@@ -139,6 +151,14 @@ fn a_pawn_that_is_drawn_off_by_a_capture_gets_away() {
     };
     takes.must_say(" pawn on c3 get away: ");
     assert!(novice_hears(&takes, "That lets "));
+    // What is taken where it takes has not got away.
+    let traded = Fault {
+        start: "1r2k2r/2p1ppb1/3p2pp/p4q2/1PpPn3/P1P1PN1P/2Q2PPB/R3K2R b KQk - 2 19",
+        played: ("a5b4 c3b4 b8b4 f3d2 e4d2", 35),
+        ..takes
+    };
+    let traded = Fault { best: ("e4c3 c2f5 g6f5 a1c1 a5b4", 250), ..traded };
+    traded.must_not_say("get away");
     // The pawn on a3 takes back, and c3 stays to be taken.
     let stays = Fault { played: ("a5b4 a3b4 e4c3 c2f5 g6f5 b1c1", 200), ..takes };
     stays.must_not_say("get away");
