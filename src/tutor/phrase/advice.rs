@@ -57,7 +57,7 @@ pub const LOOSE: &[&str] =
 
 /// For pawns that nothing guards.
 pub const LOOSE_PAWNS: &[&str] = &[
-    "Before a quiet move, look for pawns that nothing guards.",
+    "Before your own plans, look for pawns that nothing guards.",
     "First see what can be taken; pawns count too.",
 ];
 

@@ -11,7 +11,7 @@ use super::{
     coming, follow_up, idea, immune, in_all, kept, prey, remedy, runs_home, shut_in, taking, tension,
     unspoilt, wrong,
 };
-use crate::chess::{Move, Position, Role, notation, takes_back, words};
+use crate::chess::{Move, Position, Role, Square, notation, takes_back, words};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
@@ -101,7 +101,7 @@ fn before_reasons(
         return Some(checks);
     }
     if let Some(taker) = right_taker(teller, line) {
-        return Some(BetterWhy::told(&format!("as the {} would fall otherwise", words::role(taker))));
+        return Some(BetterWhy::told(&format!("leaving nothing on {} to take", taker)));
     }
     let traded = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room())?;
     Some(BetterWhy::told(&traded))
@@ -172,8 +172,8 @@ fn by_deed(
     }
 }
 
-/// What the better move takes with, where the move played takes the same with another piece and the answer wins this one.
-fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
+/// Where what the better move takes with stood, if the move played takes the same with another piece and the answer wins this one.
+fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Square> {
     let (&best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
     let takes_same = [best, teller.played].iter().all(|m| m.is_capture())
         && notation::destination(best) == notation::destination(teller.played);
@@ -182,7 +182,7 @@ fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Role> {
     let is_retaken = back.is_some_and(|back| takes_back(*back, Some(answer)));
     let is_lost = would_fall && !is_retaken;
     // The novice has heard which piece falls, and needs the room for a rule.
-    (takes_same && is_lost && !teller.voice.plain()).then(|| best.role())
+    (takes_same && is_lost && !teller.voice.plain()).then(|| notation::origin(best))
 }
 
 /// What a quiet move saves, and what it attacks besides: that gains the time for it.

@@ -81,10 +81,10 @@ fn at_once(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     })
 }
 
-/// Why what a better move takes is there to be taken: `: the pawn there is attacked twice and guarded once`.
+/// Why what a better move takes is there to be taken: `, as the pawn there is attacked twice and guarded once`.
 fn counted(teller: &Teller<'_>, best: Move) -> Option<String> {
     let (fight, prey) = (Outnumbered::of_best(teller, best)?, words::role(best.capture()?));
-    Some(format!(": the {prey} there is {}", fight.words()))
+    Some(format!(", as the {prey} there is {}", fight.words()))
 }
 
 /// The words for a move that was right a move earlier; they give no reason.

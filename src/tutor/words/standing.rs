@@ -12,6 +12,8 @@ const BETTER: f64 = 58.0;
 /// Win percent from which something is left of an advantage: a third of a pawn.
 // Of moves that a short search saw at up to 57 another engine, which looked further, still saw 61 to 64.
 const SOMETHING: f64 = 53.0;
+/// Win percent up to which all of it is.
+const GONE: f64 = 47.0;
 const LEVEL: f64 = 45.0;
 const SLIGHTLY: f64 = 40.0;
 const LOSING: f64 = 25.0;
@@ -66,6 +68,8 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
         BETTER.. => return None,
         SOMETHING.. if was_better && (after - 50.0) * 2.0 < before - 50.0 => G::MostGone,
         SOMETHING.. if was_better => G::LessBetter,
+        // A search that sees a level game may be a little wrong: most of it is gone in any case.
+        GONE.. if was_better => G::MostGone,
         SLIGHTLY.. if was_better => G::AdvantageGone,
         LEVEL.. if before >= EDGE && after < EDGE - 2.0 => G::EdgeGone,
         LEVEL.. => return None,

@@ -72,9 +72,9 @@ fn what_the_opponent_plays_anyway_is_not_the_harm() {
     let played: (&[&str], i32) = (&["Bf4+", "Kc6", "Re1", "Rae8"], 10);
     let anyway: (&[&str], i32) = (&["Re1", "Kc6", "Nd2"], 90);
     let club = told(start, anyway, played, Audience::Club);
-    assert!(club.starts_with("After 19.Bf4+?!, your advantage is gone. Better is 19.Re1"), "{club}");
+    assert!(club.starts_with("After 19.Bf4+?!, most of your advantage is gone. Better is 19.Re1"), "{club}");
     let novice = told(start, anyway, played, Audience::Novice);
-    assert!(novice.starts_with("Your advantage is gone. Better: rook to e1"), "{novice}");
+    assert!(novice.starts_with("Most of your advantage is gone. Better: rook to e1"), "{novice}");
     let other = told(start, (&["Rf3", "h6", "Bf4+"], 90), played, Audience::Club);
     assert!(other.starts_with("19.Bf4+?! allows 19…Kc6"), "{other}");
 }

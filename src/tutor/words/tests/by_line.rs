@@ -108,7 +108,7 @@ fn a_piece_left_standing_that_nothing_guards_is_what_was_missed() {
     };
     let [novice, club] = told("r4rk1/pp4pp/2p5/q2pN3/P2P1Bb1/3Q2P1/B4K1P/R7 w - - 1 25");
     // 25…g5 hits the bishop on f4 after the better move as well.
-    let missed = "25.Bb3? misses 25.Nxg4, taking the unguarded bishop. Your advantage is gone.";
+    let missed = "25.Bb3? misses 25.Nxg4, taking the unguarded bishop. Most of your advantage is gone.";
     assert!(club.starts_with(missed), "{club}");
     let missed = "You could have taken the unguarded bishop: knight takes the bishop on g4.";
     assert!(novice.starts_with(missed), "{novice}");

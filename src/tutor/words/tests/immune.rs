@@ -206,7 +206,7 @@ fn the_right_pawn_to_take_with_is_the_one_that_would_fall() {
         best: ("c3b4 c4c3 e1g1", -5),
         played: ("a3b4 e4c3 c2f5 g6f5 b1c1 b8b4", -200),
     };
-    pawns.must_say("cxb4, as the pawn would fall otherwise.");
+    pawns.must_say("cxb4, leaving nothing on c3 to take.");
     let right = Fault { played: ("a3b4 e4f6 c2f5 g6f5", -200), ..pawns };
     right.must_not_say("would fall");
 }
