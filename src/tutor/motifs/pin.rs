@@ -5,7 +5,7 @@ use crate::safety::attacks::pinned;
 use crate::safety::exchange::{self, Exchange};
 use crate::tutor::check::fight::Fight;
 use crate::tutor::check::lines;
-use crate::tutor::find::board::{Aligned, enemies_aligned, gain, gain_behind, rank, roles};
+use crate::tutor::find::board::{Aligned, can_be_taken, enemies_aligned, gain, gain_behind, rank, roles};
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -25,7 +25,10 @@ fields! {
 impl ClaimKind for Pin {
     fn find(step: Step<'_>, found: &mut Candidates<Pin>) {
         let earlier = enemies_aligned(step.before().board(), step.side());
-        for pair in enemies_aligned(step.board(), step.side()) {
+        // A piece that is simply traded where it goes holds nothing.
+        let is_traded = can_be_taken(step.before(), step.played());
+        let held = enemies_aligned(step.board(), step.side()).into_iter();
+        for pair in held.filter(|pair| !(is_traded && pair.slider == step.to())) {
             propose(step, pair, !earlier.contains(&pair), found);
         }
     }

@@ -280,6 +280,25 @@ fn a_queen_that_can_be_traded_forks_nothing() {
 }
 
 #[test]
+fn a_queen_that_would_be_traded_pins_nothing() {
+    // She takes on f4, and the bishop on g5 takes her.
+    let trade = "r3k2r/ppp2ppp/3q1n2/2bP2B1/2B1PQb1/8/PPP2PPP/RN3RK1 w kq - 3 11";
+    for trade in [trade.to_owned(), mirrored_fen(trade)] {
+        let points = of_explanation(&look(&at(&trade), None), Audience::Novice);
+        let pins: Vec<String> = points
+            .into_iter()
+            .map(|point| point.remark.text)
+            .filter(|text| text.contains("pinning"))
+            .collect();
+        assert!(pins.is_empty(), "{pins:?}");
+    }
+    // Without the bishop nothing takes her there.
+    let pins = "r3k2r/ppp2ppp/3q1n2/2bP4/2B1PNb1/8/PPP2PPP/RN3RK1 w kq - 3 11";
+    let points = of_explanation(&look(&at(pins), None), Audience::Novice);
+    assert!(points.iter().any(|point| point.remark.text.contains("Qxf4")), "{points:?}");
+}
+
+#[test]
 fn a_trade_is_told_only_once_it_is_taken_back() {
     let before = "N4bB1/pp1k3p/2np3p/4pp2/6Q1/2P5/PP3P1P/R4RK1 b - - 0 17";
     let answered = |answer| {
