@@ -57,7 +57,7 @@ fn of_let_in(teller: &Teller<'_>, let_in: &LetIn) -> Option<&'static [&'static s
     match let_in {
         LetIn::Opened(_) | LetIn::OpenedLater(..) => Some(lines(teller)),
         LetIn::KingLine(_) => Some(KING_LINES),
-        LetIn::Guarded(_) | LetIn::Bared(_) | LetIn::Settled(_) => Some(guards(teller)),
+        LetIn::Guarded(_) | LetIn::Bared(_) => Some(guards(teller)),
         LetIn::Cut(..) | LetIn::Shut(_) => Some(OWN_WAY),
         LetIn::WrongTaker => Some(WAYS_TO_TAKE),
         LetIn::Driven(_) => Some(DRIVES),
@@ -272,7 +272,7 @@ fn takes_the_guard(teller: &Teller<'_>) -> bool {
 
 /// For what nothing guards, or no more: a pawn is no piece.
 fn loose(teller: &Teller<'_>, capture: Move) -> &'static [&'static str] {
-    if last_move::has_bared(teller, capture) {
+    if last_move::is_bared(teller, capture) == Some(true) {
         STOPPED
     } else if capture.capture() == Some(Role::Pawn) {
         LOOSE_PAWNS

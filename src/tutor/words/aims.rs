@@ -3,7 +3,7 @@
 use super::idea_move::{Idea, IdeaMove};
 use super::{mate_cause, prey};
 use crate::chess::{Bitboard, Chess, Position, Role, Square, after_move, attacks, notation, words};
-use crate::tutor::find::board::{is_slider, seen};
+use crate::tutor::find::board::{can_be_taken, is_slider, seen};
 
 /// The piece that the better move newly looks at, and the move played does not, where both stay; the least of reasons, so only for a
 /// better move without another.
@@ -20,12 +20,13 @@ pub(super) fn at_piece(quiet: &IdeaMove<'_>) -> Option<Idea> {
     let goes_on = quiet.next().is_some_and(|next| notation::origin(next) == quiet.to() && !next.is_capture());
     let target = seen(aimed, quiet.side()).find(|square| !leaves(*square) && !goes_on)?;
     let (owner, role) = (teller.voice.owner(!quiet.side()), words::role(after.role_at(target)?));
-    let joins =
-        joined(quiet, target).map_or_else(String::new, |joins| format!(", with the {joins} to join in"));
+    let own = teller.voice.owner(quiet.side());
+    let joins = joined(quiet, target);
+    let joins = joins.map_or_else(String::new, |joins| format!(", with {own} {joins} to join in"));
     Some(Idea::new("aims at", "aiming at", format!("{owner} {role}{joins}")))
 }
 
-/// The minor piece that attacks the same by one of the next moves of the search's line.
+/// The minor piece that attacks the same by one of the next moves of the search's line, while the first still does.
 fn joined(quiet: &IdeaMove<'_>, target: Square) -> Option<&'static str> {
     /// Own moves of the line within which it comes.
     const SOON: usize = 2;
@@ -35,8 +36,9 @@ fn joined(quiet: &IdeaMove<'_>, target: Square) -> Option<&'static str> {
         let (from, to) = (notation::origin(*m), notation::destination(*m));
         let is_minor = matches!(m.role(), Role::Knight | Role::Bishop) && !m.is_capture();
         let comes = !attacks(from, &here) && attacks(to, &after_move(&here, *m));
-        let stands = here.board().piece_at(target) == quiet.after.board().piece_at(target);
-        if !ply.is_multiple_of(2) && is_minor && comes && stands {
+        let stands = |square: Square| here.board().piece_at(square) == quiet.after.board().piece_at(square);
+        let is_aimed = stands(target) && stands(quiet.to()) && attacks(quiet.to(), &here);
+        if !ply.is_multiple_of(2) && is_minor && comes && is_aimed && !can_be_taken(&here, *m) {
             return Some(words::role(m.role()));
         }
         here.play_unchecked(*m);

@@ -70,8 +70,11 @@ fn does_behind(
 /// The pawn that a piece attacks from the square that was let go to it: reason enough for it to go there.
 fn pawn_hit(teller: &Teller<'_>, let_in: &LetIn, answer: Move, told: &mut Telling) -> String {
     let comes = matches!(let_in, LetIn::Guarded(_) | LetIn::Cut(..)) && !answer.is_capture();
-    let hit = if comes { prey::hit(&teller.after, answer).0 } else { Vec::new() };
+    let hit = if comes { prey::hit_in_line(teller, &teller.after, answer).0 } else { Vec::new() };
     let &[pawn] = hit.as_slice() else { return String::new() };
+    if teller.after.board().role_at(pawn) != Some(Role::Pawn) {
+        return String::new();
+    }
     told.squares |= pawn;
     format!(", attacking {}", prey::names(teller, &teller.after, &[pawn]))
 }

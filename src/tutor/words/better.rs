@@ -100,8 +100,8 @@ fn before_reasons(
     if let Some(checks) = by_line::checks_for_ever(teller, line) {
         return Some(checks);
     }
-    if let Some(taker) = right_taker(teller, line) {
-        return Some(BetterWhy::told(&format!("leaving nothing on {} to take", taker)));
+    if let Some(left) = left_empty(teller, line) {
+        return Some(BetterWhy::told(&format!("leaving nothing on {left} to take")));
     }
     let traded = wrong::traded_first(teller, line).filter(|_| wrong.leaves_room())?;
     Some(BetterWhy::told(&traded))
@@ -173,7 +173,7 @@ fn by_deed(
 }
 
 /// Where what the better move takes with stood, if the move played takes the same with another piece and the answer wins this one.
-fn right_taker(teller: &Teller<'_>, line: &Line) -> Option<Square> {
+fn left_empty(teller: &Teller<'_>, line: &Line) -> Option<Square> {
     let (&best, answer) = (line.moves.first()?, teller.facts.question.answer()?);
     let takes_same = [best, teller.played].iter().all(|m| m.is_capture())
         && notation::destination(best) == notation::destination(teller.played);

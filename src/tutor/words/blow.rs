@@ -38,20 +38,20 @@ pub(super) fn to_come(
     line: &[Move],
     told: &mut Telling,
 ) -> Option<String> {
-    // What the move itself hits is seen first.
+    let Some((_, prey)) = won_by_check(before, line) else {
+        return driving(teller, before, line, told);
+    };
     let first = *line.first()?;
     let (mut hit, _) = prey::hit_in_line(teller, before, first);
     hit.retain(|square| before.board().role_at(*square).is_some_and(|role| value(role) >= PIECE));
-    if !first.is_capture() && !hit.is_empty() && won_by_check(before, line).is_some() {
+    // The check comes only after some answers; what the move itself hits it hits in any case.
+    if !first.is_capture() && !hit.is_empty() {
         told.squares |= hit.iter().copied().collect::<Bitboard>();
         return Some(format!("hitting {}", prey::names(teller, before, &hit)));
     }
-    let checks = won_by_check(before, line).map(|(_, prey)| {
-        told.squares |= prey;
-        let name = prey::names(teller, before, &[prey]);
-        format!("with a discovered check to come that wins {name}")
-    });
-    checks.or_else(|| driving(teller, before, line, told))
+    told.squares |= prey;
+    let name = prey::names(teller, before, &[prey]);
+    Some(format!("with a discovered check to come that wins {name}"))
 }
 
 /// The guard that a line drives or draws away from the greatest piece that it takes later, behind its first move.

@@ -29,11 +29,13 @@ pub(super) fn tail(teller: &Teller<'_>, answer: Move) -> Option<String> {
     })
 }
 
-/// Whether the answer threatens, or is followed by, a blow that hits two pieces at once.
+/// Whether the answer threatens to hit two pieces at once, or does so next, and is not what the better move meets with as well.
 pub(super) fn forks(teller: &Teller<'_>, answer: Move) -> bool {
+    let comes_anyway = teller.facts.question.best_line().get(1) == Some(&answer);
     let is_threatened =
         || threatened_fork(&teller.after, answer).is_some_and(|fork| fork.pieces().count() > 1);
-    hit(teller, answer).len() > 1 || is_threatened() && tail(teller, answer).is_some()
+    let forks = || !hit(teller, answer).is_empty() || is_threatened();
+    !comes_anyway && forks() && tail(teller, answer).is_some()
 }
 
 /// The fork that a move threatens: `threatening to fork Black's queen and the knight with the pawn`; `None` where the answer of its

@@ -316,15 +316,17 @@ fn cover_kept(teller: &Teller<'_>, after: &Chess, answer: Move) -> Option<String
         }
         LetIn::Shut(square) => {
             let place = notation::destination(teller.played);
-            let role = after.board().role_at(square).filter(|_| after.board().role_at(place).is_none())?;
-            Some(format!("leaving {place} to the {}", words::role(role)))
+            let goes = |m: &&Move| notation::origin(**m) == square && notation::destination(**m) == place;
+            let turned = after_null_move(after)?;
+            let legal = turned.legal_moves();
+            let m = legal.iter().find(goes).filter(|m| exchange::value_of(&turned, **m) >= 0)?;
+            Some(format!("leaving {place} to the {}", words::role(m.role())))
         }
         LetIn::Escaped(_)
         | LetIn::OpenedLater(..)
         | LetIn::Cut(..)
         | LetIn::Pinned(_)
         | LetIn::Driven(_)
-        | LetIn::Settled(_)
         | LetIn::Drifted(_)
         | LetIn::Passed
         | LetIn::WrongTaker
@@ -364,12 +366,15 @@ pub(super) fn taken_first(teller: &Teller<'_>, line: &Line) -> Option<String> {
 pub(super) fn attacker_traded(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let square = takes_first_on(teller, &line.moves)?;
     let (answer, best) = (teller.facts.question.answer()?, line.moves.first()?);
-    let is_even = value(best.role()) <= best.capture().map_or(0, value);
+    let is_even = best.capture().is_some_and(|prey| value(best.role()) == value(prey));
     let is_traded = is_even && line.moves.get(1).is_some_and(|back| takes_back(*back, Some(*best)));
     let attacks = teller.root().board().attacks_from(notation::origin(answer)).contains(square);
     let is_other = square != notation::origin(*best);
+    // Nothing is gained where another attacks it as well.
+    let then = line.moves.iter().take(2).fold(teller.root().clone(), |here, m| after_move(&here, *m));
+    let others = then.board().attacks_to(square, !teller.mover(), then.board().occupied());
     let is_own = teller.root().board().color_at(square) == Some(teller.mover());
-    (is_traded && attacks && is_own && is_other)
+    (is_traded && attacks && is_own && is_other && others.is_empty())
         .then(|| format!("trading off the {} that attacks {square}", words::role(answer.role())))
 }
 

@@ -3,27 +3,20 @@
 
 use super::cause;
 use super::teller::Teller;
-use crate::chess::{Board, Color, Move, Position, Square, attacks, notation, words};
+use crate::chess::{Board, Color, Move, Position, attacks, notation, words};
 use crate::safety::exchange::Exchange;
 use crate::safety::made;
 
 /// `Black's last move left the queen on d7 unguarded`; `None` where the move is not known, had nothing to do with the chance, or
 /// the piece could be won before it, too.
 pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
-    let (last, best) = (teller.facts.past.last?, teller.facts.question.best_move()?);
-    let taken = best.capture()?;
+    let best = teller.facts.question.best_move()?;
     let target = made::taken_square(best);
-    // What has just come there has its own words.
-    if last.is_castle() || last.is_promotion() || notation::destination(last) == target {
-        return None;
-    }
-    let before = taken_back(teller.root().board(), last, !teller.mover());
-    if Exchange::on(&before, target).captures(teller.mover()).gain() > 0 {
-        return None;
-    }
-    let done = if is_bared(teller, &before, target) {
-        format!("left the {} on {target} unguarded", words::role(taken))
-    } else if attacks::between(notation::origin(best), target).contains(notation::origin(last)) {
+    let done = if is_bared(teller, best)? {
+        format!("left the {} on {target} unguarded", words::role(best.capture()?))
+    } else if attacks::between(notation::origin(best), target)
+        .contains(notation::origin(teller.facts.past.last?))
+    {
         let (from, owner) = (notation::origin(best), teller.voice.owner(teller.mover()));
         let line = cause::line_between(from, target);
         format!("opened {line} for {owner} {} on {from}", words::role(best.role()))
@@ -33,10 +26,22 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     Some(format!("{} last move {done}", teller.voice.owner(!teller.mover())))
 }
 
-/// Whether it left what a capture takes without a guard.
-pub(super) fn has_bared(teller: &Teller<'_>, capture: Move) -> bool {
-    let is_it = teller.facts.question.best_move() == Some(capture);
-    is_it && clause(teller).is_some_and(|done| done.ends_with(" unguarded"))
+/// Whether the opponent's last move left what a capture takes without its guard; `None` where that could be won before as well, or
+/// has just come there.
+pub(super) fn is_bared(teller: &Teller<'_>, capture: Move) -> Option<bool> {
+    let last = teller.facts.past.last?;
+    let target = capture.capture().map(|_| made::taken_square(capture))?;
+    // What has just come there has its own words.
+    if last.is_castle() || last.is_promotion() || notation::destination(last) == target {
+        return None;
+    }
+    let before = taken_back(teller.root().board(), last, !teller.mover());
+    if Exchange::on(&before, target).captures(teller.mover()).gain() > 0 {
+        return None;
+    }
+    // A piece was guarded before the move and is no more: by what moved, or by what that stands in the way of.
+    let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
+    Some(guards(&before).any() && guards(teller.root().board()).is_empty())
 }
 
 /// What it did for a threat that was overlooked: `White's last move opened the diagonal for the queen on d1`; `None` where the
@@ -59,12 +64,6 @@ pub(super) fn uncovered(teller: &Teller<'_>, capture: Move) -> Option<String> {
         format!("the {} on {from}", words::role(capture.role()))
     };
     is_new.then(|| format!("{owner} last move opened {line} for {whose}"))
-}
-
-/// Whether a piece was guarded before the move and is no more: by what moved, or by what that stands in the way of.
-fn is_bared(teller: &Teller<'_>, before: &Board, target: Square) -> bool {
-    let guards = |board: &Board| board.attacks_to(target, !teller.mover(), board.occupied());
-    guards(before).any() && guards(teller.root().board()).is_empty()
 }
 
 /// The board before a move of this side that is no castling and no promotion.

@@ -2,7 +2,7 @@
 
 use super::drift::Drift;
 use super::teller::{Teller, Telling};
-use super::{cause, follow_up, king_line, prey, retreat, settles, weight};
+use super::{cause, follow_up, king_line, prey, retreat, weight};
 use crate::chess::{
     Bitboard, Chess, Move, Position, Rank, Role, Square, after_move, after_null_move, attacks, gives_check,
     notation, words,
@@ -42,8 +42,6 @@ pub(super) enum LetIn {
     WrongTaker,
     /// The move attacked the piece that answers by leaving.
     Driven(Square),
-    /// It let go of a square where a knight of the other side's can settle.
-    Settled(Square),
     /// The move gave up place or time.
     Drifted(Drift),
     /// The answer was threatened before.
@@ -87,9 +85,7 @@ impl LetIn {
     /// The same of an answer that does nothing else that has words: that the move only drove it away, or gave up place or time, says
     /// something then.
     pub fn of_idle(teller: &Teller<'_>, answer: Move, is_idle: bool) -> Option<LetIn> {
-        let settles = || settles::on(teller, answer).map(LetIn::Settled);
-        let least = || driven(teller, answer).or_else(settles);
-        let least = || least().or_else(|| Drift::of(teller).map(LetIn::Drifted));
+        let least = || driven(teller, answer).or_else(|| Drift::of(teller).map(LetIn::Drifted));
         LetIn::of(teller, answer).or_else(|| if is_idle { least() } else { None })
     }
 
@@ -121,7 +117,6 @@ impl LetIn {
             LetIn::Passed => format!("lets {} take en passant", teller.voice.subject(!teller.mover())),
             LetIn::WrongTaker => format!("takes with the wrong {}", wrong(teller)),
             LetIn::Driven(sq) => format!("only drives {} away", theirs(teller, *sq)),
-            LetIn::Settled(sq) => format!("leaves {sq} to {} knight", teller.voice.owner(!teller.mover())),
             LetIn::Drifted(drift) => drift.deed(teller),
             LetIn::Threatened => "overlooks what was threatened".to_owned(),
         }
@@ -168,10 +163,6 @@ impl LetIn {
             LetIn::Driven(sq) => {
                 return format!("{owner} {moved} only drives {}", theirs(teller, *sq));
             }
-            LetIn::Settled(sq) => {
-                let knight = format!("{} knight", teller.voice.owner(!teller.mover()));
-                format!("the {moved} no longer guards {sq}, where {knight} can settle")
-            }
             LetIn::Drifted(drift) => return drift.plain(teller),
             LetIn::Threatened => {
                 return format!(
@@ -211,7 +202,7 @@ impl LetIn {
 
     /// Whether it says nothing of the harm that is done.
     pub fn is_bare(&self) -> bool {
-        matches!(self, LetIn::Passed | LetIn::Driven(_) | LetIn::Settled(_) | LetIn::Drifted(_))
+        matches!(self, LetIn::Passed | LetIn::Driven(_) | LetIn::Drifted(_))
     }
 
     /// What the answer does, where the words before it have named the piece that it hits: `hitting it`.
@@ -232,11 +223,14 @@ fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
         let prey = made::taken_square(best);
         let stood = teller.root().board().role_at(prey);
         // A pawn gets away where the move played itself drew it off; nothing does by a trade.
-        let drawn = made::taken_square(answer) == notation::destination(teller.played);
+        let takes_pawn = teller.played.capture() == Some(Role::Pawn);
+        let drawn = takes_pawn && made::taken_square(answer) == notation::destination(teller.played);
+        let is_safe = !answer.is_capture() || !can_be_taken(&teller.after, answer);
         prey == notation::origin(answer)
             && stood.is_some_and(|role| value(role) >= PIECE || drawn && answer.is_capture())
             && (value_of(teller.root(), best) >= 1 || drawn && follow_up::has_two_duties(teller.root(), best))
-            && value_of(&teller.after, answer) >= i32::from(answer.is_capture())
+            && value_of(&teller.after, answer) >= 0
+            && is_safe
     })
 }
 

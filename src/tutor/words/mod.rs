@@ -61,7 +61,6 @@ mod retreat;
 mod runs_home;
 mod say;
 mod sentence;
-mod settles;
 mod shut_in;
 mod standing;
 mod stuck;

@@ -12,6 +12,10 @@ pub(super) fn taken(teller: &Teller<'_>, answer: Move) -> Option<Square> {
     let to = notation::destination(teller.played);
     let now = after_move(&teller.after, answer);
     let best = teller.facts.question.best_line();
+    // Who is in check has other things to do.
+    if now.is_check() {
+        return None;
+    }
     let is_shut = |sq: &Square| {
         let goes = |m: &Move| notation::origin(*m) == *sq && notation::destination(*m) == to;
         let could = teller.root().legal_moves().iter().any(goes) && !teller.played.is_capture();

@@ -1,7 +1,7 @@
 //! Where a fault leaves the game, in words that fit its sign.
 
 use super::teller::Teller;
-use crate::chess::Color;
+use crate::chess::{Color, Score};
 use crate::tutor::audience::Audience;
 use crate::tutor::judge::Judgement;
 
@@ -31,7 +31,7 @@ pub(super) enum GameStanding {
     WinInDoubt,
     /// It is better still, by less.
     LessBetter,
-    /// It was better; less than half of that is left.
+    /// It was better; less than half of that is left, if anything.
     MostGone,
     /// It was better.
     AdvantageGone,
@@ -69,7 +69,7 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
         SOMETHING.. if was_better && (after - 50.0) * 2.0 < before - 50.0 => G::MostGone,
         SOMETHING.. if was_better => G::LessBetter,
         // A search that sees a level game may be a little wrong: most of it is gone in any case.
-        GONE.. if was_better => G::MostGone,
+        GONE.. if was_better && judged.after != Score::Cp(0) => G::MostGone,
         SLIGHTLY.. if was_better => G::AdvantageGone,
         LEVEL.. if before >= EDGE && after < EDGE - 2.0 => G::EdgeGone,
         LEVEL.. => return None,

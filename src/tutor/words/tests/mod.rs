@@ -306,8 +306,8 @@ fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
 fn a_pawn_taken_in_passing_is_not_said_to_stand_where_the_taker_goes() {
     let case = Case::new("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 8", (&["exd6"], 400), (&["Ke2", "Ke7"], 0));
     case.best(1, Kind::from(TakesFree { gain: 1 })).says(
-        "You could have won a pawn: pawn takes the pawn en passant. Most of your advantage is gone. Before your own plans, look for pawns that nothing guards.",
-        "8.Ke2?? misses the free pawn en passant: 8.exd6. After 8…Ke7 most of your advantage is gone. Before your own plans, look for pawns that nothing guards.",
+        "You could have won a pawn: pawn takes the pawn en passant. Your advantage is gone. Before your own plans, look for pawns that nothing guards.",
+        "8.Ke2?? misses the free pawn en passant: 8.exd6. After 8…Ke7 your advantage is gone. Before your own plans, look for pawns that nothing guards.",
         "8.Ke2?? (0.0, -31%) misses the free pawn en passant: 8.exd6 (+4.0).",
     );
 }

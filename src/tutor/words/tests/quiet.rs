@@ -3,7 +3,6 @@
 use super::reasons::{Fault, novice_hears};
 use super::{Case, remark};
 use crate::tutor::audience::Audience;
-use crate::tutor::testing::mirrored_fen;
 
 #[test]
 fn the_square_that_an_attacked_piece_needs_is_not_to_be_taken() {
@@ -25,6 +24,13 @@ fn the_square_that_an_attacked_piece_needs_is_not_to_be_taken() {
         played: ("e7f6 e2d3 e4g5 b1c3", -138),
     };
     free.must_not_say(" away from your knight");
+    // Who is in check cannot go there.
+    let check = Fault {
+        start: "r1bq1rk1/pppn1p1p/3p1np1/2b1p1B1/4P3/2N2N1P/PPP2PP1/R2QRBK1 w - - 3 11",
+        best: ("a2a3 h7h6 g5h4", 60),
+        played: ("c3e2 c5f2 g1f2 f6e4 f2g1 d8g5", -250),
+    };
+    check.must_not_say("away from your rook");
     // A pinned queen goes nowhere.
     let pinned = Fault {
         start: "r1b1k2r/ppp2ppp/8/2b5/8/2Q5/PPPN1PPP/R1B1KB1R w KQkq - 0 16",
@@ -35,48 +41,13 @@ fn the_square_that_an_attacked_piece_needs_is_not_to_be_taken() {
 }
 
 #[test]
-fn a_pawn_that_steps_past_leaves_its_squares_to_a_knight() {
-    let told = |start: &str, audience, [played, best]: [&[&str]; 2]| {
-        remark(&Case::new(start, (best, 0), (played, -90)).facts(), audience).text
-    };
-    let white: [&[&str]; 2] = [&["e5", "dxc4", "Be4", "f6", "exf6"], &["cxd5", "exd5", "O-O", "dxe4"]];
-    let start = "r2q1rk1/pbp1npbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
-    let step = told(start, Audience::Club, white);
-    assert!(
-        step.starts_with("10.e5?! leaves d5 to Black's knight: 10…dxc4, and Black has a slight edge."),
-        "{step}"
-    );
-    let plain = told(start, Audience::Novice, white);
-    assert!(plain.starts_with("The pawn no longer guards d5, where Black's knight can settle."), "{plain}");
-    let black: [&[&str]; 2] = [&["e4", "dxc5", "Be5", "f3", "exf3"], &["cxd4", "exd4", "O-O", "dxe5"]];
-    let turned = told(&mirrored_fen(start), Audience::Club, black);
-    assert!(turned.starts_with("10…e4?! leaves d4 to White's knight: 11.dxc5"), "{turned}");
-    let no_knight = "r2q1rk1/pbp2pbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
-    // A passed pawn runs.
-    let passed = "r2q1rk1/pbp1n1bp/1pn3p1/3p4/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
-    let runs = told(passed, Audience::Club, [&["e5", "dxc4", "Be4", "Rf7"], &["cxd5", "Nxd5", "O-O"]]);
-    assert!(!runs.contains("leaves d5 to"), "{runs}");
-    // A pawn behind can still drive the knight away.
-    let guarded = "r2q1rk1/pbp1npbp/1pn1p1p1/3p4/1PPPP3/P1NBB3/2P2PPP/R2QK2R w KQ - 0 10";
-    // No pawn guards the knight there.
-    let unguarded = "r2q1rk1/pbp1npbp/1pn3p1/3p2p1/1PPPP3/P1NBB3/4NPPP/R2QK2R w KQ - 0 10";
-    for other in [no_knight, guarded] {
-        let other = told(other, Audience::Club, white);
-        assert!(!other.contains("leaves d5"), "{other}");
-    }
-    let black_takes: [&[&str]; 2] = [&["e5", "dxc4", "Be4", "f6", "exf6"], &["cxd5", "Nxd5", "O-O"]];
-    let other = told(unguarded, Audience::Club, black_takes);
-    assert!(!other.contains("leaves d5"), "{other}");
-}
-
-#[test]
 fn a_fork_that_is_allowed_weighs_more_than_an_attack_that_was_missed() {
     let push = Fault {
         start: "r2q1rk1/ppp1b1p1/2npbn1p/4pp2/2P5/1P1PPN2/PB1NBPPP/2RQ1RK1 b - - 1 10",
         best: ("e5e4 d3e4 f5e4 f3d4 c6d4 b2d4 e6f5 d4a1", -8),
         played: ("g7g5 d3d4 e6f7 d4e5 d6e5 f3e5 c6e5 b2e5 f6d7", -86),
     };
-    push.must_say("allows ");
+    push.must_say("threatening to fork your knight on c6 and the bishop on e6 with the pawn.");
     push.must_say(" knight on f3. Think twice");
     // Where nothing is forked, what was missed is told first.
     let aside =
@@ -136,8 +107,11 @@ fn a_bishop_that_joins_in_speaks_for_the_queen_before_it() {
         best: ("h6h5 e4d5 c6d5 a1b1 c8g4 h2h3 g4h3 b1b7 h3g4", 62),
         played: ("h6d6 e4d5 c6d5 e3d4 c8g4 d1b3 f8d8 a1e1 a8c8", -5),
     };
-    queen.must_say("knight, with the bishop to join in");
-    assert!(novice_hears(&queen, "with the bishop to join in"));
+    queen.must_say("knight, with your bishop to join in");
+    assert!(novice_hears(&queen, "with your bishop to join in"));
+    // Once the queens are gone nothing joins her.
+    let gone = Fault { best: ("h6h5 f3e5 h5d1 a1d1 c8g4 d1g1", 62), ..queen };
+    gone.must_not_say("join in");
     let alone = Fault { best: ("h6h5 e4d5 c6d5 a1b1 b7b6 h2h3", 62), ..queen };
     alone.must_not_say("join in");
 }
