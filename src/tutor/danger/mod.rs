@@ -327,6 +327,11 @@ mod tests {
                 .contains(&"Black's pawn can take your queen on h5 and win it.".to_owned())
         );
         assert!(texts(elsewhere, Audience::Club).contains(&"6…gxh5 wins your queen.".to_owned()));
+        // Nothing takes back on b2, and the bishop takes the rook.
+        let paid = "6k1/ppp2rq1/7Q/8/2B1P3/4P1N1/PPP4K/R4R2 w - - 1 23";
+        let told = texts(paid, Audience::Novice);
+        assert!(told.iter().all(|text| !text.contains("b2, an even trade")), "{told:?}");
+        assert!(told.iter().any(|text| text.ends_with("b2, but you can win as much elsewhere.")), "{told:?}");
         let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
         assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
         assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");

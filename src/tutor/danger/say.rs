@@ -2,7 +2,7 @@
 
 use super::kind::{Danger, DangerKind};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, after_move, after_null_move, notation, words};
-use crate::safety::exchange::value;
+use crate::safety::exchange::{value, value_of};
 use crate::tutor::audience::Voice;
 use crate::tutor::find::board::can_be_taken;
 use crate::tutor::phrase::lexicon::{self, swap, worth};
@@ -43,6 +43,9 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(position, danger) => format!("{deed}{check} and win it"),
         (None, 1..) => format!("{deed}{check} and win {}", won(position, danger, voice)),
+        (None, ..=0) if is_paid_elsewhere(position, m) => {
+            format!("{deed}{check}, but {} can win as much elsewhere", voice.subject(!enemy))
+        }
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
         (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
@@ -59,6 +62,9 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (Some(_), _) if danger.mates => format!("{shown} threatens mate"),
         (Some(next), _) => format!("{shown} threatens {}", prey(next, position, voice)),
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
+        (None, ..=0) if is_paid_elsewhere(position, danger.mv) => {
+            format!("{shown} takes, but {you} can win as much elsewhere")
+        }
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
         (None, _) if danger.mv.is_promotion() => format!("{shown} promotes, but {you} can take back"),
         (None, 0) => format!("{shown} is {}", check_of(position, danger.mv).unwrap_or("a check")),
@@ -82,6 +88,11 @@ fn check_of(position: &Chess, m: Move) -> Option<&'static str> {
 fn is_whole(position: &Chess, danger: &Danger) -> bool {
     let returned = danger.mv.capture().map(|role| value(role) - danger.gain);
     returned == Some(0) || returned == Some(value(Role::Pawn)) && !is_taken_back(position, danger.mv)
+}
+
+/// Whether a capture wins something where it takes: if it wins nothing in all, that is lost elsewhere.
+fn is_paid_elsewhere(position: &Chess, m: Move) -> bool {
+    m.is_capture() && after_null_move(position).is_some_and(|turned| value_of(&turned, m) >= 1)
 }
 
 /// Whether something can take back where a capture goes.
