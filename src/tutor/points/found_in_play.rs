@@ -76,14 +76,15 @@ fn what_could_have_been_taken_is_told_as_past_once_the_taker_has_gone() {
     let told = "Your bishop on b4 is still attacked, and White's knight on d5 can take it.";
     let went = notation::parse(&here, "Ne3").unwrap();
     let past = "Your bishop on b4 was still attacked, and White's knight on d5 could take it.";
-    assert_eq!(crate::tutor::words::spared(told, went), past);
+    let answered = |told, reply| crate::tutor::words::once_answered(told, Square::B4.into(), reply);
+    assert_eq!(answered(told, went), past);
     let took = notation::parse(&here, "Nxb4").unwrap();
-    assert_eq!(crate::tutor::words::spared(told, took), past, "or something else");
+    assert_eq!(answered(told, took), past.replace("could take", "took"));
     let other = notation::parse(&here, "a3").unwrap();
-    assert_eq!(crate::tutor::words::spared(told, other), told);
+    assert_eq!(answered(told, other), told);
     let fell = "You take a pawn, but then White's knight on d5 takes your bishop.";
     let past = "You took a pawn, but then White's knight on d5 took your bishop.";
-    assert_eq!(crate::tutor::words::in_past(fell, took), past);
+    assert_eq!(answered(fell, took), past);
 }
 
 #[test]
@@ -92,7 +93,9 @@ fn whoever_took_what_hung_is_named() {
     let here =
         fen::parse("rnbqkbnr/ppp2ppp/B2p4/4p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3").unwrap().position;
     let told = "That hangs your bishop on a6: Black's knight on b8 can take it.";
-    let past = |san| crate::tutor::words::in_past(told, notation::parse(&here, san).unwrap());
+    let past = |san| {
+        crate::tutor::words::once_answered(told, Square::A6.into(), notation::parse(&here, san).unwrap())
+    };
     assert_eq!(past("Nxa6"), "That hung your bishop on a6: Black's knight on b8 took it.");
     assert_eq!(past("bxa6"), "That hung your bishop on a6: Black's pawn on b7 took it.");
 }

@@ -6,7 +6,7 @@ use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
 use crate::chess::{
-    self, Bitboard, Chess, Game, Move, Position, Role, after_move, annotation, key, notation, opening, text,
+    Bitboard, Chess, Game, Move, Position, Role, after_move, annotation, key, notation, opening, text,
 };
 use crate::safety::made;
 use crate::tutor::audience::Voice;
@@ -93,10 +93,10 @@ impl GradedMove {
     pub fn answered(mut self, theirs: Option<&Explanation>) -> Option<GradedMove> {
         let played = theirs.and_then(|made| made.question.played);
         if let Some(reply) = played {
-            if self.is_of_a_trade() && !is_told(&self.remark.text, self.remark.squares, reply) {
+            if self.is_of_a_trade() && !words::tells_of(&self.remark.text, self.remark.squares, reply) {
                 self.remark = Remark::default();
             }
-            self.remark.text = once_answered(&self.remark.text, self.remark.squares, reply);
+            self.remark.text = words::once_answered(&self.remark.text, self.remark.squares, reply);
         }
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);
@@ -293,19 +293,4 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(ending.map(|ending| silent(ending.into())));
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
-}
-
-/// The words about a move once it has been answered: they stay beside the board, where a piece that is gone was "in danger", and what
-/// another answer would have done did not happen.
-pub(super) fn once_answered(text: &str, squares: Bitboard, reply: Move) -> String {
-    let told = if is_told(text, squares, reply) { words::in_past(text, reply) } else { text.to_owned() };
-    words::spared(&words::not_played(&words::not_mated(&told), reply), reply)
-}
-
-/// Whether the words about a move told of the answer that was played: it takes on one of their squares, or goes where they said.
-fn is_told(text: &str, squares: Bitboard, reply: Move) -> bool {
-    if reply.is_capture() {
-        return squares.contains(made::taken_square(reply));
-    }
-    text.contains(&format!("{} can go to {}", chess::words::role(reply.role()), notation::destination(reply)))
 }

@@ -1,11 +1,12 @@
 //! What to take home from a game: the costliest of the reader's faults that he could have seen.
 
-use super::{lines, of_move};
+use super::of_move;
 use crate::chess::{Bitboard, Move, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::named;
 use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
+use crate::tutor::words;
 
 /// The one fault among the reader's moves, each with what was played to it, to be remembered, in a sentence; `None` if he made
 /// none. Where it is not the costliest, as a review lists them, that is said.
@@ -37,7 +38,7 @@ fn fault(explanation: &Explanation, reply: Option<Move>, voice: Voice) -> Option
     let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
     // What was missed is past already, and its move was never made.
     let answered = reply
-        .map_or_else(|| line.text.clone(), |reply| lines::once_answered(&line.text, line.squares, reply));
+        .map_or_else(|| line.text.clone(), |reply| words::once_answered(&line.text, line.squares, reply));
     let past = if line.is_missed { answered } else { in_past(&answered) };
     let text = named(&past, &name);
     Some(WeighedFault { cost: judged.drop, weight, text, squares: line.squares })

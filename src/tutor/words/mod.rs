@@ -6,6 +6,7 @@ mod advice;
 mod after_trade;
 mod aims;
 mod answer;
+mod answered;
 mod anyway;
 mod better;
 mod better_reason;
@@ -78,9 +79,9 @@ mod weight;
 mod wrong;
 
 pub use super::audience::{Audience, Voice};
+pub(in crate::tutor) use answered::{met, once_answered, tells_of, unpinned};
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;
-pub(in crate::tutor) use plain_loss::{in_past, met, not_mated, not_played, spared, unpinned};
 pub(in crate::tutor) use position::of_position;
 pub use say::{event, sentence, spoken};
 pub(in crate::tutor) use say::{shown, tail_of as tail, targets};

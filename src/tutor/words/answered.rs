@@ -1,0 +1,374 @@
+//! What the words about a move become once it has been answered: they stay beside the board until the next move.
+
+use super::plain_loss::BUT_THEN;
+use crate::chess::{Bitboard, Move, notation, words};
+use crate::safety::made;
+use crate::tutor::phrase::lexicon::placed;
+
+/// The words about a move once `reply` has been played, where `squares` are those that they speak of: a piece that is gone was in danger,
+/// and what another answer would have done did not happen.
+pub(in crate::tutor) fn once_answered(text: &str, squares: Bitboard, reply: Move) -> String {
+    let told = tells_of(text, squares, reply);
+    if let Some(retaken) = retaken(text, reply).filter(|_| told) {
+        return retaken;
+    }
+    if let Some(foretold) = foretold(text, reply) {
+        return foretold;
+    }
+    let told = if told { in_past(text, reply) } else { text.to_owned() };
+    spared(&not_mated(&told), reply)
+}
+
+/// Whether the words about a move tell of the answer that was played: it takes on one of their squares, or goes where they said.
+pub(in crate::tutor) fn tells_of(text: &str, squares: Bitboard, reply: Move) -> bool {
+    if reply.is_capture() {
+        return squares.contains(made::taken_square(reply));
+    }
+    text.contains(&format!("{} can go to {}", words::role(reply.role()), notation::destination(reply)))
+}
+
+/// What a move lost or let in, told once `reply` has been played: a piece that was taken is no longer there to be in danger, though
+/// another than the one that was named may have taken it.
+fn in_past(text: &str, reply: Move) -> String {
+    let text = &text.strip_prefix("Now ").map_or_else(|| text.to_owned(), |rest| format!("Then {rest}"));
+    // What was taken first, and what took it back.
+    if text.contains(BUT_THEN) {
+        return text.replacen(" take ", " took ", 1).replace(" takes ", " took ");
+    }
+    if !reply.is_capture() {
+        let goes = [" can go to ", " went to "].map(|goes| format!("{goes}{}", notation::destination(reply)));
+        return text.replace(&goes[0], &goes[1]).replace(". Now ", ". Then ");
+    }
+    let taker = words::role(reply.role());
+    let from = notation::origin(reply);
+    let took =
+        [format!("{taker} on {from} can "), format!("{taker} can ")].iter().any(|named| text.contains(named));
+    if let Some(text) = taken_by_another(text, reply).filter(|_| !took) {
+        return text;
+    }
+    let (takes, simply) =
+        if took { (" took ", " simply took ") } else { (" could take ", " could simply take ") };
+    let tenses = [
+        ("That hangs ", "That hung "),
+        (" is still in danger", " was still in danger"),
+        (" is still attacked, and ", " was still attacked, and "),
+        (" is hanging", " was hanging"),
+        (" is attacked ", " was attacked "),
+        (" has no protector", " had no protector"),
+        (". Now ", ". Then "),
+        (" can take ", takes),
+        (" can simply take ", simply),
+        (". That costs ", ". That cost "),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// A piece that was told to take back, once it or another has: `Then Black's pawn took back on d6`.
+fn retaken(text: &str, reply: Move) -> Option<String> {
+    let back = format!(" takes back on {}", notation::destination(reply));
+    let (before, rest) = text.split_once(&back).filter(|_| reply.is_capture())?;
+    let (owner, named) = before.rsplit_once("'s ")?;
+    // What the other piece would have hit is no news of this one.
+    let rest = if named.starts_with(words::role(reply.role())) { rest } else { "." };
+    let owner = owner.strip_prefix("Now ").map_or_else(|| owner.to_owned(), |owner| format!("Then {owner}"));
+    Some(format!(
+        "{owner}'s {} took back on {}{rest}",
+        words::role(reply.role()),
+        notation::destination(reply)
+    ))
+}
+
+/// A piece that was told to hang, once another than the piece that was named has taken it.
+fn taken_by_another(text: &str, reply: Move) -> Option<String> {
+    let hung = text.strip_prefix("That hangs ")?;
+    let (prey, by) = hung.split_once(&format!(" on {}: ", notation::destination(reply)))?;
+    let (named, rest) = by.split_once(" can take it")?;
+    let (owner, _) = named.split_once("'s ")?;
+    let taker = placed(reply.role(), notation::origin(reply));
+    Some(format!("That hung {prey} on {}: {owner}'s {taker} took it{rest}", notation::destination(reply)))
+}
+
+/// What a move left in danger, told once the piece that could have taken it, by its name and square, has gone elsewhere or has taken
+/// something else.
+fn spared(text: &str, reply: Move) -> String {
+    let taker = format!("{} can take ", placed(reply.role(), notation::origin(reply)));
+    if !text.contains(&taker) {
+        return text.to_owned();
+    }
+    let tenses = [
+        (" can take ", " could take "),
+        (" is still in danger", " was still in danger"),
+        (" is still attacked, and ", " was still attacked, and "),
+        ("That hangs ", "That hung "),
+        (". Now ", ". Then "),
+        (". That costs ", ". That would have cost "),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// An answer that the words about a move foretell: `Now White's knight takes your pawn on c3, and if your queen takes back, …`.
+struct ToldAnswer<'a> {
+    /// `White's knight`, with its square where there are two.
+    who: &'a str,
+    /// How it moves.
+    deed: &'static Deed,
+    /// Where it goes or what it takes, and what comes of it.
+    rest: &'a str,
+}
+
+/// A verb of answers, as it is foretold, as it was done, and as it could have been done.
+struct Deed {
+    now: &'static str,
+    then: &'static str,
+    instead: &'static str,
+    is_capture: bool,
+}
+
+const DEEDS: [Deed; 4] = [
+    Deed { now: " can go to ", then: " went to ", instead: " could have gone to ", is_capture: false },
+    Deed { now: " goes to ", then: " went to ", instead: " could have gone to ", is_capture: false },
+    Deed {
+        now: " takes back on ",
+        then: " took back on ",
+        instead: " could have taken back on ",
+        is_capture: false,
+    },
+    Deed { now: " takes ", then: " took ", instead: " could have taken ", is_capture: true },
+];
+
+impl<'a> ToldAnswer<'a> {
+    /// The answer of the text's last `Now …`, with what stands before it; `None` where it tells of something else.
+    fn of(text: &'a str) -> Option<(&'a str, ToldAnswer<'a>)> {
+        let (before, told) =
+            text.strip_prefix("Now ").map_or_else(|| text.split_once(". Now "), |told| Some(("", told)))?;
+        let first = |deed: &&Deed| told.find(deed.now).unwrap_or(told.len());
+        let deed = DEEDS.iter().min_by_key(first)?;
+        let (who, rest) = told.split_once(deed.now)?;
+        // `Now Black can force checkmate. It begins when Black's rook takes …`
+        let is_mover = who.contains("'s ") && !who.contains(['.', ':', ',']);
+        is_mover.then_some((before, ToldAnswer { who, deed, rest }))
+    }
+
+    /// Whether `reply` is the answer: the piece, its square where it is named, and where it goes or what it takes.
+    fn is(&self, reply: Move) -> bool {
+        let (_, named) = self.who.rsplit_once("'s ").unwrap_or(("", self.who));
+        let role = words::role(reply.role());
+        let from = notation::origin(reply);
+        let is_mover = [role.to_owned(), placed(reply.role(), from), format!("{role} from {from}")];
+        let target = self.rest.split([',', '.']).next().unwrap_or_default();
+        let to = notation::destination(reply).to_string();
+        let goes = target.starts_with(&to);
+        let prey = reply.capture().is_some_and(|prey| target.contains(words::role(prey)));
+        let takes = prey && target.split_once(" on ").is_none_or(|(_, square)| square.starts_with(&to));
+        is_mover.iter().any(|mover| mover == named) && if self.deed.is_capture { takes } else { goes }
+    }
+
+    /// The answer as it was played, and what came of it.
+    fn played(&self) -> String {
+        let tenses = [
+            (" and attacks ", " and attacked "),
+            (" and opens ", " and opened "),
+            (" and threatens ", " and threatened "),
+        ];
+        let rest = tenses.iter().fold(self.rest.to_owned(), |rest, (now, past)| rest.replacen(now, past, 1));
+        format!("Then {}{}{rest}", self.who, self.deed.then)
+    }
+
+    /// The answer once another has been played: what would have come of it at once, and what it would have won.
+    fn missed(&self) -> String {
+        let tenses = [
+            (" and attacks ", " and attacked "),
+            (" and opens ", " and opened "),
+            (", which attacks ", ", which attacked "),
+            (" and threatens ", " and threatened "),
+            (" wins ", " would have won "),
+        ];
+        let rest = self.rest.split_once(". ").map_or(self.rest, |(rest, _)| rest);
+        let rest = tenses.iter().fold(rest.to_owned(), |rest, (now, past)| rest.replacen(now, past, 1));
+        // How the game would stand, and what could be taken back, is of another game.
+        let parts: Vec<&str> = rest.trim_end_matches('.').split(", ").collect();
+        let told = parts.iter().enumerate().take_while(|(place, part)| {
+            *place == 0 || part.contains(" would have won ") || !begins_another(part)
+        });
+        let told = told.map(|(_, part)| *part).collect::<Vec<_>>().join(", ");
+        format!("Then {}{}{told}.", self.who, self.deed.instead)
+    }
+}
+
+/// Whether a part of a sentence tells of somebody else's doing: `and White has the upper hand`, `you can take back`.
+fn begins_another(part: &str) -> bool {
+    ["and ", "you ", "your "].iter().any(|word| part.starts_with(word))
+}
+
+/// An answer that was foretold, told once it, or another, has been played; `None` where none was.
+fn foretold(text: &str, reply: Move) -> Option<String> {
+    let (before, answer) = ToldAnswer::of(text)?;
+    let then = if answer.is(reply) { answer.played() } else { answer.missed() };
+    Some(if before.is_empty() { then } else { format!("{before}. {then}") })
+}
+
+/// A pin that a move made, told once the answer has broken it.
+pub(in crate::tutor) fn unpinned(text: &str) -> String {
+    let tenses = [
+        (" is pinned by ", " was pinned by "),
+        (" pins ", " pinned "),
+        (": it can't move, because its king stands behind it", ""),
+        (": if it moves, ", ": if it had moved, "),
+        (" behind it is lost", " behind it was lost"),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// A mate that a move let in, told once another answer has been played.
+fn not_mated(text: &str) -> String {
+    let tenses = [
+        (" can give checkmate", " could give checkmate"),
+        (" can force checkmate", " could force checkmate"),
+        (" is still threatening to ", " was threatening to "),
+        (" are still threatening to ", " were threatening to "),
+    ];
+    let past = tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past));
+    if past == text { past } else { past.replace(". Now ", ". Then ") }
+}
+
+/// What a good move did, told once the answer `reply` has met it: a threat as one that was, a piece that could be taken as taken; nothing
+/// of what was to be won.
+pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
+    // What was taken for the piece that falls now stays won.
+    if let Some((taken, won)) = text.split_once(", winning ").filter(|(_, won)| won.contains(" for ")) {
+        let took = taken.replace(" takes ", " took ");
+        return if reply.is_capture() && took != taken {
+            format!("{took}, winning {won}")
+        } else {
+            String::new()
+        };
+    }
+    if [" win ", " wins ", "winning ", " for free"].iter().any(|wins| text.contains(wins)) {
+        return String::new();
+    }
+    let tenses = [
+        (" threatens ", " threatened "),
+        (" attacks ", " attacked "),
+        (" pins ", " pinned "),
+        (" goes to ", " went to "),
+        (" takes on ", " took on "),
+        (", which attacks ", ", which attacked "),
+        (" hits ", " hit "),
+        (". That is ", ". That was "),
+        (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
+    ];
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Role, Square};
+
+    /// The answer of a piece from g1 or e6 or c7, as it is told of the words about a move.
+    fn answered(now: &str, role: Role, [from, to]: [Square; 2], capture: Option<Role>) -> String {
+        let reply = Move::Normal { role, from, capture, to, promotion: None };
+        once_answered(now, Bitboard::from(to), reply)
+    }
+
+    #[test]
+    fn an_answer_that_was_not_played_is_told_as_past() {
+        let knight = |now, to| answered(now, Role::Knight, [Square::G1, to], None);
+        let now = "Now White's knight goes to f3 and attacks your queen on h4 and the pawn on e5 at once.";
+        let then = "Then White's knight could have gone to f3 and attacked your queen on h4 and the pawn on e5 at once.";
+        assert_eq!(knight(now, Square::E2), then);
+        let went = "Then White's knight went to f3 and attacked your queen on h4 and the pawn on e5 at once.";
+        assert_eq!(knight(now, Square::F3), went);
+        let can = "Now White's knight can go to f3, hitting your queen on h4.";
+        assert_eq!(
+            knight(can, Square::E2),
+            "Then White's knight could have gone to f3, hitting your queen on h4."
+        );
+        let wins = "Now White's knight goes to f3 and threatens checkmate on h4, and White wins a pawn.";
+        let past = "f3 and threatened checkmate on h4, and White would have won a pawn.";
+        assert_eq!(knight(wins, Square::E2), format!("Then White's knight could have gone to {past}"));
+        let how =
+            "The king is in the way. Now White's rook goes to e7, hitting your queen. That wins a knight.";
+        assert_eq!(
+            knight(how, Square::E2),
+            "The king is in the way. Then White's rook could have gone to e7, hitting your queen."
+        );
+        let mate = "Now White can give checkmate: White's knight goes to f3.";
+        assert_eq!(knight(mate, Square::E2), "Now White could give checkmate: White's knight goes to f3.");
+    }
+
+    #[test]
+    fn a_capture_that_was_foretold_is_told_as_made_or_not_made() {
+        let now = "Now Black's pawn takes your queen on h5, winning a knight for a pawn in the end.";
+        let king = [Square::E8, Square::F7];
+        assert_eq!(
+            answered(now, Role::King, king, Some(Role::Knight)),
+            "Then Black's pawn could have taken your queen on h5, winning a knight for a pawn in the end."
+        );
+        let pawn = [Square::G6, Square::H5];
+        assert_eq!(
+            answered(now, Role::Pawn, pawn, Some(Role::Queen)),
+            "Then Black's pawn took your queen on h5, winning a knight for a pawn in the end."
+        );
+        let two = "Now White's pawn from b4 takes your pawn on c5, and if your pawn takes back, the rook on b8 is lost.";
+        let took = "Then White's pawn from b4 took your pawn on c5, and if your pawn takes back, the rook on b8 is lost.";
+        let capture = |from| answered(two, Role::Pawn, [from, Square::C5], Some(Role::Pawn));
+        assert_eq!(capture(Square::B4), took);
+        let could = "Then White's pawn from b4 could have taken your pawn on c5.";
+        assert_eq!(capture(Square::D4), could, "the other pawn");
+        assert_eq!(answered(two, Role::Pawn, [Square::B4, Square::B5], None), could);
+        let stands = "Now Black's knight takes your pawn, and Black has the upper hand.";
+        assert_eq!(
+            answered(stands, Role::Knight, [Square::F6, Square::D7], None),
+            "Then Black's knight could have taken your pawn."
+        );
+    }
+
+    #[test]
+    fn who_took_back_is_named_and_not_who_was_to() {
+        let now = "Now Black's queen takes back on d6, and you are behind.";
+        let took = |role, from, to| answered(now, role, [from, to], Some(Role::Bishop));
+        assert_eq!(took(Role::Pawn, Square::C7, Square::D6), "Then Black's pawn took back on d6.");
+        assert_eq!(
+            took(Role::Queen, Square::D8, Square::D6),
+            "Then Black's queen took back on d6, and you are behind."
+        );
+        assert_eq!(
+            took(Role::Queen, Square::D8, Square::D4),
+            "Then Black's queen could have taken back on d6."
+        );
+    }
+
+    #[test]
+    fn what_was_taken_for_the_piece_that_falls_stays_won() {
+        let told = "Your knight takes Black's queen on d5, winning a queen for a knight.";
+        let reply = |capture| Move::Normal {
+            role: Role::Knight,
+            from: Square::F6,
+            capture,
+            to: Square::D5,
+            promotion: None,
+        };
+        let past = "Your knight took Black's queen on d5, winning a queen for a knight.";
+        assert_eq!(met(told, reply(Some(Role::Knight))), past);
+        assert_eq!(met(told, reply(None)), "", "the knight need not be given");
+        assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
+        let free = "Your knight takes Black's pawn on d5 for free.";
+        assert_eq!(met(free, reply(Some(Role::Knight))), "", "what is taken back was not free");
+    }
+
+    #[test]
+    fn a_mate_that_was_not_given_is_told_as_past() {
+        let told = [
+            (
+                "Your king is not safe there. Now Black can give checkmate: Black's queen goes to c7.",
+                "Your king is not safe there. Then Black could give checkmate: Black's queen goes to c7.",
+            ),
+            ("Black is still threatening to give checkmate.", "Black was threatening to give checkmate."),
+            ("Now Black can take your pawn.", "Now Black can take your pawn."),
+        ];
+        for (now, then) in told {
+            assert_eq!(not_mated(now), then);
+        }
+    }
+}
