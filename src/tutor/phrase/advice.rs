@@ -145,6 +145,9 @@ pub const PASSING: &[&str] = &["Before a pawn goes two squares, look at the pawn
 /// Against lines that lead to the king.
 pub const KING_LINES: &[&str] = &["Before you move, ask which lines lead to your king."];
 
+/// Against counting on a guard that may not move.
+pub const PINNED_GUARDS: &[&str] = &["A pinned piece guards nothing: ask what it could really take."];
+
 /// Against moves that give up what they did.
 pub const GUARDS: &[&str] =
     &["Before moving a piece, ask what it guards.", "A piece that guards something is not free to leave."];

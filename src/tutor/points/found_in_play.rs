@@ -325,3 +325,22 @@ fn who_can_force_mate_is_not_told_to_take_a_piece() {
         assert!(texts[0].contains("force mate in"), "{texts:?}");
     }
 }
+
+#[test]
+fn a_threat_of_mate_is_told_before_the_pin_of_a_pawn() {
+    // …Qg4 pins the pawn, and takes it with mate.
+    let mates = "r4rk1/pppq1p1p/5Q2/2bP4/2B1P3/2N4b/PPP2PP1/R4RK1 w - - 0 15";
+    for (mates, square) in [(mates.to_owned(), "g2"), (mirrored_fen(mates), "g7")] {
+        let points = of_explanation(&look(&at(&mates), None), Audience::Novice);
+        let told: Vec<&String> = points.iter().map(|point| &point.remark.text).collect();
+        assert!(
+            told.iter().any(|text| text.contains(&format!(", with mate on {square} to follow"))),
+            "{told:?}"
+        );
+        assert!(told.iter().all(|text| !text.contains("pinning")), "{told:?}");
+    }
+    // Without the bishop on h3 the queen comes for nothing.
+    let quiet = "r4rk1/pppq1p1p/5Q2/2bP4/2B1P3/2N5/PPP2PP1/R4RK1 w - - 0 15";
+    let points = of_explanation(&look(&at(quiet), None), Audience::Novice);
+    assert!(points.iter().all(|point| !point.remark.text.contains("mate on g2")), "{points:?}");
+}

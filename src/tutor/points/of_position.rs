@@ -175,6 +175,12 @@ fn tactic_told(threat: &OpponentThreat, voice: Voice) -> Option<String> {
     let ThreatGain::Tactic(claim, _) = &threat.gain else { return None };
     let threatens = voice.does(threat.turned.turn(), "threaten", "threatens");
     let shown = alone(&threat.turned, threat.first());
+    if let Kind::MateThreat(mate) = &claim.kind {
+        return Some(format!(
+            "{threatens} {shown}, with mate on {} to follow",
+            notation::destination(mate.mv)
+        ));
+    }
     Some(format!("{threatens} {shown}, {}", words::tail(claim, &threat.turned, voice)?))
 }
 

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 
 use super::behind_check;
 use super::threat::{OpponentThreat, PIECE, ThreatGain, exchanges, taking};
-use crate::chess::{Bitboard, Chess, Move, Position, Score, after_move, after_null_move, gives_mate};
+use crate::chess::{
+    Bitboard, Board, Chess, Move, Position, Role, Score, after_move, after_null_move, gives_mate,
+};
 use crate::safety::exchange;
 use crate::safety::{Win, net, wins};
 use crate::tutor::about::{About, Tone};
@@ -177,7 +179,7 @@ fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
     let step = walk.steps().next()?;
     let looked_for = |scope| matches!(scope, Scope::EveryMove | Scope::UnlessMate);
     let mut found = catalogue::find(step, looked_for);
-    found.retain(|found| found.helps == Some(turned.turn()) && is_telling(&found.kind));
+    found.retain(|found| found.helps == Some(turned.turn()) && is_telling(turned.board(), &found.kind));
     found.sort_by_key(|found| -(found.kind.row().weight + found.worth));
     let claims = found.into_iter().map(|found| Claim {
         kind: found.kind,
@@ -190,9 +192,13 @@ fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
     claims.into_iter().find(|claim| holds(claim) && verify::check(turned, claim, oracle).is_ok())
 }
 
-fn is_telling(kind: &Kind) -> bool {
+/// Whether a motif says why a move is to be feared. A pawn that may not move is but the means of what is.
+fn is_telling(board: &Board, kind: &Kind) -> bool {
     let row = kind.row();
-    row.matter == Matter::Motif && !row.is_slight()
+    let holds_pawn =
+        matches!(kind, Kind::Pin(pin) if board.role_at(pin.pinned).is_some_and(|role| role == Role::Pawn));
+    let is_motif = row.matter == Matter::Motif && !row.is_slight() && !holds_pawn;
+    is_motif || matches!(kind, Kind::MateThreat(_))
 }
 
 #[cfg(test)]

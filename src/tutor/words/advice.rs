@@ -456,8 +456,8 @@ fn of_cause(teller: &Teller<'_>, cause: Cause, capture: Move) -> &'static [&'sta
     if capture.is_en_passant() {
         return PASSING;
     }
-    if no_retake::checker(teller, capture).is_some() {
-        return KING_LINES;
+    if let Some(rule) = no_retake::rule(teller, capture) {
+        return rule;
     }
     let of_check = of_check(teller);
     match cause {

@@ -1,4 +1,4 @@
-//! Why nothing takes back where a guarded piece falls: the capture uncovers a check, or threatens mate.
+//! Why nothing takes back where a guarded piece falls: its guard is pinned, or the capture uncovers a check, or threatens mate.
 
 use super::teller::Teller;
 use super::{cause, prey};
@@ -8,9 +8,11 @@ use crate::chess::{
 };
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::find::board::{Aligned, enemies_aligned};
+use crate::tutor::phrase::advice::{KING_LINES, PINNED_GUARDS};
 
 /// The piece that gives check as a capture opens its line, where one of the mover's would take back but for that.
-pub(super) fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
+fn checker(teller: &Teller<'_>, capture: Move) -> Option<Square> {
     let taken = after_move(&teller.after, capture);
     let place = notation::destination(capture);
     let checker = taken.checkers().into_iter().find(|square| *square != place)?;
@@ -38,9 +40,37 @@ pub(super) fn leaves_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_piece && !retakes.is_empty() && retakes.iter().all(mates)
 }
 
-/// What the capture of [`checker`] is in words: `it's check from the rook on e1, so you can't take back`.
+/// The guard that would take back but for a pin to its king, with who pins it; none where anything takes back.
+fn pinned_guard(teller: &Teller<'_>, capture: Move) -> Option<Aligned> {
+    let taken = after_move(&teller.after, capture);
+    let (board, mover, place) = (taken.board(), teller.mover(), notation::destination(capture));
+    if taken.legal_moves().iter().any(|m| m.is_capture() && notation::destination(*m) == place) {
+        return None;
+    }
+    let king = board.king_of(mover)?;
+    let guards = board.attacks_to(place, mover, board.occupied());
+    let mut pins = enemies_aligned(board, !mover).into_iter();
+    pins.find(|pin| pin.behind == king && guards.contains(pin.front))
+}
+
+/// The rule against what keeps the mover from taking back, if anything does.
+pub(super) fn rule(teller: &Teller<'_>, capture: Move) -> Option<&'static [&'static str]> {
+    let checked = checker(teller, capture).map(|_| KING_LINES);
+    checked.or_else(|| pinned_guard(teller, capture).map(|_| PINNED_GUARDS))
+}
+
+/// Why nothing takes back in words: `it's check from the rook on e1, so you can't take back`, `your pawn can't take back, as Black's
+/// bishop pins it to your king`.
 pub(super) fn clause(teller: &Teller<'_>, capture: Move) -> Option<String> {
-    let checker = checker(teller, capture)?;
+    let Some(checker) = checker(teller, capture) else {
+        let Aligned { slider, front, .. } = pinned_guard(teller, capture)?;
+        let board = teller.after.board();
+        let named =
+            |square| Some(format!("{}{}", words::role(board.role_at(square)?), prey::place(teller, square)));
+        let [own, theirs] = [teller.mover(), !teller.mover()].map(|side| teller.voice.owner(side));
+        let (guard, pinner) = (named(front)?, named(slider)?);
+        return Some(format!("{own} {guard} can't take back, as {theirs} {pinner} pins it to {own} king"));
+    };
     let role = words::role(teller.after.board().role_at(checker)?);
     let (place, you) = (prey::place(teller, checker), teller.voice.subject(teller.mover()));
     Some(format!("it's check from the {role}{place}, so {you} can't take back"))

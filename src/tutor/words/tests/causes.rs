@@ -1,6 +1,6 @@
 //! What is told of the move played itself: what it did that lets in the answer, in both colours.
 
-use super::reasons::{Fault, MATED};
+use super::reasons::{Fault, MATED, novice_hears};
 use super::*;
 
 /// A move with the answer's line and where it leaves the game, and the better line, which keeps it level.
@@ -186,4 +186,23 @@ fn what_is_attacked_more_often_than_guarded_is_counted() {
     // A pawn takes the knight: how often it is guarded changes nothing.
     let cheap = "rnbqkb1r/ppp2ppp/3p4/4p3/4n3/2NP1N2/PPP2PPP/R1BQKB1R b KQkq - 0 6";
     fault(cheap, "e4c3 b2c3", "f7f5 d3e4 f5e4 c3e4", -250).must_not_say("attacked");
+}
+
+#[test]
+fn a_guard_that_is_pinned_to_its_king_cannot_take_back() {
+    let pinned = Fault {
+        start: "4rrk1/ppp2p1p/5Q2/2bP4/2B1P3/7q/PPP1NP2/R4RK1 w - - 2 17",
+        best: ("e2f4 c5e7 f6f7 f8f7 f4h3 e7d6 a1e1", 493),
+        played: ("e2g3 h3g3 g1h1 g3h3 h1g1 h3g4 g1h1 g4h5 h1g2", -501),
+    };
+    pinned.must_say(" can't take back, as ");
+    assert!(novice_hears(&pinned, " pins it to your king."));
+    assert!(novice_hears(&pinned, "A pinned piece guards nothing"));
+    // Without the bishop the pawn takes.
+    let free = Fault {
+        start: "4rrk1/ppp2p1p/5Q2/3P4/2B1P3/7q/PPP1NP2/R4RK1 w - - 2 17",
+        best: ("e2f4 h3h4", 400),
+        played: ("e2g3 h3g3 f2g3 e8e4", -100),
+    };
+    free.must_not_say("take back, as ");
 }
