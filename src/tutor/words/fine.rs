@@ -4,22 +4,18 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{
-    advice, answer, better, chance, even_trade, fault, follow_up, goes_on, idea, in_all, lead, open_file,
-    plan, say, shut_in, topic,
+    advice, answer, better, chance, deed, even_trade, fault, follow_up, goes_on, idea, in_all, lead,
+    open_file, plan, prey, remedy, say, shut_in, topic,
 };
-use crate::chess::{Bitboard, Move, Position, Role, after_move, notation, takes_back, words};
-use crate::safety::exchange::{PIECE, taken};
-use crate::safety::made;
+use crate::chess::{Position, Role, notation, takes_back, words};
 use crate::tutor::about::Tone;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::{danger, gain};
 use crate::tutor::judge::{Judgement, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::lexicon::capital;
 use crate::tutor::phrase::moves;
-use crate::tutor::points::threats::winnable;
 
 /// The text about a move that is no fault.
 pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> {
@@ -41,6 +37,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
         return MoveText { line: None, sentences: stronger(teller, told) };
     }
     let mut sentences: Vec<_> = first(teller, told).into_iter().collect();
+    sentences.extend(attacked_by_the_taken(teller, told));
     more(teller, told, &mut sentences);
     match even_trade::chased(teller) {
         Some(chased) => sentences.push(told.sentence(&format!("but {chased}"), None)),
@@ -53,7 +50,7 @@ pub(super) fn text<'a>(teller: &Teller<'a>, told: &mut Telling) -> MoveText<'a> 
 /// Whether a novice's move does no more than any other would while another was clearly stronger: then it is not praised.
 fn is_outdone(teller: &Teller<'_>) -> bool {
     let is_clear = teller.judged.pawns_lost().is_some_and(|pawns| pawns >= CLEARLY);
-    let says_much = |claim: &&Claim| is_deed(teller, claim) && claim.kind.row().matter <= Matter::Motif;
+    let says_much = |claim: &&Claim| deed::is_deed(teller, claim) && claim.kind.row().matter <= Matter::Motif;
     let is_small =
         teller.judged.judgement >= Judgement::Good && !teller.is(Tag::Book) && praise(teller).is_none();
     teller.voice.plain()
@@ -74,9 +71,9 @@ fn missed_mate<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<MoveText<'
     let still = forced(teller).map(|(claim, n)| {
         told.note(claim, teller.root());
         let forces = format!(
-            "still {} mate in {}",
+            "still {} mate, {} later",
             teller.voice.verb(teller.mover(), "force", "forces"),
-            moves::count(n)
+            moves::count(n.saturating_sub(1))
         );
         told.sentence(&format!("{} {forces}", teller.voice.subject(teller.mover())), Some(claim))
     });
@@ -166,7 +163,7 @@ fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 /// What the move does, beside the board.
 fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
-    let (clause, claim) = match (deed(teller, &mut told), even_trade::chased(teller)) {
+    let (clause, claim) = match (deed::deed(teller, &mut told), even_trade::chased(teller)) {
         (Some((clause, claim)), None) => (clause, Some(claim)),
         (Some((clause, claim)), Some(chased)) => {
             // The words for a novice begin with the queen.
@@ -185,7 +182,7 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>
     if let Some((mate, claim)) = mating(teller, told) {
         return Some(told.sentence(&mate, Some(claim)));
     }
-    let (clause, claim) = deed(teller, told).unzip();
+    let (clause, claim) = deed::deed(teller, told).unzip();
     let clause = clause.or_else(|| for_what(teller, told));
     let text = match (praise(teller), clause) {
         (Some(praise), None) => is_rare(teller).then(|| praise.to_owned())?,
@@ -196,6 +193,14 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>
         (None, None) => return None,
     };
     Some(told.sentence(&text, claim))
+}
+
+/// What the piece that the move takes was attacking: `It was attacking your queen on f3`.
+fn attacked_by_the_taken<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>> {
+    let saved = remedy::saved_from_the_taken(teller).filter(|_| told.reasons > 0)?;
+    let taken = teller.played.capture().map(words::role)?;
+    let text = format!("the {taken} was attacking {}", prey::names(teller, teller.root(), &[saved]));
+    Some(told.sentence(&text, None))
 }
 
 /// What a move does, behind what sets it apart.
@@ -251,50 +256,10 @@ fn lasting(teller: &Teller<'_>) -> Option<String> {
                 | Kind::Blockade(_)
                 | Kind::RookBehindPasser(_)
                 | Kind::KingActive(_)
-        ) && is_deed_for_some(teller, claim)
+        ) && deed::is_deed_for_some(teller, claim)
     };
     let claim = teller.claims.iter().find(is_plain).filter(|_| teller.voice.plain())?;
     teller.spoken(claim)
-}
-
-/// What the move does, as a clause, and the claim that it tells.
-fn deed<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Claim)> {
-    let mark = teller.mark();
-    let mut deeds = teller.claims.iter().copied().filter(|claim| is_deed(teller, claim));
-    let first = deeds.next()?;
-    // A piece won says more than how it was done, and a mate that is threatened more than a motif.
-    let is_motif = first.kind.row().matter == Matter::Motif;
-    let won = |claim: &&Claim| {
-        matches!(&claim.kind, Kind::TakesFree(free) if free.gain >= PIECE)
-            || is_motif && matches!(&claim.kind, Kind::MateThreat(_))
-    };
-    let claim = deeds.find(won).filter(|_| first.kind.row().matter != Matter::Mate).unwrap_or(first);
-    let clause = between(teller, claim, &mark).or_else(|| teller.opened(claim, &mark))?;
-    told.note(claim, teller.root());
-    Some((clause, claim))
-}
-
-/// That the move comes before a recapture: `12…Bb4+ is an in-between move: the recapture on d4 can wait`.
-fn between(teller: &Teller<'_>, claim: &Claim, mark: &str) -> Option<String> {
-    let Kind::Intermezzo(between) = &claim.kind else {
-        return None;
-    };
-    let (label, sq) = (teller.label(), between.sq);
-    comes_between(teller, claim)
-        .then(|| format!("{label}{mark} is an in-between move: the recapture on {sq} can wait"))
-}
-
-/// Whether a claim tells that the move itself comes before a recapture.
-fn comes_between(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let first = claim.kind.line().first();
-    matches!(claim.kind, Kind::Intermezzo(_)) && claim.at.is_empty() && first == Some(&teller.played)
-}
-
-/// Whether a claim tells that the move begins a line that wins a piece or the exchange, if the move itself takes less.
-fn wins_by_force(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let Kind::WinsMaterial(wins) = &claim.kind else { return false };
-    let begins = claim.at.is_empty() && wins.line.first() == Some(&teller.played);
-    begins && wins.gain >= EXCHANGE && wins.gain > taken(teller.played)
 }
 
 /// The mate that the move forces: it comes before everything else, and where the reader cannot see it, without praise.
@@ -319,84 +284,11 @@ fn mating<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<(String, &'a Cl
     Some((text, claim))
 }
 
-/// Whether a claim tells what the move does for its player, in a way that this reader can use.
-fn is_deed(teller: &Teller<'_>, claim: &Claim) -> bool {
-    claim.kind.row().suits(teller.voice.audience) && is_deed_for_some(teller, claim)
-}
-
-/// Whether a claim tells a reader what the move does for its player.
-fn is_deed_for_some(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let is_of_move = claim.at.len() == 1 && teller.follows(claim);
-    (is_of_move || wins_by_force(teller, claim) || comes_between(teller, claim))
-        && claim.tone != Tone::Bad
-        && topic::has_a_point(claim)
-        && teller.is_visible(claim)
-        && !topic::is_old(claim)
-        && !teller.is_gone_next(claim)
-        && !is_bought(teller, claim)
-        && !is_outweighed(teller, claim)
-        && !is_forced_out(teller, claim)
-        && !is_doubtful(teller, claim)
-        && !is_pawn_beside_a_piece(teller, claim)
-}
-
-/// Whether a claim is about a pawn where the move takes a piece.
-fn is_pawn_beside_a_piece(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let is_motif = claim.kind.row().matter == Matter::Motif;
-    is_motif && taken(teller.played) >= PIECE && topic::aims_at_pawns(claim, teller.root())
-}
-
-/// Pawns by which a rook is worth more than a minor piece.
-const EXCHANGE: i32 = 2;
 /// Pawns by which another move must be better for a club player to hear of it: less is a matter of taste, and another engine
 /// may see it the other way round.
 const CLEARLY: f64 = 0.4;
 /// Things told of a good move, at most.
 const DEEDS: usize = 2;
-
-/// Whether what is taken costs more elsewhere: nobody hears of a gift that he should have left.
-fn is_bought(teller: &Teller<'_>, claim: &Claim) -> bool {
-    teller.judged.judgement >= Judgement::Inaccuracy && matches!(claim.kind, Kind::TakesFree(_))
-}
-
-/// Whether a piece only comes out to answer a check: that is why it did.
-fn is_forced_out(teller: &Teller<'_>, claim: &Claim) -> bool {
-    teller.root().is_check() && matches!(claim.kind, Kind::Develops(_))
-}
-
-/// Whether the answer simply takes, or could take, more than the move is about: nobody is praised for a guarded pawn while a rook falls.
-fn is_outweighed(teller: &Teller<'_>, claim: &Claim) -> bool {
-    let answer = teller.facts.question.answer().filter(|m| m.is_capture()).map(made::taken_square);
-    // What a motif is about is worth what hangs meanwhile.
-    let is_slight = claim.kind.row().matter > Matter::Motif;
-    let hangs = if is_slight { winnable(&teller.after) } else { Bitboard::EMPTY };
-    let falls =
-        hangs.into_iter().chain(answer).map(|square| gain(&teller.after, square, teller.after.turn()));
-    let lost = falls.max().unwrap_or_default();
-    let won = claim.kind.claim().gain().unwrap_or_default().max(taken(teller.played));
-    lost >= EXCHANGE && lost > won
-}
-
-/// Whether what a move does may be nothing where another move is better: a piece that left a danger may be no safer than before,
-/// one that threatens something is chased by the answer, or what it threatens simply leaves.
-fn is_doubtful(teller: &Teller<'_>, claim: &Claim) -> bool {
-    /// Points of win percentage within which two moves are as good.
-    const ALIKE: f64 = 1.0;
-    let is_chased = |threat: Move| {
-        let answered = teller.facts.question.answer().map(|answer| after_move(&teller.after, answer));
-        answered.is_some_and(|answered| danger(&answered, notation::origin(threat)) >= 1)
-    };
-    // Whoever lets something go for an attack that is simply left behind is not praised for it.
-    let is_left_behind = |threat: Move| {
-        let answer = teller.facts.question.answer();
-        teller.judged.judgement >= Judgement::Good
-            && answer.is_some_and(|answer| notation::origin(answer) == notation::destination(threat))
-    };
-    let threat = if let Kind::Threatens(threatens) = &claim.kind { Some(threatens.mv) } else { None };
-    let is_idle = threat.is_some_and(|threat| is_chased(threat) || is_left_behind(threat));
-    let may_be_nothing = matches!(claim.kind, Kind::Escapes(_)) || is_idle;
-    may_be_nothing && teller.judged.drop > ALIKE
-}
 
 /// What sets a move apart.
 fn praise(teller: &Teller<'_>) -> Option<&'static str> {
@@ -419,7 +311,7 @@ fn best(teller: &Teller<'_>) -> Option<&'static str> {
 
 /// What else the move does.
 fn more<'a>(teller: &Teller<'a>, told: &mut Telling, text: &mut Vec<TextSentence<'a>>) {
-    for claim in teller.claims.iter().copied().filter(|claim| is_deed(teller, claim)) {
+    for claim in teller.claims.iter().copied().filter(|claim| deed::is_deed(teller, claim)) {
         if told.reasons >= DEEDS {
             break;
         }
@@ -427,7 +319,7 @@ fn more<'a>(teller: &Teller<'a>, told: &mut Telling, text: &mut Vec<TextSentence
             continue;
         }
         told.note(claim, teller.root());
-        if let Some(clause) = between(teller, claim, "").or_else(|| teller.spoken(claim)) {
+        if let Some(clause) = deed::between(teller, claim, "").or_else(|| teller.spoken(claim)) {
             let before = text.last().map_or("", |sentence| sentence.text.as_str());
             let clause = again(teller, claim, clause, before);
             text.push(told.sentence(&clause, Some(claim)));

@@ -16,6 +16,7 @@ mod by_line;
 mod cause;
 mod chance;
 mod coming;
+mod deed;
 mod desperado;
 mod drift;
 mod escape;

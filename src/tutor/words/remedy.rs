@@ -5,7 +5,8 @@ use super::{prey, standing, taking};
 use crate::chess::{
     Chess, Move, Piece, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
-use crate::safety::{exchange, made};
+use crate::safety::exchange::{self, PIECE};
+use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -103,6 +104,18 @@ impl Remedy {
             Remedy::Blocks => format!("shielding the {saved}"),
         }
     }
+}
+
+/// What the piece that the move took was about to take itself: the greatest of the mover's that it attacked, and that is in no danger
+/// any more.
+pub(super) fn saved_from_the_taken(teller: &Teller<'_>) -> Option<Square> {
+    let (root, mover) = (teller.root(), teller.mover());
+    let taken = Some(teller.played).filter(|m| m.is_capture() && !root.is_check()).map(made::taken_square)?;
+    let attacked = root.board().attacks_from(taken) & root.board().by_color(mover);
+    let stays = attacked.without(notation::origin(teller.played)) & !root.board().kings();
+    let is_saved =
+        |square: &Square| gain(root, *square, !mover) >= PIECE && danger(&teller.after, *square) < 1;
+    stays.into_iter().filter(is_saved).max_by_key(|square| root.board().role_at(*square))
 }
 
 /// That the piece which the better move helps out of danger is still attacked, with where that leaves the game.

@@ -1,6 +1,7 @@
 //! What a quiet good move is said to be for.
 
 use super::*;
+use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
 use crate::tutor::motifs::pawn_structure::PassedPawn;
 
@@ -199,4 +200,22 @@ fn a_piece_shut_in_is_told_by_its_square_if_a_line_has_it() {
     let start = "2r2rk1/2q3pp/p1bR4/1pP1p3/1P6/P2QPp2/5P1P/2R2NK1 b - - 0 24";
     assert_eq!(told(start, &["Qf7", "Ng3", "Kh8", "Kh1"]), "24…Qf7 shuts in White's rook.");
     assert_eq!(told(start, &["Qf7", "Ng3", "Kh8", "Rxc6"]), "24…Qf7 shuts in White's rook on d6.");
+}
+
+#[test]
+fn what_the_piece_taken_was_attacking_is_told() {
+    let said = |start: &str, line: &[&str]| {
+        let mut case = Case::new(start, (line, 300), (line, 300));
+        let kind = Kind::from(TakesFree { gain: 1 });
+        case.claims.push(Claim { kind, at: vec![case.m(0)], about: About::Played, tone: Tone::Good });
+        remark(&case.facts(), Audience::Novice).text
+    };
+    let queen = "r1bqk2r/ppp2ppp/5n2/2bP2B1/2B1p3/3P1Q2/PPP2PPP/RN3RK1 w kq - 0 9";
+    for (start, takes) in [(queen.to_owned(), "dxe4"), (crate::tutor::testing::mirrored_fen(queen), "dxe5")] {
+        let text = said(&start, &[takes]);
+        assert!(text.contains("The pawn was attacking your queen"), "{text}");
+    }
+    // A queen beside it is in no danger.
+    let beside = "r1bqk2r/ppp2ppp/5n2/2bP2B1/2B1p3/3P2Q1/PPP2PPP/RN3RK1 w kq - 0 9";
+    assert!(!said(beside, &["dxe4"]).contains("was attacking"));
 }

@@ -30,6 +30,20 @@ fn a_mate_at_once_that_was_missed_in_a_won_game_is_told_to_novices_too() {
 }
 
 #[test]
+fn a_mate_that_comes_a_move_later_is_told_so() {
+    let start = "6k1/ppp2R2/7Q/4q3/2B1P3/4P1N1/PPP4K/R7 w - - 1 24";
+    let mut case = Case::new(start, (&["Rf8#"], 0), (&["Rxc7+", "Qd5", "Bxd5#"], 0));
+    case.question.best.as_mut().unwrap().score = Score::Mate(1);
+    case.question.reply.as_mut().unwrap().score = Score::Mate(-1);
+    let (best, played) = (case.question.best_line().to_vec(), case.question.played_line());
+    let mut case = case.best(0, Kind::from(MateIn { n: 1, line: best }));
+    let kind = Kind::from(MateIn { n: 2, line: played });
+    case.claims.push(Claim { kind, at: Vec::new(), about: About::Played, tone: Tone::Good });
+    let text = remark(&case.facts(), Audience::Novice).text;
+    assert_eq!(text, "You missed mate: rook to f8. You still force mate, one move later.");
+}
+
+#[test]
 fn a_mate_that_the_move_forces_comes_first() {
     let back_rank = "1r4k1/p4ppp/8/3R4/8/8/P4PPP/3Q2K1 w - - 0 21";
     let sans: &[&str] = &["Rd8+", "Rxd8", "Qxd8#"];
