@@ -1,7 +1,7 @@
 //! What a fault costs along the whole line that follows it, where the text has told of less.
 
-use super::blow;
 use super::teller::{Teller, Telling, is_taken_back};
+use super::{blow, which_falls};
 use crate::chess::{Chess, Color, Move, Position, Role, after_move, notation};
 use crate::safety::exchange::taken;
 use crate::search::Line;
@@ -87,6 +87,14 @@ impl LineGain {
         Some(&self.line[..plies])
     }
 
+    /// What is won by a line that begins in a position, where it is only later: `your knight on d4 in the end`.
+    fn in_the_end(&self, teller: &Teller<'_>, before: &Chess, prize: String) -> String {
+        if self.line.len() < 2 {
+            return prize;
+        }
+        format!("{}{IN_THE_END}", which_falls::placed(teller, before, &self.line, prize))
+    }
+
     /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
     fn prize(&self, teller: &Teller<'_>) -> Option<String> {
         let whole: Vec<Move> = std::iter::once(teller.played).chain(self.line.iter().copied()).collect();
@@ -113,15 +121,17 @@ pub(super) fn tail(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let all = of(teller)?;
     let how = if teller.voice.plain() { how(teller, &teller.after, &all, told) } else { None };
     how.or_else(|| {
-        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
-        Some(format!("winning {}{end}", all.prize(teller)?))
+        let prize = all.prize(teller)?;
+        Some(format!("winning {}", all.in_the_end(teller, &teller.after, prize)))
     })
 }
 
-/// What the answer's line wins, a few moves on: `a knight in the end`.
+/// What the answer's line wins, a few moves on: `a knight in the end`; `None` where the answer itself takes it.
 pub(super) fn in_the_end(teller: &Teller<'_>) -> Option<String> {
     let all = of(teller).filter(|all| all.line.len() > 1)?;
-    Some(format!("{}{IN_THE_END}", all.prize(teller)?))
+    let at_once = all.line.first().and_then(|first| first.capture()).map(a);
+    let prize = all.prize(teller).filter(|prize| at_once.as_ref() != Some(prize))?;
+    Some(all.in_the_end(teller, &teller.after, prize))
 }
 
 /// How a line of several moves wins what it does, behind the first.
@@ -133,16 +143,14 @@ fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) 
 /// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`.
 pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Option<String> {
     let (all, prize) = prize_of_best(teller, line)?;
-    how(teller, teller.root(), &all, told).or_else(|| {
-        let end = if all.line.len() > 1 { IN_THE_END } else { "" };
-        Some(format!("winning {prize}{end}"))
-    })
+    how(teller, teller.root(), &all, told)
+        .or_else(|| Some(format!("winning {}", all.in_the_end(teller, teller.root(), prize))))
 }
 
 /// What a motif of the better line wins: `the queen` with the `next` move, else `a knight in the end`.
 pub(super) fn prize_of_motif(teller: &Teller<'_>, line: &Line, next: bool) -> Option<String> {
-    let (_, prize) = prize_of_best(teller, line)?;
-    Some(if next { prize } else { format!("{prize}{IN_THE_END}") })
+    let (all, prize) = prize_of_best(teller, line)?;
+    Some(if next { prize } else { all.in_the_end(teller, teller.root(), prize) })
 }
 
 /// What the better line wins, with its name, where the search thinks as much lost by the move played.
@@ -198,7 +206,8 @@ pub(super) fn sentence(
     }
     // Nor what it has told already.
     let is_told = |wins: &&str| first.contains(&format!("{wins}{prize}"));
-    if [" wins ", "winning "].iter().any(is_told) || first.contains(&format!("{prize}{IN_THE_END}")) {
+    let in_the_end = all.in_the_end(teller, &teller.after, prize.clone());
+    if [" wins ", "winning "].iter().any(is_told) || first.contains(&in_the_end) {
         return None;
     }
     // What a piece was given for is not counted again.

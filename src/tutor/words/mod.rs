@@ -77,6 +77,7 @@ mod two_targets;
 mod unspoilt;
 mod weakened;
 mod weight;
+mod which_falls;
 mod wrong;
 
 pub use super::audience::{Audience, Voice};

@@ -71,18 +71,18 @@ fn what_a_threat_of_mate_wins_in_the_end_is_told() {
         best: ("e5e7 d4e2 e7e2 a8e8 g5e3 c5e3 e2e3 e8e3 h3e3 h8e8 e3g3 d6d7 b1d2", 412),
         played: ("e5e3 d4f5 e3f3 a8e8 g2g4 e8e1 g1g2 h8g8", 161),
     };
-    missed.must_say("winning a knight in the end.");
-    assert!(novice_hears(&missed, "That wins a knight in the end."));
+    missed.must_say(" in the end.");
+    assert!(novice_hears(&missed, "knight on d4 in the end."));
     let allowed = Fault {
         start: "r6r/pppk1q1p/6p1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
         best: ("d4f5 b1d2 h7h6 g5f4 c5d6 d2f3 d7c8 a1e1 d6e5 f3e5", -22),
         played: ("d7d6 e5e7 d4e2 e7e2 a8e8 g5e3 c5e3 e2e3 e8e3 h3e3 h8e8 e3g3 d6c6 b1d2", -401),
     };
-    allowed.must_say(", winning a knight in the end.");
+    allowed.must_say(", winning your knight on ");
     assert!(novice_hears(&allowed, "The king is in the way of your bishop, which guarded e7. Now "));
-    assert!(novice_hears(&allowed, "That wins a knight in the end."));
+    assert!(novice_hears(&allowed, "That wins your knight on d4 in the end."));
     let held = Fault { played: ("d7d6 e5e7 d4f5 e7f7 f5h6", -401), ..allowed };
-    held.must_not_say("a knight in the end");
+    held.must_not_say(" in the end");
 }
 
 #[test]
