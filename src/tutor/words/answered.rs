@@ -310,8 +310,8 @@ mod tests {
             answered(now, Role::Pawn, pawn, Some(Role::Queen)),
             "Then Black's pawn took your queen on h5, winning a knight for a pawn in the end."
         );
-        let two = "Now White's pawn from b4 takes your pawn on c5, and if your pawn takes back, the rook on b8 is lost.";
-        let took = "Then White's pawn from b4 took your pawn on c5, and if your pawn takes back, the rook on b8 is lost.";
+        let two = "Now White's pawn from b4 takes your pawn on c5, and if your pawn takes back, White's rook takes the rook on b8.";
+        let took = "Then White's pawn from b4 took your pawn on c5, and if your pawn takes back, White's rook takes the rook on b8.";
         let capture = |from| answered(two, Role::Pawn, [from, Square::C5], Some(Role::Pawn));
         assert_eq!(capture(Square::B4), took);
         let could = "Then White's pawn from b4 could have taken your pawn on c5.";

@@ -1,5 +1,7 @@
 //! What comes of the opponent's answer, or of the better move, a move later: taking back loses more, the piece it hits falls, or a pawn queens.
 
+use std::cmp::Reverse;
+
 use super::fallen::fallen_after;
 use super::teller::{Teller, Telling};
 use super::{prey, say};
@@ -26,8 +28,8 @@ const LOSES: i32 = 2;
 /// The ply of the answer's line with which the mover moves a second time.
 const IN_TIME: usize = 3;
 
-/// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5`, to a novice `and if your queen takes back, the
-/// rook on b1 is left unguarded`; `None` if nothing can be taken back, or taking back costs no more than what was taken.
+/// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5 to 10…Qxg5`, to a novice `and if your queen takes back,
+/// Black's queen takes the rook on b1`; `None` if nothing can be taken back, or taking back costs no more than what was taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
@@ -99,7 +101,8 @@ pub(super) fn struck_next(teller: &Teller<'_>, answer: Move, told: &mut Telling)
     })
 }
 
-/// What taking back would cost after a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1`.
+/// What taking back would cost after a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1 to
+/// 20…Qxb1+`.
 pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
     let (first, next) = (*best.first()?, *best.get(1)?);
     // What the search takes back loses nothing.
@@ -122,18 +125,20 @@ fn lost_by_taking_back(
     told: &mut Telling,
 ) -> Option<String> {
     let TakingBack { here, natural, now, prey } = TakingBack::of(before, capture, behind, seen)?;
+    let falls = now.legal_moves().into_iter().filter(|m| m.is_capture() && made::taken_square(*m) == prey);
+    let falls = falls.max_by_key(|m| (value_of(&now, *m), Reverse(m.role())))?;
     told.squares |= prey;
+    told.mark(natural);
+    told.mark(falls);
     let name = prey::names(teller, &now, &[prey]);
-    let is_bared = has_left_alone(&here, &now, notation::origin(natural), prey);
     if !teller.voice.plain() {
-        let retake = notation::line(&here, &[natural]);
-        let loses = if is_bared { format!("leaves {name} unguarded") } else { format!("loses {name}") };
-        return Some(format!("as {retake} {loses}"));
+        let [retake, falls] = [(&here, natural), (&now, falls)].map(|(here, m)| notation::line(here, &[m]));
+        return Some(format!("as {retake} loses {name} to {falls}"));
     }
-    let taker = format!("{} {}", teller.voice.owner(here.turn()), words::role(natural.role()));
+    let role = |m: Move| words::role(m.role());
+    let [own, theirs] = [here.turn(), now.turn()].map(|side| teller.voice.owner(side));
     let piece = name.split_once(' ').map_or(name.as_str(), |(_, piece)| piece);
-    let lost = if is_bared { "is left unguarded" } else { "is lost" };
-    Some(format!("and if {taker} takes back, the {piece} {lost}"))
+    Some(format!("and if {own} {} takes back, {theirs} {} takes the {piece}", role(natural), role(falls)))
 }
 
 /// Whether a capture wins because the piece that would take back is the only guard of another.

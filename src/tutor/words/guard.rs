@@ -66,12 +66,16 @@ impl AllowedNames {
         }
     }
 
-    /// A capture that a line's first move invites, with what answers it, and what could take back.
+    /// A capture that a line's first move invites, with what answers it, and what could take back, with what could be taken then.
     fn refuted(&mut self, before: &Chess, line: &[Move]) {
         if let Some(&first) = line.first().filter(|first| first.is_capture()) {
             let here = after_move(before, first);
             let retakes = |m: &Move| notation::destination(*m) == notation::destination(first);
-            here.legal_moves().into_iter().filter(retakes).for_each(|m| self.line(&here, &[m]));
+            for back in here.legal_moves().into_iter().filter(retakes) {
+                let then = after_move(&here, back).legal_moves();
+                self.line(&here, &[back]);
+                then.iter().filter(|m| m.is_capture()).for_each(|m| self.line(&here, &[back, *m]));
+            }
         }
         if let Some(refuted) = InvitingMove::of(before, line).and_then(|invites| invites.refuted()) {
             let (before, line) = refuted.line();

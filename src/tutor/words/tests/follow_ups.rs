@@ -32,7 +32,7 @@ fn what_taking_back_loses_is_told() {
     let knight = "r2q1rk1/ppp2ppp/2nbb3/8/6n1/2NPBN2/PPP1BPPP/R2QK2R w KQ - 5 9";
     let text = told(knight, "Bd2", &["Ng5", "Nxe3", "Nxe6", "Nxg2+"], -440);
     assert!(
-        text.starts_with("allows 9…Nxe3, taking the bishop, as 10.fxe3 loses your knight on g5."),
+        text.starts_with("allows 9…Nxe3, taking the bishop, as 10.fxe3 loses your knight on g5 to 10…Qxg5."),
         "{text}"
     );
     // From f3 it is guarded by the queen as well, so that the trade is one.
@@ -41,7 +41,7 @@ fn what_taking_back_loses_is_told() {
     // The rook on a8 looks at the queen as soon as the bishop leaves the file.
     let queen = "rn1qkb1r/3npp1p/b2p2p1/2pP4/Q7/2N2N2/PP2PPPP/R1B1KB1R w KQkq - 2 9";
     let text = told(queen, "h4", &["e3", "Bxf1", "Qxa8", "Bxg2"], -230);
-    assert!(text.contains("9…Bxf1, taking the bishop, as 10.Kxf1 loses your queen on a4."), "{text}");
+    assert!(text.contains("9…Bxf1, taking the bishop, as 10.Kxf1 loses your queen on a4 to"), "{text}");
 }
 
 #[test]

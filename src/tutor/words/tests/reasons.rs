@@ -439,11 +439,11 @@ const OVERLOADED: Fault = Fault {
 
 #[test]
 fn what_taking_back_loses_says_why_a_guarded_piece_can_be_taken() {
-    OVERLOADED.must_say("knight on e3 unguarded");
+    OVERLOADED.must_say("knight on e3 to ");
     OVERLOADED.must_say(", taking the bishop, as ");
     let novice = &OVERLOADED.told(Audience::Novice)[0];
     assert!(
-        novice.contains("bishop on c3, and if White's queen takes back, the knight on e3 is left unguarded"),
+        novice.contains("bishop on c3, and if White's queen takes back, your bishop takes the knight on e3"),
         "{novice}"
     );
     // The knight hung already: a rook on e8 attacks it, too.
