@@ -1,11 +1,11 @@
 //! The opponent's best answer to a fault: the move, what it does on the board, and where it leaves the game.
 
-use super::let_in::LetIn;
+use super::let_in::{LetIn, allows};
 use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught, regained, say,
-    standing, taking, weight,
+    behind, blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught,
+    regained, say, standing, taking, weight,
 };
 use crate::chess::{
     Bitboard, Chess, Color, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
@@ -48,7 +48,8 @@ pub(super) fn clause(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let deed = if deed.is_empty() { hits::next(teller, line, told) } else { deed };
         let allows = allows(teller, let_in.as_ref(), told);
         let how = how(teller, &format!("{allows}{deed}"), told);
-        format!("{}{} {allows} {shown}{deed}{result}{how}", teller.label(), teller.mark())
+        let does = if line.len() == 1 { behind::does(&allows, &deed) } else { deed };
+        format!("{}{} {allows} {shown}{does}{result}{how}", teller.label(), teller.mark())
     })
 }
 
@@ -206,11 +207,6 @@ pub(super) fn left_anyway(teller: &Teller<'_>) -> Option<String> {
     })
 }
 
-/// The words between a move and the answer that it lets in: `opens the c-file for Black's rook on c8:`, `allows`.
-fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> String {
-    let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told))
-}
-
 /// The answer in words, with what lets it in and what it does; another clause may follow.
 fn event(
     teller: &Teller<'_>,
@@ -265,6 +261,7 @@ pub(super) fn allowed(teller: &Teller<'_>, name: &str, told: &mut Telling) -> Op
     } else {
         let name = let_in.as_ref().map_or_else(|| name.to_owned(), |let_in| let_in.named(teller, name));
         let allows = allows(teller, let_in.as_ref(), told);
+        let does = behind::does(&allows, &does);
         format!("{name} {allows} {}{does}{result}", notation::line(&teller.after, &[answer]))
     })
 }

@@ -216,6 +216,11 @@ impl LetIn {
     }
 }
 
+/// The words between a move and the answer that it lets in: `opens the c-file for Black's rook on c8:`, `allows`.
+pub(super) fn allows(teller: &Teller<'_>, let_in: Option<&LetIn>, told: &mut Telling) -> String {
+    let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told))
+}
+
 /// Whether the piece that answers is what the better move takes with a gain.
 fn gets_away(teller: &Teller<'_>, answer: Move) -> bool {
     let best = teller.facts.question.best_move().filter(|best| best.is_capture());

@@ -2,13 +2,13 @@
 
 use super::cause::{self, Cause};
 use super::fallen::fallen_after;
-use super::let_in::LetIn;
+use super::let_in::{LetIn, allows};
 use super::mate_cause::{self, MateCause};
 use super::outnumbered::Outnumbered;
 use super::teller::{Teller, Telling, cut, is_taken_back};
 use super::{
-    blow, both_hang, follow_up, given_for, hits, in_all, mate_line, no_retake, passes, prey, say, stuck,
-    taking, topic,
+    behind, blow, both_hang, follow_up, given_for, hits, in_all, mate_line, no_retake, passes, prey, say,
+    stuck, taking, topic,
 };
 use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, words};
 use crate::safety::exchange::{self, PIECE, taken, value};
@@ -70,7 +70,7 @@ fn line_wins(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Op
     }
     let first = *wins.line.first()?;
     let let_in = LetIn::of(teller, first);
-    let allows = let_in.as_ref().map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
+    let allows = allows(teller, let_in.as_ref(), told);
     if let Some(then) = then(teller, first, told) {
         let shown = show(teller, &[first], told);
         return Some(format!("{allows} {shown}, {then}"));
@@ -183,8 +183,10 @@ fn by_the_answer(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Opti
     }
     let tail = say::tail(claim, &say::view(claim, teller.root(), teller.voice)?)?;
     let shown = notation::line(&teller.after, &claim.at[1..]);
-    let allows = let_in.map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
-    Some(format!("{allows} {shown}, {tail}{}", prize(teller, claim, told)))
+    let allows = allows(teller, let_in.as_ref(), told);
+    let tail = format!(", {tail}{}", prize(teller, claim, told));
+    let does = if claim.at.len() == 2 { behind::does(&allows, &tail) } else { tail };
+    Some(format!("{allows} {shown}{does}"))
 }
 
 /// What the opponent's answer does besides what is claimed of it, where that is as great: `allows 18…Re7, hitting your queen
@@ -201,11 +203,11 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
     let deeds: Vec<String> = takes.into_iter().chain(hits).collect();
     let first = deeds.into_iter().reduce(|one, other| taking::and(&one, &other))?;
     let shown = notation::line(&teller.after, &[answer]);
-    let allows =
-        LetIn::of(teller, answer).map_or_else(|| "allows".to_owned(), |let_in| let_in.words(teller, told));
+    let allows = allows(teller, LetIn::of(teller, answer).as_ref(), told);
     let wins = in_all::in_the_end(teller).filter(|_| threatens);
     let wins = wins.map_or_else(String::new, |prize| format!(", winning {prize}"));
-    Some(format!("{allows} {shown}, {}{wins}", taking::and(&first, &tail)))
+    let does = behind::does(&allows, &format!(", {}{wins}", taking::and(&first, &tail)));
+    Some(format!("{allows} {shown}{does}"))
 }
 
 /// What a line wins that begins right after the move, less what that move took: `14.cxd4 wins a knight`; `None` of any other

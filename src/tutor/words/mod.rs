@@ -8,6 +8,7 @@ mod aims;
 mod answer;
 mod answered;
 mod anyway;
+mod behind;
 mod better;
 mod better_reason;
 mod blow;

@@ -64,9 +64,7 @@ fn what_could_have_been_taken_gets_away() {
         Audience::ALL.map(|audience| remark(&case.facts(), audience).text)
     };
     let [novice, club, _] = told("Nxg4");
-    assert!(
-        club.starts_with("25.Bb3?? lets Black's bishop on g4 get away: 25…Bf5, hitting your queen on d3.")
-    );
+    assert!(club.starts_with("25.Bb3?? lets Black's bishop on g4 get away: 25…Bf5 hits your queen on d3."));
     assert!(novice.starts_with(
         "You could have taken Black's bishop on g4 with the knight. Now Black's bishop can go to f5"
     ));

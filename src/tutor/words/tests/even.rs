@@ -178,7 +178,7 @@ fn the_guard_of_the_square_where_a_mate_is_threatened_is_the_reason() {
         played: ("f3d2 f6g4 d2f3 g4e5 f3e5", -160),
     };
     knight.must_say("takes a guard away from your pawn on h2: ");
-    knight.must_say(", threatening mate with ");
+    knight.must_say(" threatens mate with ");
     // The knight still guards it.
     let other = Fault { played: ("f1e1 f6g4 h2h3 g4f6 b2b4", -160), ..knight };
     other.must_not_say("guard away");

@@ -41,7 +41,7 @@ fn what_taking_back_loses_is_told() {
     // The rook on a8 looks at the queen as soon as the bishop leaves the file.
     let queen = "rn1qkb1r/3npp1p/b2p2p1/2pP4/Q7/2N2N2/PP2PPPP/R1B1KB1R w KQkq - 2 9";
     let text = told(queen, "h4", &["e3", "Bxf1", "Qxa8", "Bxg2"], -230);
-    assert!(text.contains("9…Bxf1, taking the bishop, as 10.Kxf1 loses your queen on a4 to"), "{text}");
+    assert!(text.contains("9…Bxf1 takes the bishop, as 10.Kxf1 loses your queen on a4 to"), "{text}");
 }
 
 #[test]

@@ -116,7 +116,7 @@ const TWO_THREATS: Fault = Fault {
 
 #[test]
 fn both_halves_of_a_double_threat_are_told() {
-    TWO_THREATS.must_say("hitting your queen on f7 and threatening mate with");
+    TWO_THREATS.must_say("hits your queen on f7 and threatens mate with");
     let without_queen = Fault {
         start: "r6r/pppk3p/5qp1/2bpR1B1/3n4/2P4Q/PP3PPP/RN4K1 b - - 2 17",
         best: ("d4f5 b1d2", -42),

@@ -145,7 +145,7 @@ fn an_answer_that_the_better_move_takes_is_what_was_wrong() {
         played: ("d2b3 a5c4 a1b1 d7c6 d1e2 c8b7 e1g1 e8g8", -40),
     };
     knight.must_say("leaves c4 unguarded: ");
-    knight.must_say(", attacking your pawn on b2");
+    knight.must_say(" attacks your pawn on b2");
     let guarded =
         Fault { start: "1rq1k2r/2pbppb1/p2p1npp/np6/3P4/P1P1PN1P/1PBN1PPB/1R1QK2R w Kk - 4 13", ..knight };
     let guarded = Fault { played: ("d2b3 a5c4 e1g1 d7c6", -40), ..guarded };
