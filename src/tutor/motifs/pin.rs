@@ -62,7 +62,7 @@ impl ClaimKind for Pin {
         let lead = view.lead(false);
         let by = view.the(self.pinner);
         if self.absolute {
-            format!("{lead}{held} is pinned by {by}: it can't move, because its king stands behind it")
+            format!("{lead}{held} is pinned by {by}: it can't move, because the king stands behind it")
         } else {
             format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it is lost")
         }
@@ -72,7 +72,7 @@ impl ClaimKind for Pin {
         let (held, back) = (view.piece_name(self.pinned), view.the(self.behind));
         (view.arrived() == Some(self.pinner)).then(|| match (view.voice.plain(), self.absolute) {
             (false, _) => format!("pinning {held} to {back}"),
-            (true, true) => format!("pinning {held}, as its king stands behind it"),
+            (true, true) => format!("pinning {held}, as the king stands behind it"),
             (true, false) => format!("pinning {held}, as {back} stands behind it"),
         })
     }

@@ -18,7 +18,7 @@ pub fn sentence(clause: &str) -> String {
 const DEFINITIONS: [&str; 3] = [
     " That is a fork: one piece hits two.",
     " That is a fork: one piece hits several.",
-    ": it can't move, because its king stands behind it",
+    ": it can't move, because the king stands behind it",
 ];
 
 /// A text that explains each motif once, and none that was explained before.

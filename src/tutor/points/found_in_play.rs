@@ -231,7 +231,7 @@ fn what_he_failed_to_take_and_still_can_is_a_danger() {
 #[test]
 fn a_pin_that_the_answer_has_broken_is_told_as_past() {
     let told =
-        "Black's pawn on f7 is pinned by the queen on h5: it can't move, because its king stands behind it.";
+        "Black's pawn on f7 is pinned by the queen on h5: it can't move, because the king stands behind it.";
     assert_eq!(crate::tutor::words::unpinned(told), "Black's pawn on f7 was pinned by the queen on h5.");
     // The queen pins the pawn on f7 until the other one comes between.
     let before = "rnb1kbnr/p1p2ppp/3qp3/1p1p2N1/4P2P/8/PPPP1PP1/RNBQKB1R w KQkq - 0 5";

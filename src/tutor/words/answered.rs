@@ -212,7 +212,7 @@ pub(in crate::tutor) fn unpinned(text: &str) -> String {
     let tenses = [
         (" is pinned by ", " was pinned by "),
         (" pins ", " pinned "),
-        (": it can't move, because its king stands behind it", ""),
+        (": it can't move, because the king stands behind it", ""),
         (": if it moves, ", ": if it had moved, "),
         (" behind it is lost", " behind it was lost"),
     ];

@@ -122,7 +122,7 @@ fn won_back(teller: &Teller<'_>, line: &[Move]) -> Option<BetterWhy> {
             let first = after_move(root, best);
             let taken = moves::event(&first, takes, teller.voice);
             let then = moves::event(&after_move(&first, takes), back, teller.voice);
-            let pinned = if stays { ", which can't move: its king stands behind it" } else { "" };
+            let pinned = if stays { ", which can't move: the king stands behind it" } else { "" };
             let words = format!(", and if {taken}, {then}{pinned}");
             return BetterWhy { plies: SHOWN, words, later: Some(back) };
         }

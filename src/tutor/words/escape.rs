@@ -24,7 +24,9 @@ pub(super) fn clause(teller: &Teller<'_>, missed: &Claim, told: &mut Telling) ->
     let piece = words::role(role);
     told.mark(reply[plies - 1]);
     Some(if teller.voice.plain() {
-        format!("now the {piece} gets away")
+        let runs = reply.first().filter(|m| plies == 1 && notation::origin(**m) == prey);
+        let to = runs.map_or_else(String::new, |m| format!(" to {}", notation::destination(*m)));
+        format!("now the {piece} gets away{to}")
     } else {
         format!("now {} saves the {piece}", notation::line(&teller.after, &reply[..plies]))
     })

@@ -2,8 +2,9 @@
 
 use super::teller::{Teller, Telling, is_taken_back};
 use super::{blow, which_falls};
-use crate::chess::{Chess, Color, Move, Position, Role, after_move, notation};
+use crate::chess::{Chess, Color, Move, Position, Role, after_move, gives_mate, notation};
 use crate::safety::exchange::taken;
+use crate::safety::net;
 use crate::search::Line;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
@@ -11,6 +12,7 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::Judgement;
 use crate::tutor::phrase::lexicon::{QUEEN, a, haul, worth};
+use crate::tutor::phrase::moves;
 
 /// What the opponent wins by the search's line from his answer on, less what the move played took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +97,19 @@ impl LineGain {
         format!("{}{IN_THE_END}", which_falls::placed(teller, before, &self.line, prize))
     }
 
+    /// The answer after which the captures on the board win as much, where they do not after others, to a quiet first move.
+    fn answer_that_loses(&self, before: &Chess) -> Option<Move> {
+        let &[first, answer, _, ..] = self.line.as_slice() else { return None };
+        let here = after_move(before, first);
+        let loses = |m: &Move| {
+            let now = after_move(&here, *m);
+            let takes = net::to_win(&now).is_some_and(|won| won - taken(*m) >= self.pawns);
+            takes || now.legal_moves().into_iter().any(|m| gives_mate(&now, m))
+        };
+        let all = here.legal_moves();
+        (!first.is_capture() && loses(&answer) && !all.iter().all(loses)).then_some(answer)
+    }
+
     /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
     fn prize(&self, teller: &Teller<'_>) -> Option<String> {
         let whole: Vec<Move> = std::iter::once(teller.played).chain(self.line.iter().copied()).collect();
@@ -140,11 +155,24 @@ fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) 
     if is_later { blow::to_come(teller, before, &all.line, told) } else { None }
 }
 
-/// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`.
+/// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`, or, where
+/// another answer loses less, `winning White's knight on g4 after 28.Rc1`.
 pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Option<String> {
     let (all, prize) = prize_of_best(teller, line)?;
-    how(teller, teller.root(), &all, told)
-        .or_else(|| Some(format!("winning {}", all.in_the_end(teller, teller.root(), prize))))
+    let root = teller.root();
+    how(teller, root, &all, told).or_else(|| {
+        let Some(answer) = all.answer_that_loses(root) else {
+            return Some(format!("winning {}", all.in_the_end(teller, root, prize)));
+        };
+        told.mark(answer);
+        let here = after_move(root, all.line[0]);
+        let named = if teller.voice.plain() {
+            moves::event(&here, answer, teller.voice)
+        } else {
+            notation::line(&here, &[answer])
+        };
+        Some(format!("winning {} after {named}", which_falls::placed(teller, root, &all.line, prize)))
+    })
 }
 
 /// What a motif of the better line wins: `the queen` with the `next` move, else `a knight in the end`.

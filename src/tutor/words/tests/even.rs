@@ -137,7 +137,7 @@ fn a_piece_for_one_that_hangs_is_won_back() {
     let back = "winning the bishop back, as White's bishop is pinned to its king.";
     assert!(club.contains(&format!("24…g5 25.Nxg4 gxf4, {back}")), "{club}");
     let novice = told(white, sans, Audience::Novice);
-    let back = "your pawn takes the bishop on f4, which can't move: its king stands behind it.";
+    let back = "your pawn takes the bishop on f4, which can't move: the king stands behind it.";
     assert!(novice.contains(back), "{novice}");
     // What the words speak of stays in the line, though it is taken back.
     let sans: [&[&str]; 2] = [&["g5", "Nxg4", "gxf4", "gxf4", "Rxf4+"], &["Qa5", "Nxg4", "g5", "Qe4"]];

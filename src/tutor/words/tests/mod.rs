@@ -210,7 +210,7 @@ fn begins_for_each_reader(case: &Case, white: &str, black: &str, nobody: &str) {
 fn a_free_piece_that_was_not_taken() {
     let case = Case::new("4k3/8/8/3n4/8/8/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     case.best(1, Kind::from(TakesFree { gain: 3 })).says(
-        "You could have taken Black's knight on d5 with the rook: nothing guarded it. Now the knight gets away. Look for pieces that nothing guards.",
+        "You could have taken Black's knight on d5 with the rook: nothing guarded it. Now the knight gets away to f4. Look for pieces that nothing guards.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight.",
     );
@@ -295,7 +295,7 @@ fn nobody_is_told_to_make_the_moves_of_the_other_side() {
 fn of_two_good_moves_the_one_easy_to_see_is_recommended_too() {
     let case = Case::new("4k3/8/8/3n4/8/2N5/8/3RK3 w - - 0 8", (&["Rxd5"], 500), (&["Ke2", "Nf4+"], 150));
     let case = case.best(1, Kind::from(TakesFree { gain: 3 })).easy("Nxd5");
-    case.says("You could have taken Black's knight on d5 with the rook: nothing guarded it. Now the knight gets away. Taking the knight on d5 with the knight is as good and easier to see. Look for pieces that nothing guards.",
+    case.says("You could have taken Black's knight on d5 with the rook: nothing guarded it. Now the knight gets away to f4. Taking the knight on d5 with the knight is as good and easier to see. Look for pieces that nothing guards.",
         "8.Ke2?? misses the free knight on d5: 8.Rxd5. Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see. \
          Look for pieces that nothing guards.",
         "8.Ke2?? (+1.5, -23%) misses the free knight on d5: 8.Rxd5 (+5.0). Now 8…Nf4+ saves the knight. 8.Nxd5 is as good and easier to see.",
