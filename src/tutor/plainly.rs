@@ -1,8 +1,11 @@
 //! What can be said of any move, for who asks about one of which nothing is worth a word.
 
-use crate::chess::{Position, notation, words};
+use super::words::tail;
+use crate::chess::{Move, Position, notation, words};
 use crate::safety::made;
+use crate::tutor::about::{About, Tone};
 use crate::tutor::audience::Voice;
+use crate::tutor::claim::Claim;
 use crate::tutor::explain::Explanation;
 use crate::tutor::judge::Judgement;
 use crate::tutor::phrase::lexicon::sentence;
@@ -44,9 +47,25 @@ fn verdict(told: &Explanation, voice: Voice) -> Option<String> {
             let root = &told.question.root;
             let named =
                 if voice.plain() { moves::spoken(root, better) } else { notation::line(root, &[better]) };
-            format!("A better move was {named}.")
+            format!("A better move was {named}{}.", reason(told, better, voice))
         }
     })
+}
+
+/// What a better move that takes nothing does at once, behind it: `, threatening White's queen on f4`; nothing where no claim has words
+/// for it.
+fn reason(told: &Explanation, better: Move, voice: Voice) -> String {
+    let is_of_better = |claim: &&Claim| {
+        let is_told = claim.tone == Tone::Good && claim.kind.row().suits(voice.audience);
+        claim.about == About::Best && claim.at == [better] && is_told
+    };
+    // That something is taken is reason enough.
+    if better.is_capture() {
+        return String::new();
+    }
+    let mut tails =
+        told.claims.iter().filter(is_of_better).filter_map(|claim| tail(claim, &told.question.root, voice));
+    tails.next().map_or_else(String::new, |tail| format!(", {tail}"))
 }
 
 #[cfg(test)]
@@ -81,5 +100,18 @@ mod tests {
         let told = |san| look(&at(start), Some(san)).plainly(Voice::new(Audience::Novice, None));
         assert!(told("Rxe5").contains("A better move was bishop takes the rook on e5."), "{}", told("Rxe5"));
         assert!(told("Bxe5").ends_with("There was nothing much better."), "{}", told("Bxe5"));
+    }
+
+    #[test]
+    fn what_a_better_quiet_move_does_is_told() {
+        // The knight could fork the king and the rook.
+        let start = "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+        for (start, slept) in [(start.to_owned(), "Kf2"), (mirrored_fen(start), "Kf7")] {
+            let told = look(&at(&start), Some(slept)).plainly(Voice::new(Audience::Novice, None));
+            assert!(
+                told.starts_with("A better move was knight to c") && told.contains(", attacking "),
+                "{told}"
+            );
+        }
     }
 }
