@@ -25,8 +25,9 @@ pub fn dangers(position: &Chess) -> Vec<Danger> {
     let Some(turned) = after_null_move(position) else {
         return Vec::new();
     };
+    let known = KnownWins { theirs: wins(&turned), own: wins(position) };
     let mut found: Vec<Danger> =
-        turned.legal_moves().into_iter().filter_map(|m| of_move(&turned, m)).collect();
+        turned.legal_moves().into_iter().filter_map(|m| of_move(&turned, m, &known)).collect();
     // Of two ways to one aim the one that nothing takes is to be feared.
     found.sort_by_cached_key(|danger| {
         (danger.order(), can_be_taken(&turned, danger.mv), notation::uci(danger.mv))
@@ -34,6 +35,17 @@ pub fn dangers(position: &Chess) -> Vec<Danger> {
     let mut aims: Vec<Move> = Vec::new();
     found.retain(|danger| danger.next.is_none_or(|next| is_new(&mut aims, next)));
     found
+}
+
+/// What can be taken with a gain before any move of the opponent's: by him, and by who is to move.
+struct KnownWins {
+    theirs: Vec<Win>,
+    own: Vec<Win>,
+}
+
+/// Whether something can be taken that could not be taken before.
+fn is_new_win(win: &Win, known: &[Win]) -> bool {
+    !known.iter().any(|known| known.square == win.square)
 }
 
 /// Threats with one aim are told once, by the best of them.
@@ -47,7 +59,7 @@ fn is_new(aims: &mut Vec<Move>, next: Move) -> bool {
 }
 
 /// What a move threatens or does; `None` for a harmless quiet one. An underpromotion is told as the queen it could be.
-fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
+fn of_move(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
     // A pawn that promotes would be four dangers; the queen is what is to be feared.
     if m.promotion().is_some_and(|role| role != Role::Queen) {
         return None;
@@ -62,7 +74,7 @@ fn of_move(turned: &Chess, m: Move) -> Option<Danger> {
         return Some(danger(DangerKind::Capture, false));
     }
     // A quiet move that loses its piece threatens nothing.
-    if gain < 0 { None } else { threat(turned, m) }
+    if gain < 0 { None } else { threat(turned, m, known) }
 }
 
 /// What a capture that wins by exchange wins when the rest of the board counts: 0 where as much is taken in return.
@@ -71,7 +83,7 @@ fn net_of(turned: &Chess, m: Move, exchanged: i32) -> i32 {
 }
 
 /// What a quiet move prepares, if it was not there before.
-fn threat(turned: &Chess, m: Move) -> Option<Danger> {
+fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
     let free = after_null_move(&after_move(turned, m))?;
     let mate = free.legal_moves().into_iter().find(|next| gives_mate(&free, *next));
     if let Some(next) = mate {
@@ -85,21 +97,15 @@ fn threat(turned: &Chess, m: Move) -> Option<Danger> {
             next: Some(next),
         });
     }
-    let before = wins(turned);
     // For the same reason only what could not be taken before counts.
-    let new = wins(&free).into_iter().filter(|win| !before.iter().any(|known| known.square == win.square));
+    let new = wins(&free).into_iter().filter(|win| is_new_win(win, &known.theirs));
     let best = new.max_by_key(|win| (win.gain, Reverse(win.square)))?;
-    if leaves_as_much(turned, m, best.gain) {
+    // Who answers takes first what the move gives him.
+    let answers = wins(&after_move(turned, m));
+    if answers.iter().any(|win| win.gain >= best.gain && is_new_win(win, &known.own)) {
         return None;
     }
     Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
-}
-
-/// Whether a move gives something to be taken that was safe before, worth at least so many pawns: who answers takes first.
-fn leaves_as_much(turned: &Chess, m: Move, gain: i32) -> bool {
-    let before = after_null_move(turned).map_or_else(Vec::new, |before| wins(&before));
-    let is_new = |win: &Win| !before.iter().any(|known| known.square == win.square);
-    wins(&after_move(turned, m)).iter().any(|win| win.gain >= gain && is_new(win))
 }
 
 /// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, checks

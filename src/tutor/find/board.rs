@@ -14,6 +14,11 @@ pub fn seen(squares: Bitboard, side: Color) -> impl Iterator<Item = Square> {
     turned.into_iter().map(move |square| if side.is_white() { square } else { square.flip_vertical() })
 }
 
+/// The place of a square in the order in which a side sees the board: of equal moves the same is chosen with the colours swapped.
+pub fn place_seen(square: Square, side: Color) -> u8 {
+    u8::from(if side.is_white() { square } else { square.flip_vertical() })
+}
+
 /// What a side wins at best by taking the piece on a square, were it its turn; a check to the other is taken as answered.
 pub fn gain(position: &Chess, square: Square, side: Color) -> i32 {
     exchange(position, square, side).gain(side)

@@ -2,6 +2,7 @@
 
 use super::prelude::*;
 use crate::chess::{after_null_move, gives_mate};
+use crate::tutor::find::board::place_seen;
 use crate::tutor::phrase::advice;
 
 fields! {
@@ -82,7 +83,7 @@ pub(in crate::tutor) fn mate_in_one(position: &Chess) -> Option<Move> {
         position.legal_moves().into_iter().filter(|m| gives_mate(position, *m)).collect();
     // Sorted, as several moves may mate: the same one must be told with the colours swapped.
     let side = position.turn();
-    let place = |square| seen(Bitboard::FULL, side).position(|other| other == square);
+    let place = |square| place_seen(square, side);
     mating.sort_by_key(|m| (place(notation::destination(*m)), place(notation::origin(*m)), m.promotion()));
     mating.first().copied()
 }

@@ -146,7 +146,8 @@ pub const PASSING: &[&str] = &["Before a pawn goes two squares, look at the pawn
 pub const KING_LINES: &[&str] = &["Before you move, ask which lines lead to your king."];
 
 /// Against counting on a guard that may not move.
-pub const PINNED_GUARDS: &[&str] = &["A pinned piece guards nothing: ask what it could really take."];
+pub const PINNED_GUARDS: &[&str] =
+    &["A piece that is pinned to its king often can't take back: look before you count on it."];
 
 /// Against moves that give up what they did.
 pub const GUARDS: &[&str] =

@@ -343,4 +343,12 @@ fn a_threat_of_mate_is_told_before_the_pin_of_a_pawn() {
     let quiet = "r4rk1/pppq1p1p/5Q2/2bP4/2B1P3/2N5/PPP2PP1/R4RK1 w - - 0 15";
     let points = of_explanation(&look(&at(quiet), None), Audience::Novice);
     assert!(points.iter().all(|point| !point.remark.text.contains("mate on g2")), "{points:?}");
+    // Who takes the queen, or the one that mates, is not mated.
+    for taken in [
+        "r3k1r1/pp1b1p2/3Pp2p/6q1/3nPQ2/1P4PP/P1P1BKP1/RN4R1 b q - 0 1",
+        "r1b1k1nr/pppq1pp1/2n1p2p/PB6/3bp3/2P2P2/1P4PP/RNBQ1KNR w kq - 0 1",
+    ] {
+        let points = of_explanation(&look(&at(taken), None), Audience::Novice);
+        assert!(points.iter().all(|point| !point.remark.text.contains("with mate on")), "{points:?}");
+    }
 }

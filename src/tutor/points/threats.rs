@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use super::behind_check;
 use super::threat::{OpponentThreat, PIECE, ThreatGain, exchanges, taking};
 use crate::chess::{
-    Bitboard, Board, Chess, Move, Position, Role, Score, after_move, after_null_move, gives_mate,
+    Bitboard, Board, Chess, Move, Position, Role, Score, after_move, after_null_move, gives_mate, notation,
 };
 use crate::safety::exchange;
 use crate::safety::{Win, net, wins};
 use crate::tutor::about::{About, Tone};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
-use crate::tutor::find::board::mates_by_checks;
+use crate::tutor::find::board::{can_be_taken, mates_by_checks};
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::{Matter, Scope};
 use crate::tutor::motifs::hanging::{due, net_below};
@@ -188,15 +188,25 @@ fn motif(turned: &Chess, m: Move, oracle: &mut dyn Oracle) -> Option<Claim> {
         tone: Tone::Good,
     });
     let is_sound = |claim: &Claim| !matches!(&claim.kind, Kind::RemovesDefender(removes) if !removes.is_worth_it(step.after(), Some(m)));
-    let holds = |claim: &Claim| aims::are_held(step.after(), claim) && is_sound(claim);
+    let holds = |claim: &Claim| {
+        aims::are_held(step.after(), claim) && is_sound(claim) && !is_idle_threat(step.before(), m, claim)
+    };
     claims.into_iter().find(|claim| holds(claim) && verify::check(turned, claim, oracle).is_ok())
 }
 
-/// Whether a motif says why a move is to be feared. A pawn that may not move is but the means of what is.
+/// Whether a mate that a move threatens need not be feared: the move takes something, which says more, or its piece or the one that
+/// mates can be taken.
+fn is_idle_threat(before: &Chess, m: Move, claim: &Claim) -> bool {
+    let Kind::MateThreat(threat) = &claim.kind else { return false };
+    let mating = notation::origin(threat.mv);
+    let takes = |answer: &Move| answer.is_capture() && notation::destination(*answer) == mating;
+    m.is_capture() || can_be_taken(before, m) || after_move(before, m).legal_moves().iter().any(takes)
+}
+
+/// Whether a claim says why a move is to be feared: a motif, or a threat of mate. A pawn that may not move is but the means of such.
 fn is_telling(board: &Board, kind: &Kind) -> bool {
     let row = kind.row();
-    let holds_pawn =
-        matches!(kind, Kind::Pin(pin) if board.role_at(pin.pinned).is_some_and(|role| role == Role::Pawn));
+    let holds_pawn = matches!(kind, Kind::Pin(pin) if board.role_at(pin.pinned) == Some(Role::Pawn));
     let is_motif = row.matter == Matter::Motif && !row.is_slight() && !holds_pawn;
     is_motif || matches!(kind, Kind::MateThreat(_))
 }

@@ -124,7 +124,7 @@ struct Deed {
     is_capture: bool,
 }
 
-const DEEDS: [Deed; 4] = [
+const DEEDS: [Deed; 6] = [
     Deed { now: " can go to ", then: " went to ", instead: " could have gone to ", is_capture: false },
     Deed { now: " goes to ", then: " went to ", instead: " could have gone to ", is_capture: false },
     Deed {
@@ -133,6 +133,8 @@ const DEEDS: [Deed; 4] = [
         instead: " could have taken back on ",
         is_capture: false,
     },
+    Deed { now: " takes on ", then: " took on ", instead: " could have taken on ", is_capture: false },
+    Deed { now: " reaches ", then: " reached ", instead: " could have reached ", is_capture: false },
     Deed { now: " takes ", then: " took ", instead: " could have taken ", is_capture: true },
 ];
 
@@ -145,13 +147,14 @@ impl<'a> ToldAnswer<'a> {
         let deed = DEEDS.iter().min_by_key(first)?;
         let (who, rest) = told.split_once(deed.now)?;
         // `Now Black can force checkmate. It begins when Black's rook takes …`
-        let is_mover = who.contains("'s ") && !who.contains(['.', ':', ',']);
+        let is_mover = (who.contains("'s ") || who.starts_with("your ")) && !who.contains(['.', ':', ',']);
         is_mover.then_some((before, ToldAnswer { who, deed, rest }))
     }
 
     /// Whether `reply` is the answer: the piece, its square where it is named, and where it goes or what it takes.
     fn is(&self, reply: Move) -> bool {
-        let (_, named) = self.who.rsplit_once("'s ").unwrap_or(("", self.who));
+        let own = self.who.strip_prefix("your ").unwrap_or(self.who);
+        let (_, named) = own.rsplit_once("'s ").unwrap_or(("", own));
         let role = words::role(reply.role());
         let from = notation::origin(reply);
         let is_mover = [role.to_owned(), placed(reply.role(), from), format!("{role} from {from}")];
@@ -163,28 +166,19 @@ impl<'a> ToldAnswer<'a> {
         is_mover.iter().any(|mover| mover == named) && if self.deed.is_capture { takes } else { goes }
     }
 
-    /// The answer as it was played, and what came of it.
+    /// The answer as it was played, and what came of it: what would come of taking back is for the lines about the position now.
     fn played(&self) -> String {
-        let tenses = [
-            (" and attacks ", " and attacked "),
-            (" and opens ", " and opened "),
-            (" and threatens ", " and threatened "),
-        ];
-        let rest = tenses.iter().fold(self.rest.to_owned(), |rest, (now, past)| rest.replacen(now, past, 1));
+        let rest =
+            self.rest.split_once(", and if ").map_or(self.rest.to_owned(), |(rest, _)| format!("{rest}."));
+        let rest = in_tenses(&rest, DONE).replacen(" and becomes ", " and became ", 1);
         format!("Then {}{}{rest}", self.who, self.deed.then)
     }
 
     /// The answer once another has been played: what would have come of it at once, and what it would have won.
     fn missed(&self) -> String {
-        let tenses = [
-            (" and attacks ", " and attacked "),
-            (" and opens ", " and opened "),
-            (", which attacks ", ", which attacked "),
-            (" and threatens ", " and threatened "),
-            (" wins ", " would have won "),
-        ];
         let rest = self.rest.split_once(". ").map_or(self.rest, |(rest, _)| rest);
-        let rest = tenses.iter().fold(rest.to_owned(), |rest, (now, past)| rest.replacen(now, past, 1));
+        let rest = in_tenses(rest, DONE).replacen(" and becomes ", " and become ", 1);
+        let rest = rest.replacen(" wins ", " would have won ", 1);
         // How the game would stand, and what could be taken back, is of another game.
         let parts: Vec<&str> = rest.trim_end_matches('.').split(", ").collect();
         let told = parts.iter().enumerate().take_while(|(place, part)| {
@@ -193,6 +187,20 @@ impl<'a> ToldAnswer<'a> {
         let told = told.map(|(_, part)| *part).collect::<Vec<_>>().join(", ");
         format!("Then {}{}{told}.", self.who, self.deed.instead)
     }
+}
+
+/// What an answer does besides, told as past.
+const DONE: &[(&str, &str)] = &[
+    (" and attacks ", " and attacked "),
+    (" and opens ", " and opened "),
+    (" and threatens ", " and threatened "),
+    (", which attacks ", ", which attacked "),
+    (", which gives ", ", which gave "),
+];
+
+/// A text with each of these words in its other tense, once.
+fn in_tenses(text: &str, tenses: &[(&str, &str)]) -> String {
+    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replacen(now, past, 1))
 }
 
 /// Whether a part of a sentence tells of somebody else's doing: `and White has the upper hand`, `you can take back`.
@@ -311,7 +319,7 @@ mod tests {
             "Then Black's pawn took your queen on h5, winning a knight for a pawn in the end."
         );
         let two = "Now White's pawn from b4 takes your pawn on c5, and if your pawn takes back, White's rook takes the rook on b8.";
-        let took = "Then White's pawn from b4 took your pawn on c5, and if your pawn takes back, White's rook takes the rook on b8.";
+        let took = "Then White's pawn from b4 took your pawn on c5.";
         let capture = |from| answered(two, Role::Pawn, [from, Square::C5], Some(Role::Pawn));
         assert_eq!(capture(Square::B4), took);
         let could = "Then White's pawn from b4 could have taken your pawn on c5.";
@@ -321,6 +329,26 @@ mod tests {
         assert_eq!(
             answered(stands, Role::Knight, [Square::F6, Square::D7], None),
             "Then Black's knight could have taken your pawn."
+        );
+    }
+
+    #[test]
+    fn a_capture_that_threatens_more_is_told_as_made() {
+        let now = "Now White's rook takes on c7 and threatens checkmate on b8.";
+        let rook = |to| answered(now, Role::Rook, [Square::C3, to], Some(Role::Bishop));
+        assert_eq!(rook(Square::C7), "Then White's rook took on c7 and threatened checkmate on b8.");
+        assert_eq!(
+            rook(Square::C6),
+            "Then White's rook could have taken on c7 and threatened checkmate on b8."
+        );
+        let queens = "Now White's pawn reaches e8 and becomes a queen.";
+        let pawn = |to| answered(queens, Role::Pawn, [Square::E7, to], None);
+        assert_eq!(pawn(Square::E8), "Then White's pawn reached e8 and became a queen.");
+        assert_eq!(pawn(Square::D8), "Then White's pawn could have reached e8 and become a queen.");
+        let own = "Now your knight goes to f3 and attacks White's queen.";
+        assert_eq!(
+            answered(own, Role::Knight, [Square::G1, Square::E2], None),
+            "Then your knight could have gone to f3 and attacked White's queen."
         );
     }
 

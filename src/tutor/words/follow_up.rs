@@ -11,7 +11,7 @@ use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::gain;
+use crate::tutor::find::board::{gain, place_seen};
 use crate::tutor::find::outcome;
 use crate::tutor::motifs::pin::Pin;
 use crate::tutor::phrase::moves;
@@ -126,7 +126,8 @@ fn lost_by_taking_back(
 ) -> Option<String> {
     let TakingBack { here, natural, now, prey } = TakingBack::of(before, capture, behind, seen)?;
     let falls = now.legal_moves().into_iter().filter(|m| m.is_capture() && made::taken_square(*m) == prey);
-    let falls = falls.max_by_key(|m| (value_of(&now, *m), Reverse(m.role())))?;
+    let place = |m: &Move| place_seen(notation::origin(*m), now.turn());
+    let falls = falls.max_by_key(|m| (value_of(&now, *m), Reverse(m.role()), place(m)))?;
     told.squares |= prey;
     told.mark(natural);
     told.mark(falls);

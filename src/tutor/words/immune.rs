@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
-use super::{in_all, prey};
+use super::{in_all, no_retake, prey};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, after_move, gives_mate, notation, words};
 use crate::safety::exchange::{PIECE, taken, value, value_of};
 use crate::safety::{made, net};
@@ -28,8 +28,11 @@ pub(super) fn of_best<'a>(teller: &Teller<'a>, said: &str, told: &mut Telling) -
 /// The same of the opponent's answer, if the sentence names that.
 pub(super) fn of_answer<'a>(teller: &Teller<'a>, said: &str, told: &mut Telling) -> Option<TextSentence<'a>> {
     let reply = teller.facts.question.reply.as_ref()?;
-    let place = reply.moves.first().map(|first| notation::destination(*first).to_string())?;
-    sentence(teller, &teller.after, &reply.moves, said, told).filter(|_| said.contains(&place))
+    let first = *reply.moves.first()?;
+    // A novice hears of a capture by what is taken: `Black's queen on h3 can take it`.
+    let is_told = said.contains(&notation::destination(first).to_string())
+        || first.is_capture() && said.contains(" can take it");
+    sentence(teller, &teller.after, &reply.moves, said, told).filter(|_| is_told)
 }
 
 fn sentence<'a>(
@@ -144,12 +147,8 @@ impl<'t> InvitingMove<'t> {
 
     /// Why nothing takes back what a capture seems to leave: `Black's pawn on g5 can't take back: it's pinned to the king`.
     fn held(&self, teller: &Teller<'_>) -> Option<String> {
-        let (board, to) = (self.after.board(), notation::destination(self.m));
-        let side = self.after.turn();
-        let guards = board.attacks_to(to, side, board.occupied()) & !board.kings();
-        let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
-        let is_free = !self.after.is_check() && !self.after.legal_moves().iter().any(takes);
-        let guard = guards.single_square().filter(|_| self.m.is_capture() && is_free)?;
+        let guard =
+            Some(self.m).filter(|m| m.is_capture()).and_then(|m| no_retake::pinned_guard(&self.after, m))?;
         let name = prey::names(teller, &self.after, &[guard]);
         Some(format!("{name} can't take back: it's pinned to the king"))
     }

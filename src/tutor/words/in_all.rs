@@ -97,17 +97,25 @@ impl LineGain {
         format!("{}{IN_THE_END}", which_falls::placed(teller, before, &self.line, prize))
     }
 
-    /// The answer after which the captures on the board win as much, where they do not after others, to a quiet first move.
+    /// Whether the line wins whatever is answered to its first move: a capture, or a move after every answer to which the captures on
+    /// the board win as much, or a mate is there.
+    fn is_forced(&self, before: &Chess) -> bool {
+        let Some(&first) = self.line.first().filter(|first| !first.is_capture()) else { return true };
+        let here = after_move(before, first);
+        here.legal_moves().into_iter().all(|answer| self.is_won_after(&here, answer))
+    }
+
+    /// The search's answer to a check, where the captures on the board win as much after it: others may hold what is lost.
     fn answer_that_loses(&self, before: &Chess) -> Option<Move> {
         let &[first, answer, _, ..] = self.line.as_slice() else { return None };
         let here = after_move(before, first);
-        let loses = |m: &Move| {
-            let now = after_move(&here, *m);
-            let takes = net::to_win(&now).is_some_and(|won| won - taken(*m) >= self.pawns);
-            takes || now.legal_moves().into_iter().any(|m| gives_mate(&now, m))
-        };
-        let all = here.legal_moves();
-        (!first.is_capture() && loses(&answer) && !all.iter().all(loses)).then_some(answer)
+        (here.is_check() && self.is_won_after(&here, answer)).then_some(answer)
+    }
+
+    fn is_won_after(&self, here: &Chess, answer: Move) -> bool {
+        let now = after_move(here, answer);
+        let takes = net::to_win(&now).is_some_and(|won| won - taken(answer) >= self.pawns);
+        takes || now.legal_moves().into_iter().any(|m| gives_mate(&now, m))
     }
 
     /// What is won, in words: `the exchange and a pawn`; `None` where it has no name.
@@ -161,9 +169,10 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Op
     let (all, prize) = prize_of_best(teller, line)?;
     let root = teller.root();
     how(teller, root, &all, told).or_else(|| {
-        let Some(answer) = all.answer_that_loses(root) else {
+        if all.is_forced(root) {
             return Some(format!("winning {}", all.in_the_end(teller, root, prize)));
-        };
+        }
+        let answer = all.answer_that_loses(root)?;
         told.mark(answer);
         let here = after_move(root, all.line[0]);
         let named = if teller.voice.plain() {

@@ -8,7 +8,6 @@ use crate::chess::{
 };
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::{Aligned, enemies_aligned};
 use crate::tutor::phrase::advice::{KING_LINES, PINNED_GUARDS};
 
 /// The piece that gives check as a capture opens its line, where one of the mover's would take back but for that.
@@ -40,37 +39,26 @@ pub(super) fn leaves_mate(teller: &Teller<'_>, claim: &Claim) -> bool {
     is_piece && !retakes.is_empty() && retakes.iter().all(mates)
 }
 
-/// The guard that would take back but for a pin to its king, with who pins it; none where anything takes back.
-fn pinned_guard(teller: &Teller<'_>, capture: Move) -> Option<Aligned> {
-    let taken = after_move(&teller.after, capture);
-    let (board, mover, place) = (taken.board(), teller.mover(), notation::destination(capture));
-    if taken.legal_moves().iter().any(|m| m.is_capture() && notation::destination(*m) == place) {
-        return None;
-    }
-    let king = board.king_of(mover)?;
-    let guards = board.attacks_to(place, mover, board.occupied());
-    let mut pins = enemies_aligned(board, !mover).into_iter();
-    pins.find(|pin| pin.behind == king && guards.contains(pin.front))
+/// The only guard of the piece that a capture has taken, where it would take back but for a pin to its king.
+pub(super) fn pinned_guard(taken: &Chess, capture: Move) -> Option<Square> {
+    let (board, place) = (taken.board(), notation::destination(capture));
+    let takes_back = |m: &Move| m.is_capture() && notation::destination(*m) == place;
+    let is_checked = taken.checkers().into_iter().any(|checker| checker != place);
+    let guards = board.attacks_to(place, taken.turn(), board.occupied()) & !board.kings();
+    let is_held = !is_checked && !taken.legal_moves().iter().any(takes_back);
+    guards.single_square().filter(|_| is_held)
 }
 
 /// The rule against what keeps the mover from taking back, if anything does.
 pub(super) fn rule(teller: &Teller<'_>, capture: Move) -> Option<&'static [&'static str]> {
     let checked = checker(teller, capture).map(|_| KING_LINES);
-    checked.or_else(|| pinned_guard(teller, capture).map(|_| PINNED_GUARDS))
+    let pinned = || pinned_guard(&after_move(&teller.after, capture), capture).map(|_| PINNED_GUARDS);
+    checked.or_else(pinned)
 }
 
-/// Why nothing takes back in words: `it's check from the rook on e1, so you can't take back`, `your pawn can't take back, as Black's
-/// bishop pins it to your king`.
+/// What the capture of [`checker`] is in words: `it's check from the rook on e1, so you can't take back`.
 pub(super) fn clause(teller: &Teller<'_>, capture: Move) -> Option<String> {
-    let Some(checker) = checker(teller, capture) else {
-        let Aligned { slider, front, .. } = pinned_guard(teller, capture)?;
-        let board = teller.after.board();
-        let named =
-            |square| Some(format!("{}{}", words::role(board.role_at(square)?), prey::place(teller, square)));
-        let [own, theirs] = [teller.mover(), !teller.mover()].map(|side| teller.voice.owner(side));
-        let (guard, pinner) = (named(front)?, named(slider)?);
-        return Some(format!("{own} {guard} can't take back, as {theirs} {pinner} pins it to {own} king"));
-    };
+    let checker = checker(teller, capture)?;
     let role = words::role(teller.after.board().role_at(checker)?);
     let (place, you) = (prey::place(teller, checker), teller.voice.subject(teller.mover()));
     Some(format!("it's check from the {role}{place}, so {you} can't take back"))

@@ -10,7 +10,7 @@ use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::{danger, gain};
+use crate::tutor::find::board::{danger, gain, seen};
 
 /// What a claim says is lost right after the move played: the square of the piece, and the capture.
 pub(super) fn lost(teller: &Teller<'_>, claim: &Claim) -> Option<(Square, Move)> {
@@ -115,7 +115,7 @@ pub(super) fn saved_from_the_taken(teller: &Teller<'_>) -> Option<Square> {
     let stays = attacked.without(notation::origin(teller.played)) & !root.board().kings();
     let is_saved =
         |square: &Square| gain(root, *square, !mover) >= PIECE && danger(&teller.after, *square) < 1;
-    stays.into_iter().filter(is_saved).max_by_key(|square| root.board().role_at(*square))
+    seen(stays, mover).filter(is_saved).max_by_key(|square| root.board().role_at(*square))
 }
 
 /// That the piece which the better move helps out of danger is still attacked, with where that leaves the game.

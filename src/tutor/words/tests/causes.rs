@@ -193,14 +193,14 @@ fn a_guard_that_is_pinned_to_its_king_cannot_take_back() {
         best: ("e2f4 c5e7 f6f7 f8f7 f4h3 e7d6 a1e1", 493),
         played: ("e2g3 h3g3 g1h1 g3h3 h1g1 h3g4 g1h1 g4h5 h1g2", -501),
     };
-    pinned.must_say(" can't take back, as ");
-    assert!(novice_hears(&pinned, " pins it to your king."));
-    assert!(novice_hears(&pinned, "A pinned piece guards nothing"));
+    pinned.must_say(" can't take back: it's pinned to the king.");
+    assert!(novice_hears(&pinned, "Your pawn on f2 can't take back: it's pinned to the king."));
+    assert!(novice_hears(&pinned, "A piece that is pinned to its king often can't take back"));
     // Without the bishop the pawn takes.
     let free = Fault {
         start: "4rrk1/ppp2p1p/5Q2/3P4/2B1P3/7q/PPP1NP2/R4RK1 w - - 2 17",
         best: ("e2f4 h3h4", 400),
         played: ("e2g3 h3g3 f2g3 e8e4", -100),
     };
-    free.must_not_say("take back, as ");
+    free.must_not_say("take back: ");
 }
