@@ -175,12 +175,13 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Op
         let answer = all.answer_that_loses(root)?;
         told.mark(answer);
         let here = after_move(root, all.line[0]);
-        let named = if teller.voice.plain() {
-            moves::event(&here, answer, teller.voice)
+        let prize = which_falls::placed(teller, root, &all.line, prize);
+        Some(if teller.voice.plain() {
+            let wins = teller.voice.does(teller.mover(), "win", "wins");
+            format!("and if {}, {wins} {prize}", moves::event(&here, answer, teller.voice))
         } else {
-            notation::line(&here, &[answer])
-        };
-        Some(format!("winning {} after {named}", which_falls::placed(teller, root, &all.line, prize)))
+            format!("as {} loses {prize}", notation::line(&here, &[answer]))
+        })
     })
 }
 

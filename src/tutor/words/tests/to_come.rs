@@ -48,10 +48,14 @@ fn a_discovered_check_that_wins_a_piece_later_is_told_before_the_sum() {
 #[test]
 fn a_guard_that_only_one_answer_draws_away_is_not_told() {
     // The rook may stay away from c1, and the queen keeps the knight guarded.
-    DRAWN_AWAY.must_say("Rb1+, winning ");
-    // The knight on f1 would keep it guarded.
-    assert!(novice_hears(&DRAWN_AWAY, "knight on g4 after "));
-    assert!(novice_hears(&DRAWN_AWAY, "s rook goes to c1."));
+    let [club, turned] = DRAWN_AWAY.told(super::Audience::Club);
+    assert!(club.contains("27…Rb1+, as 28.Rc1 loses White's knight on g4."), "{club}");
+    assert!(turned.contains("27.Rb8+, as 27…Rc8 loses Black's knight on g5."), "{turned}");
+    let [novice, _] = DRAWN_AWAY.told(super::Audience::Novice);
+    assert!(
+        novice.contains("with check, and if White's rook goes to c1, you win White's knight on g4."),
+        "{novice}"
+    );
     DRAWN_AWAY.must_not_say("away from the knight");
 }
 
