@@ -172,7 +172,11 @@ pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Op
         if all.is_forced(root) {
             return Some(format!("winning {}", all.in_the_end(teller, root, prize)));
         }
-        let answer = all.answer_that_loses(root)?;
+        // By the search's line alone, which another answer may leave: then no piece is named.
+        let Some(answer) = all.answer_that_loses(root) else {
+            let end = if all.line.len() > 1 { IN_THE_END } else { "" };
+            return Some(format!("winning {prize}{end}"));
+        };
         told.mark(answer);
         let here = after_move(root, all.line[0]);
         let prize = which_falls::placed(teller, root, &all.line, prize);
