@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use crate::chess::{Role, Square};
 
-    /// The answer of a piece from g1 or e6 or c7, as it is told of the words about a move.
+    /// The words about a move once a piece has gone from one square to another and taken what is named.
     fn answered(now: &str, role: Role, [from, to]: [Square; 2], capture: Option<Role>) -> String {
         let reply = Move::Normal { role, from, capture, to, promotion: None };
         once_answered(now, Bitboard::from(to), reply)

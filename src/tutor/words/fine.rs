@@ -195,7 +195,7 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>
     Some(told.sentence(&text, claim))
 }
 
-/// What the piece that the move takes was attacking: `It was attacking your queen on f3`.
+/// What the piece that the move takes was attacking: `the pawn was attacking your queen on f3`.
 fn attacked_by_the_taken<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>> {
     let saved = remedy::saved_from_the_taken(teller).filter(|_| told.reasons > 0)?;
     let taken = teller.played.capture().map(words::role)?;

@@ -28,8 +28,9 @@ const LOSES: i32 = 2;
 /// The ply of the answer's line with which the mover moves a second time.
 const IN_TIME: usize = 3;
 
-/// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5 to 10…Qxg5`, to a novice `and if your queen takes back,
-/// Black's queen takes the rook on b1`; `None` if nothing can be taken back, or taking back costs no more than what was taken.
+/// What taking back would cost after the answer: `as 10.fxe3 loses your knight on g5 to 10…Qxg5`, to a novice `and if your queen
+/// takes back, Black's queen takes the rook on b1`; `None` if nothing can be taken back, or taking back costs no more than what was
+/// taken.
 pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
     let lost = teller.judged.pawns_lost();
     let line = teller.facts.question.reply.as_ref().map_or(&[][..], |reply| &reply.moves);
@@ -101,8 +102,8 @@ pub(super) fn struck_next(teller: &Teller<'_>, answer: Move, told: &mut Telling)
     })
 }
 
-/// What taking back would cost after a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's rook on b1 to
-/// 20…Qxb1+`.
+/// What taking back would cost after a better move that takes something which only seems to be guarded: `as 20.Qxc3 loses White's
+/// rook on b1 to 20…Qxb1+`.
 pub(super) fn taking_back_best(teller: &Teller<'_>, best: &[Move], told: &mut Telling) -> Option<String> {
     let (first, next) = (*best.first()?, *best.get(1)?);
     // What the search takes back loses nothing.

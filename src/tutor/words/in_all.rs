@@ -164,7 +164,7 @@ fn how(teller: &Teller<'_>, before: &Chess, all: &LineGain, told: &mut Telling) 
 }
 
 /// What the better line wins where no claim tells it: how, where that has words, else `winning the exchange in the end`, or, where
-/// another answer loses less, `winning White's knight on g4 after 28.Rc1`.
+/// other answers to a check may hold it, `as 28.Rc1 loses White's knight on g4`.
 pub(super) fn missed(teller: &Teller<'_>, line: &Line, told: &mut Telling) -> Option<String> {
     let (all, prize) = prize_of_best(teller, line)?;
     let root = teller.root();
