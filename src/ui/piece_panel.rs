@@ -170,14 +170,10 @@ pub(super) fn here(app: &App, columns: u16) -> Vec<Line<'static>> {
     }
 }
 
-/// Returns the verdict on a destination, the attackers there, and the pieces the move leaves hanging.
+/// Returns what comes of a move as the board marks it, the attackers where it goes, and the pieces it leaves hanging.
 fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static>> {
     let name = notation::san(app.game().position(), destination.played);
-    let (word, token) = match destination.verdict {
-        DestinationVerdict::Safe => ("safe".to_string(), Token::Good),
-        DestinationVerdict::Trade => ("even trade".to_string(), Token::Warning),
-        DestinationVerdict::Unsafe => (format!("unsafe {}", text::signed(destination.see)), Token::Bad),
-    };
+    let (word, token) = outcome(app, destination);
     let mut lines = vec![text::ends(
         vec![Span::styled(name, app.theme().style(Token::Title))],
         Span::styled(word, app.theme().style(token)),
@@ -206,6 +202,20 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
     }
     lines.push(blank());
     lines
+}
+
+/// What comes of a move on its square, in words, as the board marks it.
+fn outcome(app: &App, destination: &Destination) -> (String, Token) {
+    let see = destination.see;
+    match reach(&app.study, origin(destination.played), destination.to) {
+        Reach::Wins => (format!("wins {}", text::signed(see)), Token::Good),
+        Reach::Judged(DestinationVerdict::Safe) => ("safe".to_owned(), Token::Good),
+        Reach::Judged(DestinationVerdict::Trade) if see == 0 => ("even trade".to_owned(), Token::Warning),
+        Reach::Judged(DestinationVerdict::Trade) => ("comes out even".to_owned(), Token::Warning),
+        Reach::Exposing => ("risky".to_owned(), Token::Warning),
+        Reach::Judged(DestinationVerdict::Unsafe) => (format!("unsafe {}", text::signed(see)), Token::Bad),
+        Reach::Plain => (String::new(), Token::Text),
+    }
 }
 
 /// Returns the number of safe, even and unsafe squares to go to, as the board marks them.
@@ -338,8 +348,27 @@ mod tests {
         let mut player = TestPlayer::at("4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1");
         player.press(Square::C3).keys("up up right");
         let shown = words(&here(&player.app, 40));
-        assert_eq!(shown[0], format!("Nxd5{:>35}", "safe"), "{shown:?}");
+        assert_eq!(shown[0], format!("Nxd5{:>35}", "wins +1"), "{shown:?}");
         player.keys("down");
         assert!(here(&player.app, 40).is_empty(), "no knight goes there");
+    }
+
+    #[test]
+    fn what_a_capture_takes_counts_although_it_is_taken_back() {
+        let word = |fen: &str, typed: &str| {
+            let mut player = TestPlayer::at(fen);
+            player.keys(typed);
+            words(&here(&player.app, 40)).into_iter().next().unwrap_or_default()
+        };
+        for (fen, typed, outcome) in [
+            ("8/1q4r1/p2Nkp1b/2p1p1p1/P7/1p1P4/1P3PPP/R1B1R1K1 w - - 1 24", "N x b 7", "wins +6"),
+            ("8/8/4kp1b/p1p1p1p1/Pr6/1p1P4/1P1B1PPP/2R1R1K1 w - - 0 27", "B x b 4", "wins +2"),
+            ("Qnbqk2r/7N/p3pp1b/1pp3p1/8/1BNn4/PPP2PPP/R1B1R1K1 w k - 0 15", "c x d 3", "wins +2"),
+            ("4k3/2p2ppp/3r4/8/8/8/3R1PPP/4K3 w - - 0 1", "R x d 6", "even trade"),
+            ("4k3/2p2ppp/3n4/8/8/5B2/3R1PPP/4K3 w - - 0 1", "R x d 6", "unsafe −2"),
+        ] {
+            let shown = word(fen, typed);
+            assert!(shown.ends_with(outcome), "{fen}: {shown}");
+        }
     }
 }

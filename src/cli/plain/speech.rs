@@ -324,10 +324,11 @@ pub(super) fn safe(app: &App, square: &str) -> String {
 fn destination_in_words(destination: &Destination) -> String {
     let promotion =
         destination.played.promotion().map_or(String::new(), |role| format!(" as {}", words::role(role)));
-    let verdict = match destination.verdict {
-        DestinationVerdict::Safe => "safe".to_owned(),
-        DestinationVerdict::Trade => "an even trade".to_owned(),
-        DestinationVerdict::Unsafe => format!("unsafe, loses {}", points(-destination.see)),
+    let verdict = match (destination.verdict, destination.see) {
+        (DestinationVerdict::Safe | DestinationVerdict::Trade, won @ 1..) => format!("wins {}", points(won)),
+        (DestinationVerdict::Safe, _) => "safe".to_owned(),
+        (DestinationVerdict::Trade, _) => "an even trade".to_owned(),
+        (DestinationVerdict::Unsafe, see) => format!("unsafe, loses {}", points(-see)),
     };
     let leaves = match destination.leaves.as_slice() {
         [] => String::new(),
