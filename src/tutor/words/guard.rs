@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use super::coming::threatened_fork;
 use super::immune::InvitingMove;
 use super::teller::{Facts, score};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
+use crate::chess::{
+    Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
+};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
@@ -66,15 +68,17 @@ impl AllowedNames {
         }
     }
 
-    /// A capture that a line's first move invites, with what answers it, and what could take back, with what could be taken then.
+    /// A capture that a line's first move invites, with what answers it, and what could take back, with what could be taken then,
+    /// and the checks.
     fn refuted(&mut self, before: &Chess, line: &[Move]) {
         if let Some(&first) = line.first().filter(|first| first.is_capture()) {
             let here = after_move(before, first);
             let retakes = |m: &Move| notation::destination(*m) == notation::destination(first);
             for back in here.legal_moves().into_iter().filter(retakes) {
-                let then = after_move(&here, back).legal_moves();
+                let then = after_move(&here, back);
                 self.line(&here, &[back]);
-                then.iter().filter(|m| m.is_capture()).for_each(|m| self.line(&here, &[back, *m]));
+                let strikes = |m: &Move| m.is_capture() || gives_check(&then, *m);
+                then.legal_moves().into_iter().filter(strikes).for_each(|m| self.line(&here, &[back, m]));
             }
         }
         if let Some(refuted) = InvitingMove::of(before, line).and_then(|invites| invites.refuted()) {
