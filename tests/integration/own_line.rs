@@ -138,6 +138,7 @@ fn a_lesser_fault_without_a_reason_is_not_called_fine() {
         "{:?}",
         own_lines(&player)
     );
+    assert!(player.screen(100, 38).contains("Ne5?!"), "the list agrees: {}", player.screen(100, 38));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
-use crate::chess::{Bitboard, Ending, Opening, Position, notation, opening};
+use crate::chess::{Ending, Opening, Position, notation, opening};
 use crate::review::with_second_try;
 use crate::tutor::judge::Judgement;
 use crate::tutor::opening_idea;
@@ -37,7 +37,7 @@ impl Study {
         let (points, lines) = self.points_and_lines();
         let own = self.standing_line(lines.own).filter(|_| !is_summed_up);
         let theirs = self.last_moves().1.and_then(|reply| self.talk.coach.explanation(reply));
-        let own = own.and_then(|own| own.answered(theirs.map(AsRef::as_ref)));
+        let own = own.and_then(|own| own.answered(theirs.map(AsRef::as_ref), &points));
         let graded = own.as_ref().and_then(|own| Some((own.lead(), own.grade?)));
         let is_offered = own.is_some() && !is_summed_up && self.second_try().is_none();
         said.extend(self.own_line(own).filter(|_| !is_summed_up));
@@ -165,13 +165,7 @@ impl Study {
         let Subject::Move(m) = request.subject else { return None };
         let before = self.board.game.tree().node(request.node).position();
         let name = notation::line(before, &[m]);
-        let bare = || GradedMove {
-            name,
-            grade: None,
-            is_revised: false,
-            remark: Remark::default(),
-            aims: Bitboard::EMPTY,
-        };
+        let bare = || GradedMove { name, ..GradedMove::default() };
         Some(own.unwrap_or_else(bare).praised())
     }
 
@@ -180,9 +174,10 @@ impl Study {
         let Some(request) = self.last_moves().0 else { return own };
         let coach = &mut self.talk.coach;
         if let Some(first) = coach.said.get(&request) {
-            let look = coach.explanation(request).and_then(|told| grade::of(told));
-            let found = own.as_ref().map_or(look, |own| own.grade);
-            return GradedMove::standing(first.as_ref(), own, found);
+            let look = coach.explanation(request);
+            let found = own.as_ref().map_or_else(|| look.and_then(|told| grade::of(told)), |own| own.grade);
+            let best = look.and_then(|told| told.question.best_move());
+            return GradedMove::standing(first.as_ref(), own, found, best);
         }
         if coach.explanation(request).is_some_and(|told| grade::is_named(told)) {
             coach.said.insert(request, own.clone());

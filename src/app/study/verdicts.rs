@@ -4,7 +4,8 @@ use crate::app::board::GameLocation;
 use crate::app::study::Study;
 use crate::chess::{Color, Game, Move, NodeId, Position, after_move, notation};
 use crate::review::annotate::{least_told, sign_move};
-use crate::tutor::points::{self, grade};
+use crate::tutor::points;
+use crate::tutor::points::grade::{self, MoveGrade};
 use crate::tutor::{Explanation, Judgement};
 
 /// A fault of the player's own, and what was better.
@@ -49,7 +50,7 @@ impl Study {
     }
 
     /// Returns the sign of a move, `?!` to `!!`, by the deepest look at it, the coach's or the review's; empty for most moves,
-    /// and for an inaccuracy of which the reader is told nothing.
+    /// and for an inaccuracy of which the reader is told nothing, now or by an earlier look.
     pub(crate) fn sign_of(&self, node: NodeId) -> &'static str {
         let sign = |told: &Explanation| Some(told.judged?.judgement.sign(&told.tags));
         if let Some(report) = self.review_at(node).filter(|_| self.training.exercises.is_none()) {
@@ -57,8 +58,15 @@ impl Study {
                 || least_told(self.reader().audience) <= Judgement::Inaccuracy;
             return if is_told { report.sign() } else { "" };
         }
-        let told = self.look_at(node).filter(|told| !points::is_silent(told, self.reader()));
-        told.and_then(sign).unwrap_or_default()
+        let is_told =
+            |told: &&Explanation| !points::is_silent(told, self.reader()) || self.was_told_as_fault(node);
+        self.look_at(node).filter(is_told).and_then(sign).unwrap_or_default()
+    }
+
+    /// Returns whether the player's move was called a fault beside the board after a first look.
+    fn was_told_as_fault(&self, node: NodeId) -> bool {
+        let said = self.request_for(node).and_then(|request| self.talk.coach.said.get(&request)?.as_ref());
+        said.and_then(|said| said.grade).is_some_and(MoveGrade::is_fault)
     }
 
     /// Keeps the signs of a game that has just ended in its record, for when it is opened again, as soon as it has a place among

@@ -1,11 +1,12 @@
 //! Positions from games of beginners: what the coach must point to first, and what he must leave out.
 
-use super::lines::GradedMove;
+use super::lines::{self, GradedMove};
 use super::tests::{at, beside, look, look_for};
 use super::*;
-use crate::chess::{Bitboard, Position, Square, notation};
-use crate::tutor::audience::Audience;
+use crate::chess::{Position, Square, notation};
+use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::explain::Explanation;
 use crate::tutor::remark::Remark;
 use crate::tutor::testing::{mirrored, mirrored_fen};
 
@@ -248,9 +249,8 @@ fn a_pin_that_the_answer_has_broken_is_told_as_past() {
     let answered = |answer| {
         let text = "Your rook pins Black's knight on f5 to the queen on f7.".to_owned();
         let remark = Remark { text, squares: Square::F5.into() };
-        let (name, aims) = ("19.Rf3".to_owned(), Bitboard::EMPTY);
-        let line = GradedMove { name, grade: None, is_revised: false, remark, aims };
-        line.answered(Some(&look(&at(before), Some(answer)))).map(|own| own.remark.text)
+        let line = GradedMove { name: "19.Rf3".to_owned(), remark, ..GradedMove::default() };
+        line.answered(Some(&look(&at(before), Some(answer))), &[]).map(|own| own.remark.text)
     };
     assert_eq!(answered("Qe7"), Some("Your rook pinned Black's knight on f5 to the queen on f7.".to_owned()));
     assert_eq!(answered("h6"), Some("Your rook pins Black's knight on f5 to the queen on f7.".to_owned()));
@@ -307,9 +307,8 @@ fn a_trade_is_told_only_once_it_is_taken_back() {
     let answered = |answer| {
         let text = "Your queen trades queens.".to_owned();
         let remark = Remark { text, squares: Square::G4.into() };
-        let (name, aims) = ("17.Qxg4".to_owned(), Bitboard::EMPTY);
-        let line = GradedMove { name, grade: None, is_revised: false, remark, aims };
-        line.answered(Some(&look(&at(before), Some(answer)))).map(|own| own.remark.text)
+        let line = GradedMove { name: "17.Qxg4".to_owned(), remark, ..GradedMove::default() };
+        line.answered(Some(&look(&at(before), Some(answer))), &[]).map(|own| own.remark.text)
     };
     assert!(answered("fxg4").is_some_and(|text| text.contains("trade")));
     assert_eq!(answered("Ne7"), None);
@@ -351,4 +350,67 @@ fn a_threat_of_mate_is_told_before_the_pin_of_a_pawn() {
         let points = of_explanation(&look(&at(taken), None), Audience::Novice);
         assert!(points.iter().all(|point| !point.remark.text.contains("with mate on")), "{points:?}");
     }
+}
+
+#[test]
+fn a_piece_that_is_attacked_again_is_no_longer_told_as_saved() {
+    // The bishop on c8 guards the knight on g4 after …d5, until the pawn attacks it from f3.
+    let before = "r1bqk2r/pppp1ppp/2n5/8/1b2P1n1/3B2Q1/PPP1KPPP/RNB3NR b kq - 3 7";
+    for (before, own, [attack, quiet]) in
+        [(before.to_owned(), "d5", ["f3", "a3"]), (mirrored_fen(before), "d4", ["f6", "a6"])]
+    {
+        let mut root = at(&before);
+        let made = Explanation { depth: 12, ..look(&root, Some(own)) };
+        root.moves.extend(made.question.played);
+        let beside = |answer: &str| {
+            let mut root = root.clone();
+            root.moves.push(notation::parse(&root.position(), answer).unwrap());
+            let (now, position) = (look(&root, None), root.position());
+            let voice = Voice::new(Audience::Club, Some(position.turn()));
+            let view = CoachView {
+                position: &position,
+                voice,
+                own: Some(&made),
+                theirs: None,
+                now: Some(&now),
+                opening: None,
+            };
+            let told = lines::lines(&view, &points(&view), &ToldBefore::default());
+            (told.own.map(|own| own.text()).unwrap_or_default(), told.now)
+        };
+        assert!(beside(quiet).0.contains(" saves your knight"), "{:?}", beside(quiet));
+        let (told, now) = beside(attack);
+        assert!(!told.contains("saves"), "{told}");
+        assert!(now.iter().any(|remark| remark.text.contains("Your knight on g")), "{now:?}");
+    }
+}
+
+#[test]
+fn what_was_missed_stays_told_where_a_longer_look_calls_it_a_lesser_fault() {
+    let root = at("rnbqkb1r/2p2ppp/p3p3/1p4N1/1n6/1B1P4/PPP2PPP/RNBQ1RK1 w kq - 2 9");
+    let [fork, other] = ["Qf3", "Qg4"].map(|name| notation::parse(&root.position(), name).unwrap());
+    let text = "You missed a fork.".to_owned();
+    let remark = Remark { text, ..Remark::default() };
+    let name = "9.Qh5".to_owned();
+    let first = GradedMove {
+        name,
+        grade: Some(MoveGrade::Miss),
+        remark,
+        missed: Some(fork),
+        ..GradedMove::default()
+    };
+    let stands = |best, found| {
+        GradedMove::standing(Some(&first), None, found, Some(best))
+            .map(|line| line.text())
+            .unwrap_or_default()
+    };
+    let lesser = Some(MoveGrade::Inaccuracy);
+    assert_eq!(stands(fork, lesser), "9.Qh5 Inaccuracy, on a closer look. You missed a fork.");
+    assert_eq!(stands(other, lesser), "9.Qh5 Inaccuracy, on a closer look.");
+    assert_eq!(stands(fork, None), "9.Qh5 Fine, on a closer look.");
+    assert_eq!(
+        stands(other, Some(MoveGrade::Miss)),
+        "9.Qh5 Miss. You missed a fork.",
+        "the grade is the same"
+    );
 }

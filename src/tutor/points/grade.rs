@@ -60,11 +60,24 @@ impl MoveGrade {
 // Shallower searches change their mind too often. Six is chosen, not measured.
 const LEAST_DEPTH: u8 = 6;
 
+/// Moves that the mate which a move still forces may be longer than the one let go.
+const DETOUR: u32 = 2;
+
 /// Whether a move may be called by a name: the search was deep enough, or found that it lets in a mate, which no search takes
 /// back.
 pub fn is_named(explanation: &Explanation) -> bool {
     let is_mated = |judged: &Judged| judged.after.mate().is_some_and(|moves| moves < 0);
-    explanation.depth >= LEAST_DEPTH || explanation.judged.as_ref().is_some_and(is_mated)
+    let is_mate_sure = |judged: &Judged| depth_for_mate(judged) <= explanation.depth.into();
+    explanation.judged.as_ref().is_some_and(is_mated)
+        || (explanation.depth >= LEAST_DEPTH && explanation.judged.as_ref().is_none_or(is_mate_sure))
+}
+
+/// The depth, in plies, that a mate must have been let go at to be missed where the game stays won: a shorter look may not have
+/// seen that the move forces mate as well.
+fn depth_for_mate(judged: &Judged) -> u32 {
+    let mate = judged.before.mate().filter(|moves| *moves > 0 && judged.after.mate().is_none());
+    let is_won = judged.judgement == Judgement::Inaccuracy;
+    mate.filter(|_| is_won).map_or(0, |moves| 2 * (moves.unsigned_abs() + DETOUR))
 }
 
 /// What a move is called; `None` for a move that is neither a fault nor worth a word.
@@ -215,6 +228,21 @@ mod tests {
             let shallow = Explanation { depth: PRAISE_DEPTH - 1, ..best_found(&text, 0.5, 300) };
             assert_eq!(of(&shallow), None, "nor is it praised: {text}");
         }
+    }
+
+    #[test]
+    fn a_mate_let_go_in_a_won_game_is_named_once_a_longer_one_would_have_been_seen() {
+        let found = |depth, moves, after, judgement| {
+            let mut explanation = Explanation { depth, ..best_found(fen::USUAL, 0.5, 300) };
+            let judged = explanation.judged.as_mut().unwrap();
+            (judged.judgement, judged.before, judged.after) =
+                (judgement, Score::Mate(moves), Score::Cp(after));
+            of(&explanation)
+        };
+        assert_eq!(found(13, 5, 1200, Judgement::Inaccuracy), None);
+        assert_eq!(found(14, 5, 1200, Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
+        assert_eq!(found(8, 2, 1200, Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
+        assert_eq!(found(8, 5, 300, Judgement::Blunder), Some(MoveGrade::Blunder), "the win is gone");
     }
 
     #[test]

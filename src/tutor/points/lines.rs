@@ -22,7 +22,7 @@ use crate::tutor::words;
 const MOST: usize = 2;
 
 /// The reader's own move as a line: its name and grade, and one sentence about it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GradedMove {
     /// The move with its number: `8…h6`.
     pub name: String,
@@ -34,6 +34,10 @@ pub struct GradedMove {
     pub remark: Remark,
     /// Where the pieces stand that the sentence says are attacked, or won.
     pub aims: Bitboard,
+    /// Where the pieces stand that the sentence says are safe.
+    pub saved: Bitboard,
+    /// The better move, where the sentence is about what that would have done.
+    pub missed: Option<Move>,
 }
 
 impl GradedMove {
@@ -65,12 +69,13 @@ impl GradedMove {
     }
 
     /// The line that stands beside the board where `first` was said after a short look, if anything was, and `now` is what
-    /// a longer one says, which `found` the move to be: the first, unless the move became another fault, or is none any
-    /// more.
+    /// a longer one says, which `found` the move to be and `best` the better one: the first, unless the move became another
+    /// fault, or is none any more.
     pub fn standing(
         first: Option<&GradedMove>,
         now: Option<GradedMove>,
         found: Option<MoveGrade>,
+        best: Option<Move>,
     ) -> Option<GradedMove> {
         let found = found.filter(|grade| grade.is_fault());
         let told = first.and_then(|first| first.grade).filter(|grade| grade.is_fault());
@@ -81,16 +86,25 @@ impl GradedMove {
             let better = now.filter(|_| is_bare && found.is_some());
             return better.or_else(|| first.cloned());
         }
-        // A lesser fault may have no reason worth telling; its grade is told all the same.
-        let bare = first.map(|first| GradedMove { remark: Remark::default(), ..first.clone() });
-        let line = now.filter(|_| found.is_some()).or(bare)?;
+        // A lesser fault may have no reason worth telling; its grade is told all the same, and what was missed is missed still.
+        let is_missed_still =
+            |first: &GradedMove| found.is_some() && first.missed.is_some_and(|m| best == Some(m));
+        let kept = first.map(|first| match is_missed_still(first) {
+            true => first.clone(),
+            false => GradedMove { remark: Remark::default(), ..first.clone() },
+        });
+        let line = now.filter(|_| found.is_some()).or(kept)?;
         Some(GradedMove { grade: found, is_revised: true, ..line })
     }
 
-    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone, and the answer that
-    /// it told of as played; `None` if nothing is left to say.
+    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone, the answer that it
+    /// told of as played, and of a piece that is in danger again by the `points` no word that it is safe; `None` if nothing is
+    /// left to say.
     #[must_use]
-    pub fn answered(mut self, theirs: Option<&Explanation>) -> Option<GradedMove> {
+    pub fn answered(mut self, theirs: Option<&Explanation>, points: &[Point]) -> Option<GradedMove> {
+        if points.iter().any(|point| self.is_undone_by(point)) {
+            self.remark = Remark::default();
+        }
         let played = theirs.and_then(|made| made.question.played);
         if let Some(reply) = played {
             if self.is_of_a_trade() && !words::tells_of(&self.remark.text, self.remark.squares, reply) {
@@ -143,6 +157,12 @@ impl GradedMove {
         !is_fault && (self.aims.contains(notation::origin(reply)) || takes)
     }
 
+    /// Whether a piece that the line tells as safe is in danger by this point.
+    fn is_undone_by(&self, point: &Point) -> bool {
+        let is_danger = point.whose == Whose::Fear && point.matter == PointMatter::Threat;
+        is_danger && point.victim.is_some_and(|victim| self.saved.contains(victim))
+    }
+
     /// The line as a remark.
     pub fn spoken(&self) -> Remark {
         Remark { text: self.text(), squares: self.remark.squares }
@@ -164,12 +184,13 @@ pub struct CoachLines {
 
 /// Chooses the lines from the points of a view, leaving out what the reader was `told` before.
 pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> CoachLines {
-    let points: Vec<&Point> = points.iter().filter(|point| point.is_beside()).collect();
+    let all = points;
+    let points: Vec<&Point> = all.iter().filter(|point| point.is_beside()).collect();
     let of = |whose| points.iter().copied().find(|point| point.whose == whose);
     let mine = of(Whose::YourMove).filter(|point| !told.knows(point));
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).and_then(|own| {
         let remark = told.defined(&own.remark);
-        let own = GradedMove { remark, ..own }.answered(view.theirs)?;
+        let own = GradedMove { remark, ..own }.answered(view.theirs, all)?;
         Some(if mine.is_some_and(|mine| told.said_last(mine)) { own.once_more() } else { own })
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
@@ -245,7 +266,7 @@ fn is_about(danger: &Point, reply: &Point) -> bool {
 /// The reader's own move with its grade; `None` if there is neither a grade nor a word.
 fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<GradedMove> {
     let question = &made.question;
-    let (grade, _) = of_move::graded(made, voice);
+    let (grade, line) = of_move::graded(made, voice);
     if grade.is_none() && point.is_none() {
         return None;
     }
@@ -257,7 +278,15 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
         is_revised: false,
         remark,
         aims: point.map_or(Bitboard::EMPTY, |point| aims(made, point)),
+        saved: point.map_or(Bitboard::EMPTY, saved),
+        missed: line.filter(|line| line.is_missed).and(question.best_move()),
     })
+}
+
+/// Where the pieces stand that a point says are safe after the move.
+fn saved(point: &Point) -> Bitboard {
+    let saves = matches!(point.kind, "defends" | "escapes" | "prevents");
+    if saves { point.remark.squares } else { Bitboard::EMPTY }
 }
 
 /// Where the pieces stand that the claim of a point says are attacked, or won.

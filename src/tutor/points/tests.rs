@@ -65,30 +65,29 @@ fn what_was_taken_is_told_as_gone() {
     let own = GradedMove {
         name: "12.h3".to_owned(),
         grade: Some(MoveGrade::Blunder),
-        is_revised: false,
         remark: crate::tutor::Remark {
             text: "Your knight on e5 is still attacked, and Black's pawn can take it.".to_owned(),
             squares: crate::chess::Bitboard::from_square(Square::E5),
         },
-        aims: crate::chess::Bitboard::EMPTY,
+        ..GradedMove::default()
     };
     let root = at("4k3/5ppp/3p4/4N3/8/7P/5PP1/4K3 b - - 0 12");
     let taken = look(&root, Some("dxe5"));
-    let text = own.clone().answered(Some(&taken)).unwrap().remark.text;
+    let text = own.clone().answered(Some(&taken), &[]).unwrap().remark.text;
     assert_eq!(text, "Your knight on e5 was still attacked, and Black's pawn took it.");
     let mut by_another = own.clone();
     by_another.remark.text = "Your knight on e5 is still attacked, and Black's queen can take it.".to_owned();
-    let text = by_another.answered(Some(&taken)).unwrap().remark.text;
+    let text = by_another.answered(Some(&taken), &[]).unwrap().remark.text;
     assert_eq!(text, "Your knight on e5 was still attacked, and Black's queen could take it.");
     let other = look(&root, Some("h6"));
-    assert_eq!(own.clone().answered(Some(&other)), Some(own.clone()));
-    assert_eq!(own.clone().answered(None), Some(own.clone()));
+    assert_eq!(own.clone().answered(Some(&other), &[]), Some(own.clone()));
+    assert_eq!(own.clone().answered(None, &[]), Some(own.clone()));
     // A quiet answer that was told of has been played.
     let mut quiet = own;
     quiet.remark.text = "Now Black's pawn can go to h6, hitting your bishop on g5.".to_owned();
-    let text = quiet.clone().answered(Some(&other)).unwrap().remark.text;
+    let text = quiet.clone().answered(Some(&other), &[]).unwrap().remark.text;
     assert_eq!(text, "Then Black's pawn went to h6, hitting your bishop on g5.");
-    let text = quiet.answered(Some(&look(&root, Some("g6")))).unwrap().remark.text;
+    let text = quiet.answered(Some(&look(&root, Some("g6"))), &[]).unwrap().remark.text;
     assert_eq!(text, "Then Black's pawn could have gone to h6, hitting your bishop on g5.");
 }
 
@@ -97,8 +96,8 @@ fn met(text: &str, grade: Option<MoveGrade>, reply: &str) -> Option<String> {
     let e5 = crate::chess::Bitboard::from_square(Square::E5);
     let root = at("4k3/8/8/4n3/3P3Q/8/8/4K3 b - - 0 10");
     let remark = crate::tutor::Remark { text: text.to_owned(), squares: Square::D4.into() };
-    let own = GradedMove { name: "10.d4".to_owned(), grade, is_revised: false, remark, aims: e5 };
-    own.answered(Some(&look(&root, Some(reply)))).map(|own| own.text())
+    let own = GradedMove { name: "10.d4".to_owned(), grade, remark, aims: e5, ..GradedMove::default() };
+    own.answered(Some(&look(&root, Some(reply))), &[]).map(|own| own.text())
 }
 
 #[test]
@@ -115,22 +114,19 @@ fn what_a_good_move_threatened_is_told_as_met() {
     assert_eq!(met(wins, None, "Ng6"), None);
     assert_eq!(met(wins, None, "Kf7").unwrap(), format!("10.d4 {wins}"));
     // That a longer look found nothing wrong is told without a sentence.
-    let remark = crate::tutor::Remark::default();
-    let aims = crate::chess::Bitboard::EMPTY;
-    let fine = GradedMove { name: "10.d4".to_owned(), grade: None, is_revised: true, remark, aims };
-    assert_eq!(fine.answered(None).unwrap().text(), "10.d4 Fine, on a closer look.");
+    let fine = GradedMove { name: "10.d4".to_owned(), is_revised: true, ..GradedMove::default() };
+    assert_eq!(fine.answered(None, &[]).unwrap().text(), "10.d4 Fine, on a closer look.");
 }
 
 #[test]
 fn what_was_given_up_is_told_as_taken() {
     let text = "Your knight takes on e5, where it may be taken: a sacrifice.".to_owned();
     let remark = crate::tutor::Remark { text, squares: Square::E5.into() };
-    let aims = crate::chess::Bitboard::EMPTY;
-    let own = GradedMove { name: "5.Nxe5+".to_owned(), grade: None, is_revised: false, remark, aims };
+    let own = GradedMove { name: "5.Nxe5+".to_owned(), remark, ..GradedMove::default() };
     let root = at("4k3/5ppp/3p4/4N3/8/7P/5PP1/4K3 b - - 0 12");
-    let taken = own.clone().answered(Some(&look(&root, Some("dxe5")))).unwrap();
+    let taken = own.clone().answered(Some(&look(&root, Some("dxe5"))), &[]).unwrap();
     assert_eq!(taken.remark.text, "Your knight took on e5, where it could be taken: a sacrifice.");
-    assert_eq!(own.clone().answered(Some(&look(&root, Some("d5")))), Some(own));
+    assert_eq!(own.clone().answered(Some(&look(&root, Some("d5"))), &[]), Some(own));
 }
 
 fn own_line(text: &str, own: &str) -> String {
