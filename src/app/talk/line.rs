@@ -1,5 +1,6 @@
 //! A line shown on the board in place of the game: an explained move and its continuation.
 
+use crate::chess::material::balance;
 use crate::chess::{Bitboard, Chess, Color, Move, Position, Square, after_move, notation};
 use crate::review::MoveReport;
 use crate::tutor::words::{Audience, Voice};
@@ -152,15 +153,37 @@ impl ShownLine {
     }
 }
 
-/// Limits a line to `most` moves; one that mates soon is shown to the mate, as nobody believes one that stops before.
+/// Plies of the longest line that is shown beyond what a reader follows: a mate in five.
+// Longer ones are seldom told as a mate, and no reader of a few plies follows them. Chosen, not measured.
+const LONGEST: usize = 10;
+
+/// Limits a line to `most` moves; one that mates soon is shown to the mate, and one that gives something up to where that has
+/// come back, as nobody believes one that stops before.
 fn shorten(root: &Chess, line: &mut Vec<Move>, most: usize) {
-    /// Plies of a mate in five.
-    // Longer ones are seldom told as a mate, and no reader of a few plies follows them. Chosen, not measured.
-    const MATE: usize = 10;
-    let end = || line.iter().fold(root.clone(), |here, m| after_move(&here, *m));
-    if line.len() > MATE || !end().is_checkmate() {
-        line.truncate(most);
+    let positions: Vec<Chess> = std::iter::successors(Some((0, root.clone())), |(ply, here)| {
+        line.get(*ply).map(|m| (ply + 1, after_move(here, *m)))
+    })
+    .map(|(_, here)| here)
+    .take(LONGEST + 1)
+    .collect();
+    let mates = line.len() <= LONGEST && positions[positions.len() - 1].is_checkmate();
+    if !mates {
+        line.truncate(until_regained(&positions, most));
     }
+}
+
+/// The number of moves after which whoever begins the line has what he gives up in its first `most` again; `most` if he gives up
+/// nothing, or does not get it back soon.
+fn until_regained(positions: &[Chess], most: usize) -> usize {
+    let side = positions[0].turn();
+    let won =
+        |position: &Chess| (balance(position.board()) - balance(positions[0].board())) * side.fold_wb(1, -1);
+    if positions.get(most).is_none_or(|cut| won(cut) >= 0) {
+        return most;
+    }
+    let back =
+        (most..positions.len()).find(|ply| positions[*ply].turn() != side && won(&positions[*ply]) >= 0);
+    back.unwrap_or(most)
 }
 
 #[cfg(test)]
@@ -168,25 +191,39 @@ mod tests {
     use super::*;
     use crate::chess::fen;
 
+    /// How many moves of a line are left where `most` are followed.
+    fn left(start: &str, moves: &[&str], most: usize) -> usize {
+        let root = fen::parse(start).unwrap().position;
+        let mut here = root.clone();
+        let line = moves.iter().map(|san| {
+            let m = notation::parse_san(&here, san).unwrap();
+            here = after_move(&here, m);
+            m
+        });
+        let mut line: Vec<Move> = line.collect();
+        shorten(&root, &mut line, most);
+        line.len()
+    }
+
     #[test]
     fn a_line_is_cut_unless_it_mates() {
         let white = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
         let black = "1r4k1/r7/8/8/8/8/8/7K b - - 0 1";
-        for (start, moves) in [(white, "Ra7 Kg8 Rb8#"), (black, "Ra2 Kg1 Rb1#")] {
-            let root = fen::parse(start).unwrap().position;
-            let mut here = root.clone();
-            let line = moves.split(' ').map(|san| {
-                let m = notation::parse_san(&here, san).unwrap();
-                here = after_move(&here, m);
-                m
-            });
-            let line: Vec<Move> = line.collect();
-            let left = |moves: &[Move]| {
-                let mut line = moves.to_vec();
-                shorten(&root, &mut line, 1);
-                line.len()
-            };
-            assert_eq!((left(&line), left(&line[..2])), (3, 1), "{start}");
+        for (start, moves) in [(white, ["Ra7", "Kg8", "Rb8#"]), (black, ["Ra2", "Kg1", "Rb1#"])] {
+            assert_eq!((left(start, &moves, 1), left(start, &moves[..2], 1)), (3, 1), "{start}");
         }
+    }
+
+    #[test]
+    fn a_line_that_gives_a_piece_up_is_shown_until_it_has_come_back() {
+        // The bishop draws the king out, and the queen takes the rook on a8 two checks later.
+        let white = "rnbqkbnr/2pppppp/pp6/8/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 3";
+        let line = ["Bxf7+", "Kxf7", "Qh5+", "g6", "Qd5+", "e6", "Qxa8", "Nc6"];
+        assert_eq!((left(white, &line, 4), left(white, &line[..6], 4)), (7, 4));
+        let black = "rnbqk1nr/pppp1ppp/8/2b1p3/8/PP6/2PPPPPP/RNBQKBNR b KQkq - 0 3";
+        let line = ["Bxf2+", "Kxf2", "Qh4+", "g3", "Qd4+", "e3", "Qxa1", "Nc3"];
+        assert_eq!(left(black, &line, 4), 7);
+        // Who gives nothing up is cut where the reader stops.
+        assert_eq!(left(white, &["d3", "e6", "Nf3", "Bb7", "O-O", "c5", "Re1"], 4), 4);
     }
 }

@@ -1,12 +1,13 @@
 //! The claim that speaks for the better move, and its words.
 
 use super::teller::{Teller, Telling};
-use super::{anyway, idea, say, taking, topic, weight};
+use super::{anyway, idea, in_all, say, taking, topic, weight};
 use crate::chess::{Move, Role, gives_check, takes_back};
 use crate::safety::exchange;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::kind::row::Matter;
+use crate::tutor::phrase::lexicon::haul;
 
 /// Why the better move is better.
 pub(super) struct BetterReason<'a> {
@@ -75,7 +76,21 @@ pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<Bet
     let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
     let tail = if is_recapture(teller, claim) { "taking back".to_owned() } else { say::tail(claim, &view)? };
+    let tail = prize_of_offer(teller, claim).map_or(tail.clone(), |prize| format!("{tail}, winning {prize}"));
     Some(BetterReason { claim, shown: say::shown(claim), tail })
+}
+
+/// What a piece that is offered to draw another away wins in the end: without it the offer would seem to be the loss of it.
+fn prize_of_offer(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
+    let line = teller.facts.question.best.as_ref().filter(|_| matches!(claim.kind, Kind::Attraction(_)))?;
+    let won = teller.claims.iter().find_map(|claim| match &claim.kind {
+        Kind::WinsMaterial(wins) if claim.at.is_empty() && teller.is_missed(claim) => Some(wins),
+        _ => None,
+    });
+    match won {
+        Some(wins) => Some(haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice)),
+        None => in_all::prize_of_motif(teller, line, false),
+    }
 }
 
 /// Whether a claim tells of a capture that only takes back what the last move took: that wins nothing.

@@ -229,6 +229,9 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     });
     let Some((claim, wins)) = wins else { return in_the_end(teller, motif) };
     let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
+    if !is_seen && matches!(motif.kind, Kind::Attraction(_)) {
+        return in_the_end(teller, motif);
+    }
     if !is_seen || !topic::is_won_by(motif, &wins.line) {
         return String::new();
     }
@@ -240,7 +243,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
 /// What the line of a missed motif wins where no claim tells it: `, winning a knight in the end`.
 fn in_the_end(teller: &Teller<'_>, motif: &Claim) -> String {
     let aims = matches!(motif.kind, Kind::DiscoveredAttack(_) | Kind::Fork(_));
-    let wins = aims || matches!(motif.kind, Kind::MateThreat(_));
+    let wins = aims || matches!(motif.kind, Kind::MateThreat(_) | Kind::Attraction(_));
     let line = teller.facts.question.best.as_ref().filter(|_| wins);
     // What the motif aims at may fall with the next move, and more later.
     let next = line.and_then(|line| line.moves.get(NEXT)).filter(|next| next.is_capture());

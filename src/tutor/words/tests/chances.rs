@@ -273,3 +273,19 @@ fn a_discovered_check_is_named_once() {
         assert!(told.matches("discovered check").count() <= 1, "{told}");
     }
 }
+
+#[test]
+fn an_offer_is_told_with_what_it_wins() {
+    // The bishop draws the king out; two checks later the queen takes the rook on a8.
+    let offer = Fault {
+        start: "rnbqkbnr/2pppppp/pp6/8/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 3",
+        best: ("c4f7 e8f7 d1h5 g7g6 h5d5 e7e6 d5a8 b8c6", 152),
+        played: ("d2d3 e7e6 g1f3 c8b7 c2c3 f8e7 e1g1 c7c5", 44),
+    };
+    offer.must_say(", winning the exchange and a pawn");
+    assert!(
+        novice_hears(&offer, "winning a rook and a pawn for a bishop"),
+        "{:?}",
+        offer.told(Audience::Novice)
+    );
+}

@@ -1,6 +1,7 @@
 //! Better moves that attack two things at once, and moves that only chase one.
 
 use super::reasons::{Fault, novice_hears};
+use crate::tutor::audience::Audience;
 
 /// The knight hits a bishop, and another knight that guards a second bishop.
 const GUARD_HIT: Fault = Fault {
@@ -204,7 +205,11 @@ fn what_follows_a_piece_drawn_in_is_told() {
         best: ("g4h2 g1h2 h6h4 h2g2 h4g4 a1e1", -40),
         played: ("g4e3 f2e3 h6e3 f1f2 g7g6 h4g2 e3e4 c2d2", -378),
     };
-    assert!(novice_hears(&missed, "king to h2, and then your queen takes the knight on h4 with check."));
+    assert!(
+        novice_hears(&missed, "your queen takes the knight on h4 with check, winning a "),
+        "{:?}",
+        missed.told(Audience::Novice)
+    );
     // Whoever does not take is drawn nowhere.
     let refused = Fault { best: ("g4h2 f1e1 h2g4", -40), ..missed };
     assert!(!novice_hears(&refused, "and then your queen"));
