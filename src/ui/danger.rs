@@ -14,9 +14,12 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
     };
     let mut lines = vec![heading(app, text::DANGER, "", columns)];
     let style = app.theme().style(Token::Text);
-    for remark in remarks {
+    for (index, remark) in remarks.iter().enumerate() {
         let words = text::wrap(&remark.text, usize::from(columns).saturating_sub(3));
-        if lines.len() > 1 && lines.len() + words.len() > rows {
+        // Below what does not end the list there must be room to say that it goes on.
+        let more = usize::from(index + 1 < remarks.len());
+        if lines.len() > 1 && lines.len() + words.len() + more > rows {
+            lines.push(Line::styled(format!("› and {} more", remarks.len() - index), style));
             break;
         }
         let indented = words.into_iter().enumerate().map(|(row, words)| {
@@ -32,9 +35,24 @@ pub(super) fn lines(app: &App, columns: u16, rows: usize) -> Vec<Line<'static>> 
 #[cfg(test)]
 mod tests {
     use crate::app::testing::TestPlayer;
-    use crate::ui::testing::screen;
+    use crate::ui::testing::{screen, words};
 
     const HANGS: &str = "r2qkb1r/pb3ppp/1pn1p3/2p3B1/3Pn3/3Q1N2/PPP2PPP/2KR1B1R w kq - 0 10";
+
+    #[test]
+    fn a_list_without_room_says_that_it_goes_on() {
+        let mut player = TestPlayer::at("Qnbqk2r/7N/p3pp1b/1pp3p1/8/1BNn4/PPP2PPP/R1B1R1K1 w k - 0 15");
+        player.keys("D");
+        let shown = |rows| words(&super::lines(&player.app, 30, rows));
+        assert!(!shown(usize::MAX).iter().any(|line| line.contains("› and ")), "{:?}", shown(usize::MAX));
+        for rows in 4..12 {
+            let cut = shown(rows);
+            assert!(
+                cut.len() <= rows && cut.iter().any(|line| line.starts_with("› and ")),
+                "{rows}: {cut:?}"
+            );
+        }
+    }
 
     #[test]
     fn the_danger_check_is_closed_by_its_key_by_esc_and_by_what_takes_its_place() {

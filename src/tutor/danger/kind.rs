@@ -29,6 +29,8 @@ pub struct Danger {
     pub mates: bool,
     /// For a threat what would come next.
     pub next: Option<Move>,
+    /// For a capture that wins nothing in all what would be taken elsewhere in return.
+    pub elsewhere: Option<Move>,
 }
 
 impl Danger {
@@ -45,9 +47,21 @@ impl Danger {
         (Reverse(self.mates && at_once), Reverse(self.worth()), self.kind)
     }
 
+    /// The order of those that are told: what wins at once, then checks, captures and threats, as players are taught to look
+    /// for them.
+    pub fn told_order(&self) -> impl Ord + use<> {
+        let wins = self.wins_at_once();
+        (Reverse(wins), Some(self.kind).filter(|_| !wins))
+    }
+
     /// Whether it wins something as it is played, or mates then or next.
     pub fn wins_at_once(&self) -> bool {
         self.mates || self.kind != DangerKind::Threat && self.gain >= 1
+    }
+
+    /// Whether it must be looked at before any threat: it wins at once, gives check or takes what seems to hang.
+    pub fn forces(&self) -> bool {
+        self.wins_at_once() || self.kind == DangerKind::Check || self.elsewhere.is_some()
     }
 
     /// Its weight among others.
@@ -67,7 +81,14 @@ mod tests {
 
     fn danger(kind: DangerKind, gain: i32, mates: bool) -> Danger {
         let position = fen::parse("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap().position;
-        Danger { kind, mv: notation::parse(&position, "e4").unwrap(), gain, mates, next: None }
+        Danger {
+            kind,
+            mv: notation::parse(&position, "e4").unwrap(),
+            gain,
+            mates,
+            next: None,
+            elsewhere: None,
+        }
     }
 
     #[test]

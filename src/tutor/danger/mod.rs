@@ -65,8 +65,8 @@ fn of_move(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
         return None;
     }
     let exchanged = exchange::value_of(turned, m);
-    let gain = if exchanged < 1 { exchanged } else { net_of(turned, m, exchanged) };
-    let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None };
+    let (gain, elsewhere) = if exchanged < 1 { (exchanged, None) } else { net_of(turned, m, exchanged) };
+    let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None, elsewhere };
     if gives_check(turned, m) {
         return Some(danger(DangerKind::Check, after_move(turned, m).is_checkmate()));
     }
@@ -77,9 +77,14 @@ fn of_move(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
     if gain < 0 { None } else { threat(turned, m, known) }
 }
 
-/// What a capture that wins by exchange wins when the rest of the board counts: 0 where as much is taken in return.
-fn net_of(turned: &Chess, m: Move, exchanged: i32) -> i32 {
-    net_below(turned, m, exchanged, Bitboard::EMPTY).map_or(exchanged, |net| net.pawns.max(0))
+/// What a capture that wins by exchange wins when the rest of the board counts: 0 where as much is taken in return, with what
+/// that is.
+fn net_of(turned: &Chess, m: Move, exchanged: i32) -> (i32, Option<Move>) {
+    let Some(net) = net_below(turned, m, exchanged, Bitboard::EMPTY) else { return (exchanged, None) };
+    let takes = |answer: &Move| {
+        answer.is_capture() && notation::destination(*answer) != notation::destination(m) && net.pawns <= 0
+    };
+    (net.pawns.max(0), net.line.get(1).copied().filter(takes))
 }
 
 /// What a quiet move prepares, if it was not there before.
@@ -95,6 +100,7 @@ fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
             gain: 0,
             mates: true,
             next: Some(next),
+            elsewhere: None,
         });
     }
     // For the same reason only what could not be taken before counts.
@@ -105,11 +111,12 @@ fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
     if answers.iter().any(|win| win.gain >= best.gain && is_new_win(win, &known.own)) {
         return None;
     }
-    Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next: Some(best.capture) })
+    let next = Some(best.capture);
+    Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next, elsewhere: None })
 }
 
-/// The danger check in words for the side to move, worst first: at most so many dangers as the audience can use, checks
-/// before threats, and how many checks and captures were left out. A piece that the search has found not to hang, though taking it wins
+/// The danger check in words for the side to move: at most so many dangers as the audience can use, those that win at once before
+/// checks, captures and threats, and how many checks and captures were left out. A piece that the search has found not to hang, though taking it wins
 /// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
 /// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
@@ -147,8 +154,13 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     // A list of captures and checks frightens where none of them is to be feared.
     if known.is_some_and(<[_]>::is_empty) && !all.iter().any(Danger::wins_at_once) {
         let verdict = |text: &str| Remark { text: text.to_owned(), squares: Bitboard::EMPTY };
-        // `It` is told once it has been named.
-        if said.len() == 1 { said.push(verdict(HARMLESS_ONE)) } else { said.insert(0, verdict(HARMLESS)) }
+        match said.len() {
+            // What can be done about a capture is told with it.
+            1 if told.iter().any(|danger| danger.mv.is_capture()) => {}
+            // `It` is told once it has been named.
+            1 => said.push(verdict(HARMLESS_ONE)),
+            _ => said.insert(0, verdict(HARMLESS)),
+        }
     }
     said
 }
@@ -157,17 +169,18 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
 const HARMLESS: &str = "None of these wins anything at once.";
 const HARMLESS_ONE: &str = "It wins nothing at once.";
 
-/// The dangers that are told, worst first: those that win at once and checks before what can still be answered. A check that only
-/// loses its piece is the first thing to look at for who learns to look.
+/// The dangers that are told: the worst, and what forces before what can still be answered. A check that only loses its piece is
+/// the first thing to look at for who learns to look.
 fn told_of(all: &[Danger], most: usize) -> Vec<&Danger> {
-    let forces = |danger: &&Danger| danger.wins_at_once() || danger.kind == DangerKind::Check;
-    let room = most.saturating_sub(all.iter().filter(forces).count());
+    let room = most.saturating_sub(all.iter().filter(|danger| danger.forces()).count());
     let mut others = 0;
     let kept = all.iter().filter(|danger| {
-        others += usize::from(!forces(danger));
-        forces(danger) || others <= room
+        others += usize::from(!danger.forces());
+        danger.forces() || others <= room
     });
-    kept.take(most).collect()
+    let mut told: Vec<&Danger> = kept.take(most).collect();
+    told.sort_by_key(|danger| danger.told_order());
+    told
 }
 
 /// The checks and captures that the list has no room for, counted: `3 more checks and one more capture are possible.`; `None` where

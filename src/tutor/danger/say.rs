@@ -1,7 +1,9 @@
 //! Sentences of the danger check.
 
 use super::kind::{Danger, DangerKind};
-use crate::chess::{Bitboard, Chess, Move, Position, Role, after_move, after_null_move, notation, words};
+use crate::chess::{
+    Bitboard, Chess, Move, Position, Role, after_move, after_null_move, gives_mate, notation, words,
+};
 use crate::safety::exchange::{value, value_of};
 use crate::tutor::audience::Voice;
 use crate::tutor::find::board::can_be_taken;
@@ -38,13 +40,16 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         }
         (Some(next), _) => {
             let (role, from) = (words::role(next.role()), notation::origin(next));
-            format!("{deed}, and then the {role} on {from} can take {}", prey(next, position, voice))
+            // What it can take already it can only win then.
+            let takes = after_null_move(position).is_some_and(|turned| turned.is_legal(next));
+            let verb = if takes { "win" } else { "take" };
+            format!("{deed}, and then the {role} on {from} can {verb} {}", prey(next, position, voice))
         }
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(position, danger) => format!("{deed}{check} and win it"),
         (None, 1..) => format!("{deed}{check} and win {}", won(position, danger, voice)),
         (None, ..=0) if is_paid_elsewhere(position, m) => {
-            format!("{deed}{check}, but {} can win as much elsewhere", voice.subject(!enemy))
+            format!("{deed}{check}, but {}", returned(position, danger, voice))
         }
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
         (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
@@ -63,7 +68,7 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (Some(next), _) => format!("{shown} threatens {}", prey(next, position, voice)),
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
         (None, ..=0) if is_paid_elsewhere(position, danger.mv) => {
-            format!("{shown} takes, but {you} can win as much elsewhere")
+            format!("{shown} takes, but {}", returned(position, danger, voice))
         }
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
         (None, _) if danger.mv.is_promotion() => format!("{shown} promotes, but {you} can take back"),
@@ -93,6 +98,19 @@ fn is_whole(position: &Chess, danger: &Danger) -> bool {
 /// Whether a capture wins something where it takes: if it wins nothing in all, that is lost elsewhere.
 fn is_paid_elsewhere(position: &Chess, m: Move) -> bool {
     m.is_capture() && after_null_move(position).is_some_and(|turned| value_of(&turned, m) >= 1)
+}
+
+/// What is won in return for a capture: `then you can take the bishop on c8`.
+fn returned(position: &Chess, danger: &Danger, voice: Voice) -> String {
+    let you = voice.subject(position.turn());
+    let after = after_null_move(position).map(|turned| after_move(&turned, danger.mv));
+    if after.is_some_and(|after| after.legal_moves().into_iter().any(|m| gives_mate(&after, m))) {
+        return format!("then {you} can give checkmate");
+    }
+    match danger.elsewhere.and_then(|m| Some((m.capture()?, notation::destination(m)))) {
+        Some((role, square)) => format!("then {you} can take the {} on {square}", words::role(role)),
+        None => format!("{you} can win as much elsewhere"),
+    }
 }
 
 /// Whether something can take back where a capture goes.

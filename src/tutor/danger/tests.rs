@@ -36,7 +36,9 @@ fn no_check_gives_way_to_a_threat_and_what_has_no_room_is_counted() {
         assert!(losing >= Some(4), "{all:?}");
         let told = told_of(&all, 4);
         assert_eq!((told.len(), checks(&told)), (4, checks(&all.iter().collect::<Vec<_>>())), "{all:?}");
-        assert!(told.windows(2).all(|pair| pair[0].order() <= pair[1].order()), "worst first");
+        let kinds: Vec<DangerKind> =
+            told.iter().filter(|danger| !danger.wins_at_once()).map(|danger| danger.kind).collect();
+        assert!(told[0].wins_at_once() && kinds.is_sorted(), "then checks, captures, threats: {told:?}");
     }
     let captures = "4k3/8/8/3p1p2/4P3/3P1P2/8/4K3 w - - 0 1";
     let all = dangers(&at(captures));
@@ -133,7 +135,14 @@ fn dangers_are_told_to_each_level_in_its_words() {
     let paid = "6k1/ppp2rq1/7Q/8/2B1P3/4P1N1/PPP4K/R4R2 w - - 1 23";
     let told = texts(paid, Audience::Novice);
     assert!(told.iter().all(|text| !text.contains("b2, an even trade")), "{told:?}");
-    assert!(told.iter().any(|text| text.ends_with("b2, but you can win as much elsewhere.")), "{told:?}");
+    assert!(told.iter().any(|text| text.ends_with("b2, but then you can give checkmate.")), "{told:?}");
+    assert!(
+        texts(paid, Audience::Club)
+            .iter()
+            .any(|text| text == "23…Qxb2 takes, but then you can give checkmate."),
+        "{:?}",
+        texts(paid, Audience::Club)
+    );
     let mate = "6k1/5ppp/8/8/8/8/8/2R3K1 b - - 0 9";
     assert_eq!(texts(mate, Audience::Novice)[0], "White's rook can go to c8: checkmate.");
     assert_eq!(texts(mate, Audience::Club)[0], "10.Rc8# is mate.");
@@ -282,4 +291,20 @@ fn a_move_that_leaves_as_much_to_be_taken_is_no_threat() {
     // A guarded bishop is uncovered instead: to take it first is a trade.
     let bishop = "r1bqk2r/ppp1bppp/5n2/3P2B1/2B1p3/3P1Q2/PPP2PPP/RN3RK1 w kq - 0 9";
     assert!(listed(bishop).contains(&"f6d7 Threat 3".to_owned()), "{:?}", listed(bishop));
+}
+
+#[test]
+fn what_seems_to_hang_is_told_before_threats_with_what_is_taken_in_return() {
+    // The rook may take the knight on h7, and the pawn the one on d3.
+    let start = "Qnbqk2r/7N/p3pp1b/1pp3p1/8/1BNn4/PPP2PPP/R1B1R1K1 w k - 0 15";
+    let told = texts(start, Audience::Novice);
+    let at = |text: &str| told.iter().position(|told| told == text);
+    let rook = at("Black's rook can take your knight on h7, but then you can take the knight on d3.");
+    assert!(rook.is_some(), "{told:?}");
+    assert!(rook < told.iter().position(|text| text.contains("attacking your ")), "{told:?}");
+    // The pawn could be taken before as well, but not won.
+    let prepares = "rnbqkbnr/p1p1pppp/1p6/3p4/4P3/3P4/PPP2PPP/RNBQKBNR w KQkq - 0 3";
+    let told = texts(prepares, Audience::Novice);
+    let pawn = "Black's bishop can go to b7, and then the pawn on d5 can win your pawn on e4.";
+    assert!(told.iter().any(|text| text == pawn), "{told:?}");
 }
