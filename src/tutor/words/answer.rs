@@ -329,7 +329,14 @@ fn deeds(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<(Strin
     };
     let does = loses
         .or_else(|| hunted::tail(teller))
-        .or_else(|| Some(and_mate(teller, answer, &hits(exchange::PIECE, told)?)))
+        .or_else(|| {
+            let hits = hits(exchange::PIECE, told)?;
+            let besides = follow_up::attacked_besides(teller, answer, told).filter(|_| !hits.contains(", "));
+            Some(
+                besides
+                    .map_or_else(|| and_mate(teller, answer, &hits), |besides| format!("{hits}, {besides}")),
+            )
+        })
         .or_else(|| follow_up::still_attacked(teller, answer, told))
         .or_else(|| follow_up::gets_through(teller))
         .or_else(|| follow_up::runs(teller, answer))

@@ -1,7 +1,7 @@
 //! What is said for the better move and holds after the move played as well.
 
 use super::teller::Teller;
-use crate::chess::{Move, Position, Square, after_move, attacks, notation};
+use crate::chess::{Move, Position, Role, Square, after_move, attacks, notation};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
 use crate::tutor::find::board::danger;
@@ -13,8 +13,15 @@ use crate::tutor::kind::row::Matter;
 /// threaten the same, or both develop a piece.
 pub(super) fn holds(teller: &Teller<'_>, claim: &Claim) -> bool {
     let (before, after) = (teller.root().board(), teller.after.board());
+    // While the opponent is in check he takes nothing: what counts is whether he can once he has answered. For a pawn nobody
+    // waits.
+    let answer = teller.facts.question.answer().filter(|_| teller.after.is_check());
+    let then = answer.map_or_else(|| teller.after.clone(), |answer| after_move(&teller.after, answer));
     let is_safe = |square: Square| {
-        after.piece_at(square) == before.piece_at(square) && danger(&teller.after, square) < 1
+        let here = if before.role_at(square) == Some(Role::Pawn) { &teller.after } else { &then };
+        let stands =
+            [after, here.board()].iter().all(|board| board.piece_at(square) == before.piece_at(square));
+        stands && danger(here, square) < 1
     };
     if let Kind::Defends(defends) = &claim.kind {
         return is_safe(defends.target);

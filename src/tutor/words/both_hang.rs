@@ -13,8 +13,8 @@ use crate::tutor::phrase::moves;
 /// well`, to a novice `your knight on c3 is still attacked, and now Black's knight can go to f6, hitting your queen on h5 as well`.
 pub(super) fn clause(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Telling) -> Option<String> {
     let first = *wins.line.first()?;
-    let left = left_hanging(teller, wins)?;
     let (mut hit, _) = hit_in_line(teller, &teller.after, first);
+    let left = left_hanging(teller, wins, &hit)?;
     hit.retain(|square| *square != left && role_value(teller, *square) >= PIECE);
     if hit.is_empty() || first.is_capture() {
         return None;
@@ -31,16 +31,18 @@ pub(super) fn clause(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Tellin
     })
 }
 
-/// The piece that stood to be taken before the move, still does, and falls in a line.
-fn left_hanging(teller: &Teller<'_>, wins: &WinsMaterial) -> Option<Square> {
+/// The piece that stood to be taken before the move, still does, and falls in a line, or one that is hit does instead of it.
+fn left_hanging(teller: &Teller<'_>, wins: &WinsMaterial, hit: &[Square]) -> Option<Square> {
     let turned = after_null_move(teller.root())?;
+    let is_hit_one_taken = hit.iter().any(|square| fallen_after(&wins.line, *square).is_some());
     let (side, other) = (teller.mover(), !teller.mover());
     let hangs = |square: &Square| {
         role_value(teller, *square) >= PIECE
             && teller.root().board().piece_at(*square) == teller.after.board().piece_at(*square)
             && gain(&turned, *square, other) >= 1
-            && gain(&teller.after, *square, other) >= 1
-            && fallen_after(&wins.line, *square).is_some()
+            // A check only puts off that it is taken.
+            && (teller.after.is_check() || gain(&teller.after, *square, other) >= 1)
+            && (fallen_after(&wins.line, *square).is_some() || is_hit_one_taken)
     };
     seen(teller.after.board().by_color(side), side).find(hangs)
 }

@@ -47,14 +47,26 @@ pub(super) fn taking_back(teller: &Teller<'_>, answer: Move, told: &mut Telling)
 
 /// That a piece hangs besides what the answer takes, as it did before the move: `and your queen on e4 is still attacked`.
 pub(super) fn still_attacked(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    if answer.is_capture() { left_attacked(teller, answer, Bitboard::EMPTY, told) } else { None }
+}
+
+/// The same of a quiet answer that hits other pieces: one of the two is lost.
+pub(super) fn attacked_besides(teller: &Teller<'_>, answer: Move, told: &mut Telling) -> Option<String> {
+    let hit = prey::hit(&teller.after, answer).0.into_iter().collect();
+    if answer.is_capture() { None } else { left_attacked(teller, answer, hit, told) }
+}
+
+/// The greatest piece but those on some squares that hung before the move and still does after the answer.
+fn left_attacked(teller: &Teller<'_>, answer: Move, but: Bitboard, told: &mut Telling) -> Option<String> {
     let here = played(&teller.after, answer);
-    let own = here.board().by_color(teller.mover()) & !here.board().pawns();
+    let own = here.board().by_color(teller.mover()) & !here.board().pawns() & !but;
     let hangs = |position: &Chess, square: Square| gain(position, square, !teller.mover()) >= PIECE;
     let stood = |square: Square| teller.root().board().piece_at(square) == here.board().piece_at(square);
     let left = own.into_iter().filter(|square| {
         stood(*square)
             && hangs(teller.root(), *square)
-            && hangs(&teller.after, *square)
+            // A check only puts off that it is taken.
+            && (teller.after.is_check() || hangs(&teller.after, *square))
             && hangs(&here, *square)
     });
     let worth = |square: &Square| here.board().role_at(*square).map_or(0, value);
@@ -63,8 +75,7 @@ pub(super) fn still_attacked(teller: &Teller<'_>, answer: Move, told: &mut Telli
         let own = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == square);
         own.into_iter().any(|m| m.is_capture() && value_of(&here, m) >= 0)
     };
-    let is_due = answer.is_capture() && !here.is_check();
-    let square = left.max_by_key(worth).filter(|square| is_due && !takes(*square))?;
+    let square = left.max_by_key(worth).filter(|square| !here.is_check() && !takes(*square))?;
     told.squares |= square;
     Some(format!("and {} is still attacked", prey::names(teller, &here, &[square])))
 }

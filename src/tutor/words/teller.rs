@@ -181,10 +181,12 @@ impl<'a> Teller<'a> {
         let is_told = self.follows(claim) || question.best_move() == Some(*m);
         let to = notation::destination(*m);
         let trades = matches!(claim.kind, Kind::Trade(_) | Kind::Simplifies(_) | Kind::Recaptures(_));
+        // A guard for which a pawn has made way stays.
+        let uncovers = matches!(&claim.kind, Kind::Defends(defends) if defends.from != to);
         let is_next =
             || line.first().is_some_and(|next| next.is_capture() && made::taken_square(*next) == to);
         let is_soon = || claim.kind.row().matter == Matter::Lasting && self.loses_its_pawn(claim, *m, line);
-        is_told && !trades && (is_next() || is_soon())
+        is_told && !trades && !uncovers && (is_next() || is_soon())
     }
 
     /// Whether a pawn that a claim about a move speaks of, or that moved, falls within a few moves of the line after it.

@@ -59,7 +59,9 @@ impl Wrong {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
             Wrong::Motif(_) | Wrong::Other => {
-                let is_little = claim.kind.row().is_slight() && loses_material(teller);
+                let lost = in_all::of(teller).map_or(0, |all| all.pawns);
+                let is_attack = matches!(claim.kind, Kind::Threatens(_)) && size(teller, claim) * 2 < lost;
+                let is_little = is_attack || claim.kind.row().is_slight() && lost > 0;
                 let is_beside_it = is_shape(claim) && meets_the_answer(teller);
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
@@ -242,11 +244,6 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
 fn meets_the_answer(teller: &Teller<'_>) -> bool {
     let line = teller.facts.question.best.as_ref();
     line.is_some_and(|line| kept::against_answer(teller, line).is_some())
-}
-
-/// Whether the line after the move played wins two pawns or more: that the better move takes an open file is not why.
-fn loses_material(teller: &Teller<'_>) -> bool {
-    in_all::of(teller).is_some()
 }
 
 /// Whether a claim tells what a move does to pawns and lines, and not what it wins.

@@ -298,3 +298,19 @@ fn the_line_of_a_worse_move_ends_before_the_better_one() {
     assert!(told("Rb1+").contains("allows 28.Rxe8, and"), "{}", told("Rb1+"));
     assert!(told("Rb4").contains("allows 28.Rxe8 Rb4 29.Nf1, and"), "{}", told("Rb4"));
 }
+
+#[test]
+fn a_piece_that_hung_and_another_that_is_hit_are_told_together() {
+    let two = Fault {
+        start: "r1bqkb1r/pppp1ppp/2n5/8/4P1n1/3B2Q1/PPP2PPP/RNB1K1NR b KQkq - 6 6",
+        best: ("d7d5 e4d5 f8c5 c1e3 c5e3 f2e3 d8d5 h2h3", 25),
+        played: ("f8b4 c2c3 d7d5 c3b4 d5e4 d3e4 d8e7 b1c3", -172),
+    };
+    two.must_say("leaves your knight on g4 hanging, and ");
+    two.must_say(" hits your bishop on b4 as well. Better is ");
+    two.must_say(", guarding your knight on g4.");
+    // A knight that is guarded is not lost.
+    let guarded = Fault { start: "r1bqkb1r/ppp2ppp/2np4/8/4P1n1/3B2Q1/PPP2PPP/RNB1K1NR b KQkq - 6 6", ..two };
+    let guarded = Fault { best: ("g7g6 h2h3 g4e5", 25), played: ("d6d5 c2c3 d5e4 d3e4", -172), ..guarded };
+    guarded.must_not_say("is still attacked");
+}
