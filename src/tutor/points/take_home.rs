@@ -9,7 +9,7 @@ use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
 /// The one fault among the reader's moves, each with what was played to it, to be remembered, in a sentence; `None` if he made
-/// none. Where it is not the costliest, as a review lists them, that is said.
+/// none. Where another was costlier, as a review lists them, that is said.
 pub fn take_home<'a>(
     moves: impl Iterator<Item = (&'a Explanation, Option<Move>)>,
     voice: Voice,
@@ -17,14 +17,19 @@ pub fn take_home<'a>(
     let faults: Vec<WeighedFault> =
         moves.filter_map(|(explanation, reply)| fault(explanation, reply, voice)).collect();
     let heaviest = faults.iter().max_by(|one, other| one.weight.total_cmp(&other.weight))?;
-    let is_costliest = faults.iter().all(|fault| fault.cost <= heaviest.cost);
-    let why = if is_costliest { "" } else { ", easier to see than your costliest" };
+    let costlier = faults.iter().filter(|fault| fault.cost > heaviest.cost);
+    let costliest = costlier.max_by(|one, other| one.cost.total_cmp(&other.cost));
+    let why = costliest.map_or_else(String::new, |costliest| {
+        format!(" It was easier to see than {}, your costliest mistake.", costliest.name)
+    });
     let WeighedFault { text, squares, .. } = heaviest;
-    Some(Remark { text: format!("To take home{why}: {text}"), squares: *squares })
+    Some(Remark { text: format!("To take home: {text}{why}"), squares: *squares })
 }
 
 /// A fault, with what it cost and its weight for the reader, both in points of win percentage.
 struct WeighedFault {
+    /// The move with its number.
+    name: String,
     cost: f64,
     weight: f64,
     text: String,
@@ -41,7 +46,7 @@ fn fault(explanation: &Explanation, reply: Option<Move>, voice: Voice) -> Option
         .map_or_else(|| line.text.clone(), |reply| words::once_answered(&line.text, line.squares, reply));
     let past = if line.is_missed { answered } else { in_past(&answered) };
     let text = named(&past, &name);
-    Some(WeighedFault { cost: judged.drop, weight, text, squares: line.squares })
+    Some(WeighedFault { name, cost: judged.drop, weight, text, squares: line.squares })
 }
 
 /// A sentence about a move as it is told once the game is over: `It allows mate` is `It allowed mate`.
@@ -153,12 +158,15 @@ mod tests {
                 |moves: &[Explanation]| take_home(moves.iter().map(|made| (made, None)), voice).unwrap().text;
             let hard = costing(40.0, 0.0);
             let plain = costing(39.0, 1.0);
-            assert!(
-                told(&[hard.clone(), plain.clone()])
-                    .starts_with("To take home, easier to see than your costliest: ")
-            );
-            assert!(told(&[plain]).starts_with("To take home: 1"));
-            assert!(told(&[hard]).starts_with("To take home: 1"));
+            let name = notation::line(&hard.question.root, &[hard.question.played.unwrap()]);
+            let both = told(&[hard.clone(), plain.clone()]);
+            assert!(both.starts_with("To take home: 1"), "{both}");
+            let why = format!(" It was easier to see than {name}, your costliest mistake.");
+            assert!(both.ends_with(&why), "{both}");
+            for alone in [plain, hard] {
+                assert!(told(std::slice::from_ref(&alone)).starts_with("To take home: 1"));
+                assert!(!told(&[alone]).contains("easier to see"));
+            }
         }
     }
 
