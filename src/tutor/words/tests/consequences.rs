@@ -64,8 +64,7 @@ fn an_attack_whose_line_wins_something_else_says_what() {
         played: ("h4g3 e7d6 f3e5 d6e5 f2f4 e5d6 g3f2 f7f5 c1d2", -346),
     };
     // Which knight it is, that a reader sees on the board.
-    queen.must_say(" and winning your knight on ");
-    queen.must_say(" in the end");
+    queen.must_say(" and winning your knight on f3 in the end");
     let runs = Fault { played: ("h4g3 e7d6 g3g7 a8g8 g7f6 d6f8", -146), ..queen };
     runs.must_not_say("winning a knight");
 }

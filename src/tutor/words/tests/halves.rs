@@ -153,7 +153,7 @@ fn a_pinned_pawn_is_not_the_point_of_a_fault() {
         played: ("d1c2 e4c3 c2f5 g6f5 b1c1 a5b4 a3b4 b8b4 f3d2", -155),
     };
     pawn.must_not_say("pins");
-    pawn.must_say(" loses your rook on ");
+    pawn.must_say(" loses your rook on b1 to ");
 }
 
 #[test]

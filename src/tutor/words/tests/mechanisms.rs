@@ -96,7 +96,7 @@ fn what_is_lost_in_the_end_is_told_at_once() {
         played: ("d4e6 g7e5 f2f4 g4f3 g3f2 e5g3 f2e3 c7e5 e3d3 e5e2", -900),
     };
     hunted.must_not_say("In all");
-    hunted.must_say("in the end");
+    hunted.must_say(" wins a queen in the end");
     assert!(!novice_hears(&hunted, "wins two pawns"));
 }
 
