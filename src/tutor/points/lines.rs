@@ -110,7 +110,10 @@ impl GradedMove {
             if self.is_of_a_trade() && !words::tells_of(&self.remark.text, self.remark.squares, reply) {
                 self.remark = Remark::default();
             }
-            self.remark.text = words::once_answered(&self.remark.text, self.remark.squares, reply);
+            let text = &self.remark.text;
+            let own = theirs.and_then(|made| Some((made.past.last?, &made.question.root)));
+            let lost = own.and_then(|(own, before)| words::lost_instead(text, own, before, reply));
+            self.remark.text = lost.unwrap_or_else(|| words::once_answered(text, self.remark.squares, reply));
         }
         if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
             self.remark.text = words::met(&self.remark.text, reply);

@@ -1,9 +1,9 @@
 //! What the words about a move become once it has been answered: they stay beside the board until the next move.
 
 use super::plain_loss::BUT_THEN;
-use crate::chess::{Bitboard, Move, notation, words};
-use crate::safety::made;
-use crate::tutor::phrase::lexicon::placed;
+use crate::chess::{Bitboard, Chess, Move, Position, notation, words};
+use crate::safety::{exchange, made};
+use crate::tutor::phrase::lexicon::{a, placed};
 
 /// The words about a move once `reply` has been played, where `squares` are those that they speak of: a piece that is gone was in danger,
 /// and what another answer would have done did not happen.
@@ -215,6 +215,24 @@ fn foretold(text: &str, reply: Move) -> Option<String> {
     Some(if before.is_empty() { then } else { format!("{before}. {then}") })
 }
 
+/// What `own`, the reader's move, has lost by `reply` where its words foretold another answer: `You took a pawn, but then Black's king
+/// took your knight.`; `None` if the piece that moved was not taken, or not for much.
+pub(in crate::tutor) fn lost_instead(text: &str, own: Move, before: &Chess, reply: Move) -> Option<String> {
+    /// Pawns: a piece for a pawn.
+    const MUCH: i32 = 2;
+    let is_another = ToldAnswer::of(text).is_some_and(|(_, answer)| !answer.is(reply));
+    let is_taken = reply.is_capture() && notation::destination(reply) == notation::destination(own);
+    if !is_another || !is_taken || exchange::value_of(before, reply) - exchange::taken(own) < MUCH {
+        return None;
+    }
+    let (taker, piece) = (words::role(reply.role()), words::role(own.role()));
+    let taker = format!("{}'s {taker}", words::side(before.turn()));
+    Some(match own.capture() {
+        Some(prey) => format!("You took {}{BUT_THEN}{taker} took your {piece}.", a(prey)),
+        None => format!("{taker} took your {piece} on {}.", notation::destination(reply)),
+    })
+}
+
 /// A pin that a move made, told once the answer has broken it.
 pub(in crate::tutor) fn unpinned(text: &str) -> String {
     let tenses = [
@@ -271,7 +289,30 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Role, Square};
+    use crate::chess::{Role, Square, fen};
+    use crate::tutor::testing::{mirrored, mirrored_fen};
+
+    #[test]
+    fn a_piece_that_is_taken_instead_of_another_is_what_was_lost() {
+        let after = "rnb1kbnr/p1p2N1p/3qp1p1/1p1p3Q/4P2P/8/PPPP1PP1/RNB1KB1R b KQkq - 0 6";
+        let text = "Now Black's pawn takes your queen on h5, winning a knight for a pawn in the end.";
+        for (after, own, replies) in [
+            (after.to_owned(), ["g5", "f7"], ["e8f7", "g6h5"]),
+            (mirrored_fen(after), ["g4", "f2"], ["e1f2", "g3h4"]),
+        ] {
+            let before = fen::parse(&after).unwrap().position;
+            let text = if before.turn().is_black() { text.to_owned() } else { mirrored(text) };
+            let [from, to] = own.map(|square| square.parse().unwrap());
+            let own =
+                Move::Normal { role: Role::Knight, from, capture: Some(Role::Pawn), to, promotion: None };
+            let lost =
+                |reply: &str| lost_instead(&text, own, &before, notation::parse_uci(&before, reply).unwrap());
+            let taker = words::side(before.turn());
+            let told = format!("You took a pawn, but then {taker}'s king took your knight.");
+            assert_eq!(lost(replies[0]), Some(told));
+            assert_eq!(lost(replies[1]), None, "it was foretold");
+        }
+    }
 
     /// The words about a move once a piece has gone from one square to another and taken what is named.
     fn answered(now: &str, role: Role, [from, to]: [Square; 2], capture: Option<Role>) -> String {
