@@ -173,8 +173,16 @@ fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
         }
         (None, chased) => (capital(chased?), None),
     };
+    let hits = claim.and_then(|claim| hit_by_threat(teller, claim, &mut told));
+    let clause = hits.map_or_else(|| clause.clone(), |hits| format!("{clause}, attacking {hits}"));
     let first = told.sentence(&clause, claim);
     Some(MoveLine::new(teller, &clause, &first, false))
+}
+
+/// The pieces that a move attacks which threatens mate: the mate is parried, and they are what is won.
+fn hit_by_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
+    let threatens = matches!(claim.kind, Kind::MateThreat(_)) && claim.at == [teller.played];
+    threatens.then(|| prey::besides(teller, teller.root(), teller.played, &[teller.played], told))?
 }
 
 /// The first sentence: how good the move is, and what it does; `None` where there is nothing to teach.

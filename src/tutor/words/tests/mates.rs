@@ -2,10 +2,12 @@
 
 use super::reasons::{Fault, MATED, novice_hears};
 use super::*;
+use crate::chess::{after_move, after_null_move};
 use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::motifs::mate::{AllowsMate, MateIn};
 use crate::tutor::motifs::mate_threat::MateThreat;
 use crate::tutor::motifs::pin::Pin;
+use crate::tutor::testing::mirrored_fen;
 
 #[test]
 fn a_mate_that_was_missed() {
@@ -242,4 +244,33 @@ fn a_fork_is_no_threat_of_a_piece_that_is_taken_back() {
         played: ("b6c5 a3c5 c2c1 f1e2 c1h1 e2d2 g7g5 h2h3 g8f7", -212),
     };
     taken.must_not_say("threatening");
+}
+
+#[test]
+fn a_threat_of_mate_is_told_with_the_rook_that_the_queen_attacks() {
+    let line = |start: &str, moves: &[&str], mates: &str| {
+        let case = Case::new(start, (moves, 434), (moves, 434));
+        let mv = read(&case.question.root, &[moves[0]])[0];
+        let after = after_null_move(&after_move(&case.question.root, mv)).unwrap();
+        let threat = MateThreat { mv: read(&after, &[mates])[0] };
+        let case = case.best(1, Kind::from(threat));
+        let told = |audience| {
+            of_move(&case.facts(), Voice::new(audience, case.facts().you))
+                .and_then(|text| text.line)
+                .unwrap()
+                .text
+        };
+        [Audience::Novice, Audience::Club].map(told)
+    };
+    let white = "rnbqkb1r/2p2p1p/p3p1p1/1p4NQ/1n6/1B1P4/PPP2PPP/RNB2RK1 w kq - 0 10";
+    let [novice, club] = line(white, &["Qf3", "Qd7", "Qxa8"], "Qxf7#");
+    assert_eq!(novice, "Your queen threatens checkmate on f7, attacking Black's rook on a8.");
+    assert!(club.ends_with("threatens mate with 11.Qxf7#, attacking Black's rook on a8."), "{club}");
+    let black = mirrored_fen(white);
+    let [novice, _] = line(&black, &["Qf6", "Qd2", "Qxa1"], "Qxf2#");
+    assert_eq!(novice, "Your queen threatens checkmate on f2, attacking White's rook on a1.");
+    // A guarded rook is no prize.
+    let guarded = "rqb1kb1r/2p2p1p/p3p1p1/1p4NQ/1n6/1B1P4/PPP2PPP/RNB2RK1 w kq - 0 10";
+    let [novice, _] = line(guarded, &["Qf3", "Bb7", "Qf4"], "Qxf7#");
+    assert_eq!(novice, "Your queen threatens checkmate on f7.");
 }
