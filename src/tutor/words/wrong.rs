@@ -60,8 +60,7 @@ impl Wrong {
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
             Wrong::Motif(_) | Wrong::Other => {
                 let lost = in_all::of(teller).map_or(0, |all| all.pawns);
-                let is_attack = matches!(claim.kind, Kind::Threatens(_)) && size(teller, claim) * 2 < lost;
-                let is_little = is_attack || claim.kind.row().is_slight() && lost > 0;
+                let is_little = lost > 0 && (claim.kind.row().is_slight() || threatens_a_pawn(claim, lost));
                 let is_beside_it = is_shape(claim) && meets_the_answer(teller);
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
@@ -244,6 +243,12 @@ fn answers_the_answer(teller: &Teller<'_>, claim: &Claim) -> bool {
 fn meets_the_answer(teller: &Teller<'_>) -> bool {
     let line = teller.facts.question.best.as_ref();
     line.is_some_and(|line| kept::against_answer(teller, line).is_some())
+}
+
+/// Whether a claim tells that a pawn is attacked where so many pawns are `lost`: nobody who loses a piece plays for that.
+fn threatens_a_pawn(claim: &Claim, lost: i32) -> bool {
+    let Kind::Threatens(threat) = &claim.kind else { return false };
+    threat.mv.capture() == Some(Role::Pawn) && threat.gain * 2 < lost
 }
 
 /// Whether a claim tells what a move does to pawns and lines, and not what it wins.

@@ -314,3 +314,14 @@ fn a_piece_that_hung_and_another_that_is_hit_are_told_together() {
     let guarded = Fault { best: ("g7g6 h2h3 g4e5", 25), played: ("d6d5 c2c3 d5e4 d3e4", -172), ..guarded };
     guarded.must_not_say("is still attacked");
 }
+
+#[test]
+fn who_walks_into_a_fork_of_the_queen_is_not_told_to_attack_a_pawn() {
+    let fork = Fault {
+        start: "8/1q3kr1/p4p1b/2p1p1p1/PpN5/3P4/1P3PPP/R1B1R1K1 b - - 3 22",
+        best: ("b7d5 e1d1 g7h7 h2h3 g5g4 h3g4 d5d4 c1h6", 278),
+        played: ("b4b3 c4d6 f7g6 d6b7 g7b7 c1e3 h6f8 e1c1", -509),
+    };
+    fork.must_say("Qd5, covering d6.");
+    fork.must_not_say("pawn on d3");
+}
