@@ -208,7 +208,11 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
 fn outcome(app: &App, destination: &Destination) -> (String, Token) {
     let see = destination.see;
     match reach(&app.study, origin(destination.played), destination.to) {
-        Reach::Wins => (format!("wins {}", text::signed(see)), Token::Good),
+        Reach::Wins => {
+            // What the search prefers wins where it goes, whatever the count of the rest says.
+            let won = app.study.board.facts.won_by(destination);
+            (format!("wins {}", text::signed(if won > 0 { won } else { see })), Token::Good)
+        }
         Reach::Judged(DestinationVerdict::Safe) => ("safe".to_owned(), Token::Good),
         Reach::Judged(DestinationVerdict::Trade) if see == 0 => ("even trade".to_owned(), Token::Warning),
         Reach::Judged(DestinationVerdict::Trade) => ("comes out even".to_owned(), Token::Warning),

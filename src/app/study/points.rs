@@ -75,10 +75,23 @@ impl Study {
     }
 
     fn points_and_lines(&self) -> (Vec<Point>, CoachLines) {
+        let view = self.coach_view();
+        let points = points::points(&view);
+        let lines = lines::lines(&view, &points, &self.told_before());
+        (points, lines)
+    }
+
+    /// Returns the line about the player's own move as it is before the answer.
+    fn unanswered_line(&self) -> Option<GradedMove> {
+        let view = CoachView { theirs: None, now: None, ..self.coach_view() };
+        lines::lines(&view, &points::points(&view), &self.told_before()).own
+    }
+
+    fn coach_view(&self) -> CoachView<'_> {
         let (own, theirs) = self.last_moves();
         let now = self.explained_position();
         let made = |request| self.talk.coach.explanation(request).map(AsRef::as_ref);
-        let view = CoachView {
+        CoachView {
             position: self.board.game.position(),
             voice: self.reader(),
             own: own.and_then(made),
@@ -88,10 +101,7 @@ impl Study {
                 let game = &self.board.game;
                 opening_idea::fresh_idea(opening.name, game.start(), &game.moves())
             }),
-        };
-        let points = points::points(&view);
-        let lines = lines::lines(&view, &points, &self.told_before());
-        (points, lines)
+        }
     }
 
     /// Returns what the coach has found in the position on the board, unless the player only looks back at it.
@@ -180,7 +190,8 @@ impl Study {
             return GradedMove::standing(first.as_ref(), own, found, best);
         }
         if coach.explanation(request).is_some_and(|told| grade::is_named(told)) {
-            coach.said.insert(request, own.clone());
+            let first = self.unanswered_line();
+            self.talk.coach.said.insert(request, first);
         }
         own
     }

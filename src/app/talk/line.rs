@@ -60,8 +60,11 @@ impl ShownLine {
         Remark { text, squares }: Remark,
         audience: Audience,
     ) -> ShownLine {
+        let most = audience.horizon() + 1;
         for line in &mut lines {
-            shorten(root, line, audience.horizon() + 1);
+            // What a fault costs is seen where the reader stops; only what is better must be believed.
+            let is_better = played.is_some() && line.first() != played.as_ref();
+            shorten(root, line, if is_better { until_regained(root, line, most) } else { most });
         }
         lines.retain(|line| !line.is_empty());
         let mut shown = ShownLine {
@@ -157,33 +160,32 @@ impl ShownLine {
 // Longer ones are seldom told as a mate, and no reader of a few plies follows them. Chosen, not measured.
 const LONGEST: usize = 10;
 
-/// Limits a line to `most` moves; one that mates soon is shown to the mate, and one that gives something up to where that has
-/// come back, as nobody believes one that stops before.
+/// Limits a line to `most` moves; one that mates soon is shown to the mate, as nobody believes one that stops before.
 fn shorten(root: &Chess, line: &mut Vec<Move>, most: usize) {
-    let positions: Vec<Chess> = std::iter::successors(Some((0, root.clone())), |(ply, here)| {
-        line.get(*ply).map(|m| (ply + 1, after_move(here, *m)))
-    })
-    .map(|(_, here)| here)
-    .take(LONGEST + 1)
-    .collect();
-    let mates = line.len() <= LONGEST && positions[positions.len() - 1].is_checkmate();
-    if !mates {
-        line.truncate(until_regained(&positions, most));
+    let end = || line.iter().fold(root.clone(), |here, m| after_move(&here, *m));
+    if line.len() > LONGEST || !end().is_checkmate() {
+        line.truncate(most);
     }
 }
 
-/// The number of moves after which whoever begins the line has what he gives up in its first `most` again; `most` if he gives up
-/// nothing, or does not get it back soon.
-fn until_regained(positions: &[Chess], most: usize) -> usize {
-    let side = positions[0].turn();
-    let won =
-        |position: &Chess| (balance(position.board()) - balance(positions[0].board())) * side.fold_wb(1, -1);
-    if positions.get(most).is_none_or(|cut| won(cut) >= 0) {
+/// The number of moves of a line that must be shown for its beginner to have back what he gives up in the first `most`, as nobody
+/// believes one that stops before; `most` if he gives up nothing, or does not get it back soon.
+fn until_regained(root: &Chess, line: &[Move], most: usize) -> usize {
+    let side = root.turn();
+    let won: Vec<i32> = std::iter::once(root.clone())
+        .chain(line.iter().take(LONGEST + 1).scan(root.clone(), |here, m| {
+            *here = after_move(here, *m);
+            Some(here.clone())
+        }))
+        .map(|here| (balance(here.board()) - balance(root.board())) * side.fold_wb(1, -1))
+        .collect();
+    if won.get(most).is_none_or(|won| *won >= 0) {
         return most;
     }
-    let back =
-        (most..positions.len()).find(|ply| positions[*ply].turn() != side && won(&positions[*ply]) >= 0);
-    back.unwrap_or(most)
+    // What is taken back at once has not come back; his own moves are the odd ones.
+    let keeps = |ply: usize| won[ply] >= 0 && won.get(ply + 1).is_none_or(|next| *next >= 0);
+    let plies = most..won.len().min(LONGEST + 1);
+    plies.filter(|ply| ply % 2 == 1).find(|ply| keeps(*ply)).unwrap_or(most)
 }
 
 #[cfg(test)]
@@ -201,6 +203,7 @@ mod tests {
             m
         });
         let mut line: Vec<Move> = line.collect();
+        let most = until_regained(&root, &line, most);
         shorten(&root, &mut line, most);
         line.len()
     }
@@ -223,6 +226,10 @@ mod tests {
         let black = "rnbqk1nr/pppp1ppp/8/2b1p3/8/PP6/2PPPPPP/RNBQKBNR b KQkq - 0 3";
         let line = ["Bxf2+", "Kxf2", "Qh4+", "g3", "Qd4+", "e3", "Qxa1", "Nc3"];
         assert_eq!(left(black, &line, 4), 7);
+        // A queen that is taken back at once is not the point.
+        let queens = "rnbqkb1r/ppp2ppp/5n2/4p3/2B1P3/5N2/PPP2PPP/RNBQK2R w KQkq - 0 6";
+        let line = ["Bxf7+", "Kxf7", "Nxe5+", "Ke8", "Qxd8+", "Kxd8", "Nf7+", "Ke8", "Nxh8"];
+        assert_eq!(left(queens, &line, 4), 9);
         // Who gives nothing up is cut where the reader stops.
         assert_eq!(left(white, &["d3", "e6", "Nf3", "Bb7", "O-O", "c5", "Re1"], 4), 4);
     }

@@ -316,17 +316,22 @@ pub(super) fn safe(app: &App, square: &str) -> String {
     let lines = origins.into_iter().map(|origin_of| {
         let of = destinations.iter().filter(|d| origin(d.played) == origin_of);
         let piece = pieces_on(app, Bitboard::from_square(origin_of));
-        format!("{piece}: {}.", of.map(destination_in_words).collect::<Vec<_>>().join(", "))
+        let told = of.map(|d| destination_in_words(app, d));
+        format!("{piece}: {}.", told.collect::<Vec<_>>().join(", "))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn destination_in_words(destination: &Destination) -> String {
+fn destination_in_words(app: &App, destination: &Destination) -> String {
     let promotion =
         destination.played.promotion().map_or(String::new(), |role| format!(" as {}", words::role(role)));
+    let won = app.study.board.facts.won_by(destination);
     let verdict = match (destination.verdict, destination.see) {
-        (DestinationVerdict::Safe | DestinationVerdict::Trade, won @ 1..) => format!("wins {}", points(won)),
+        (DestinationVerdict::Safe | DestinationVerdict::Trade, 1..) if won > 0 => {
+            format!("wins {}", points(won))
+        }
         (DestinationVerdict::Safe, _) => "safe".to_owned(),
+        (DestinationVerdict::Trade, 1..) => "comes out even".to_owned(),
         (DestinationVerdict::Trade, _) => "an even trade".to_owned(),
         (DestinationVerdict::Unsafe, see) => format!("unsafe, loses {}", points(-see)),
     };

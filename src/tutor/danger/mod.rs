@@ -1,4 +1,4 @@
-//! The danger check: what the opponent could do if it were his turn now: his checks, captures and threats, worst first.
+//! The danger check: what the opponent could do if it were his turn now: what wins at once, then his checks, captures and threats.
 
 mod kind;
 mod say;
@@ -81,8 +81,11 @@ fn of_move(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
 /// that is.
 fn net_of(turned: &Chess, m: Move, exchanged: i32) -> (i32, Option<Move>) {
     let Some(net) = net_below(turned, m, exchanged, Bitboard::EMPTY) else { return (exchanged, None) };
+    // Less than what was lost is only the first of what is taken.
     let takes = |answer: &Move| {
-        answer.is_capture() && notation::destination(*answer) != notation::destination(m) && net.pawns <= 0
+        exchange::taken(*answer) >= exchanged
+            && notation::destination(*answer) != notation::destination(m)
+            && net.pawns <= 0
     };
     (net.pawns.max(0), net.line.get(1).copied().filter(takes))
 }

@@ -48,10 +48,11 @@ fn plain(position: &Chess, danger: &Danger, voice: Voice) -> String {
         // "Win it" would be wrong where the capturing piece is lost for it.
         (None, 1..) if is_whole(position, danger) => format!("{deed}{check} and win it"),
         (None, 1..) => format!("{deed}{check} and win {}", won(position, danger, voice)),
-        (None, ..=0) if is_paid_elsewhere(position, m) => {
+        (None, ..=0) if is_paid_elsewhere(position, danger) => {
             format!("{deed}{check}, but {}", returned(position, danger, voice))
         }
         (None, 0) if m.is_capture() => format!("{deed}{check}, an even trade"),
+        (None, 0) if danger.kind != DangerKind::Check => deed,
         (None, 0) => format!("{deed} with {}", check_of(position, m).unwrap_or("check")),
         (None, _) => format!("{deed}{check}, but {} can take it there", voice.subject(!enemy)),
     }
@@ -67,8 +68,9 @@ fn notated(position: &Chess, danger: &Danger, voice: Voice) -> String {
         (Some(_), _) if danger.mates => format!("{shown} threatens mate"),
         (Some(next), _) => format!("{shown} threatens {}", prey(next, position, voice)),
         (None, 1..) => format!("{shown} wins {}", prize(danger, position, voice)),
-        (None, ..=0) if is_paid_elsewhere(position, danger.mv) => {
-            format!("{shown} takes, but {}", returned(position, danger, voice))
+        (None, ..=0) if is_paid_elsewhere(position, danger) => {
+            let deed = if danger.mv.is_capture() { "takes" } else { "promotes" };
+            format!("{shown} {deed}, but {}", returned(position, danger, voice))
         }
         (None, 0) if danger.mv.is_capture() => format!("{shown} is an even trade"),
         (None, _) if danger.mv.is_promotion() => format!("{shown} promotes, but {you} can take back"),
@@ -95,9 +97,11 @@ fn is_whole(position: &Chess, danger: &Danger) -> bool {
     returned == Some(0) || returned == Some(value(Role::Pawn)) && !is_taken_back(position, danger.mv)
 }
 
-/// Whether a capture wins something where it takes: if it wins nothing in all, that is lost elsewhere.
-fn is_paid_elsewhere(position: &Chess, m: Move) -> bool {
-    m.is_capture() && after_null_move(position).is_some_and(|turned| value_of(&turned, m) >= 1)
+/// Whether a capture or a promotion wins something where it goes: if it wins nothing in all, that is lost elsewhere.
+fn is_paid_elsewhere(position: &Chess, danger: &Danger) -> bool {
+    let m = danger.mv;
+    danger.elsewhere.is_some()
+        || m.is_capture() && after_null_move(position).is_some_and(|turned| value_of(&turned, m) >= 1)
 }
 
 /// What is won in return for a capture: `then you can take the bishop on c8`.

@@ -61,6 +61,7 @@ impl MoveGrade {
 const LEAST_DEPTH: u8 = 6;
 
 /// Moves that the mate which a move still forces may be longer than the one let go.
+// Chosen, not measured.
 const DETOUR: u32 = 2;
 
 /// Whether a move may be called by a name: the search was deep enough, or found that it lets in a mate, which no search takes

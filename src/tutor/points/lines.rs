@@ -6,14 +6,14 @@ use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
 use crate::chess::{
-    Bitboard, Chess, Game, Move, Position, Role, after_move, annotation, key, notation, opening, text,
+    Bitboard, Chess, Game, Move, Position, Role, Square, after_move, annotation, key, notation, opening, text,
 };
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::find::board::{enemies_aligned, rank as rank_of, roles};
+use crate::tutor::find::board::{enemies_aligned, gain, rank as rank_of, roles};
 use crate::tutor::remark::Remark;
 use crate::tutor::words;
 
@@ -89,6 +89,8 @@ impl GradedMove {
         // A lesser fault may have no reason worth telling; its grade is told all the same, and what was missed is missed still.
         let is_missed_still =
             |first: &GradedMove| found.is_some() && first.missed.is_some_and(|m| best == Some(m));
+        // A grade without words says less than what was missed.
+        let now = now.filter(|now| !now.remark.text.is_empty() || !first.is_some_and(is_missed_still));
         let kept = first.map(|first| match is_missed_still(first) {
             true => first.clone(),
             false => GradedMove { remark: Remark::default(), ..first.clone() },
@@ -97,9 +99,9 @@ impl GradedMove {
         Some(GradedMove { grade: found, is_revised: true, ..line })
     }
 
-    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone, the answer that it
-    /// told of as played, and of a piece that is in danger again by the `points` no word that it is safe; `None` if nothing is
-    /// left to say.
+    /// The line once the opponent has answered: what he has taken from one of its squares is told as gone and the answer that it
+    /// told of as played; that a piece is safe is not told where one of the `points` finds it in danger again. `None` if nothing
+    /// is left to say.
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>, points: &[Point]) -> Option<GradedMove> {
         if points.iter().any(|point| self.is_undone_by(point)) {
@@ -110,12 +112,9 @@ impl GradedMove {
             if self.is_of_a_trade() && !words::tells_of(&self.remark.text, self.remark.squares, reply) {
                 self.remark = Remark::default();
             }
-            let text = &self.remark.text;
-            let own = theirs.and_then(|made| Some((made.past.last?, &made.question.root)));
-            let lost = own.and_then(|(own, before)| words::lost_instead(text, own, before, reply));
-            self.remark.text = lost.unwrap_or_else(|| words::once_answered(text, self.remark.squares, reply));
+            self.remark.text = theirs.map_or_else(String::new, |made| self.told_once_answered(made, reply));
         }
-        if let Some(reply) = played.filter(|reply| self.is_met_by(*reply)) {
+        if let Some(reply) = played.filter(|reply| theirs.is_some_and(|made| self.is_met_by(made, *reply))) {
             self.remark.text = words::met(&self.remark.text, reply);
         }
         if theirs.is_some_and(|made| self.is_unpinned_by(made)) {
@@ -123,6 +122,20 @@ impl GradedMove {
         }
         let is_bare = self.grade.is_none() && !self.is_revised && self.remark.text.is_empty();
         (!is_bare).then_some(self)
+    }
+
+    /// The words once a reply was played: the answer that they foretold has been played, was put off or has gone by.
+    fn told_once_answered(&self, made: &Explanation, reply: Move) -> String {
+        let (text, before) = (&self.remark.text, &made.question.root);
+        let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
+        let own = made.past.last.filter(|_| is_fault);
+        let lost = own.and_then(|own| words::lost_instead(text, own, before, reply));
+        let told = lost.unwrap_or_else(|| words::once_answered(text, self.remark.squares, reply));
+        if words::is_still_possible(text, before, reply) {
+            format!("{}, and still can.", told.trim_end_matches('.'))
+        } else {
+            told
+        }
     }
 
     /// Whether a good move is told as a trade, which it is only once it is taken back.
@@ -153,11 +166,15 @@ impl GradedMove {
         self
     }
 
-    /// Whether an answer moves away what a good move attacks or was to win, or takes the piece that has moved.
-    fn is_met_by(&self, reply: Move) -> bool {
+    /// Whether an answer moves away or guards what a good move attacks or was to win, or takes the piece that has moved.
+    fn is_met_by(&self, made: &Explanation, reply: Move) -> bool {
         let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
+        let (before, own) = (&made.question.root, !made.question.root.turn());
+        let after = after_move(before, reply);
+        let is_guarded = |aim: Square| gain(before, aim, own) >= 1 && gain(&after, aim, own) < 1;
+        let is_parried = self.aims.any() && self.aims.into_iter().all(is_guarded);
         let takes = reply.is_capture() && self.remark.squares.contains(made::taken_square(reply));
-        !is_fault && (self.aims.contains(notation::origin(reply)) || takes)
+        !is_fault && (self.aims.contains(notation::origin(reply)) || takes || is_parried)
     }
 
     /// Whether a piece that the line tells as safe is in danger by this point.
@@ -281,21 +298,34 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
         is_revised: false,
         remark,
         aims: point.map_or(Bitboard::EMPTY, |point| aims(made, point)),
-        saved: point.map_or(Bitboard::EMPTY, saved),
+        saved: point.map_or(Bitboard::EMPTY, |point| saved(made, point)),
         missed: line.filter(|line| line.is_missed).and(question.best_move()),
     })
 }
 
-/// Where the pieces stand that a point says are safe after the move.
-fn saved(point: &Point) -> Bitboard {
-    let saves = matches!(point.kind, "defends" | "escapes" | "prevents");
-    if saves { point.remark.squares } else { Bitboard::EMPTY }
+/// The claim that a point tells.
+fn told_claim<'a>(made: &'a Explanation, point: &Point) -> Option<&'a Claim> {
+    let is_told = |claim: &&Claim| claim.kind.id() == point.kind && words::shown(claim) == point.moves;
+    made.claims.iter().find(is_told)
+}
+
+/// Where the pieces stand that the claim of a point says are safe after the move.
+fn saved(made: &Explanation, point: &Point) -> Bitboard {
+    let Some(claim) = told_claim(made, point) else { return Bitboard::EMPTY };
+    if let Kind::Defends(defends) = &claim.kind {
+        defends.target.into()
+    } else if let (Kind::Escapes(_), Some(m)) = (&claim.kind, claim.last()) {
+        notation::destination(m).into()
+    } else if let Kind::Prevents(prevents) = &claim.kind {
+        made::taken_square(prevents.mv).into()
+    } else {
+        Bitboard::EMPTY
+    }
 }
 
 /// Where the pieces stand that the claim of a point says are attacked, or won.
 fn aims(made: &Explanation, point: &Point) -> Bitboard {
-    let is_told = |claim: &&Claim| claim.kind.id() == point.kind && words::shown(claim) == point.moves;
-    let Some(claim) = made.claims.iter().find(is_told) else { return Bitboard::EMPTY };
+    let Some(claim) = told_claim(made, point) else { return Bitboard::EMPTY };
     let own = claim.kind.line().iter().step_by(2).filter(|m| m.is_capture()).map(|m| made::taken_square(*m));
     let threat =
         if let Kind::Threatens(threat) = &claim.kind { Some(notation::destination(threat.mv)) } else { None };

@@ -1,7 +1,8 @@
 //! What the words about a move become once it has been answered: they stay beside the board until the next move.
 
 use super::plain_loss::BUT_THEN;
-use crate::chess::{Bitboard, Chess, Move, Position, notation, words};
+use super::prey;
+use crate::chess::{Bitboard, Chess, Move, Position, after_move, after_null_move, notation, words};
 use crate::safety::{exchange, made};
 use crate::tutor::phrase::lexicon::{a, placed};
 
@@ -124,7 +125,8 @@ struct Deed {
     is_capture: bool,
 }
 
-const DEEDS: [Deed; 6] = [
+const DEEDS: [Deed; 7] = [
+    Deed { now: " can take ", then: " took ", instead: " could have taken ", is_capture: true },
     Deed { now: " can go to ", then: " went to ", instead: " could have gone to ", is_capture: false },
     Deed { now: " goes to ", then: " went to ", instead: " could have gone to ", is_capture: false },
     Deed {
@@ -215,12 +217,27 @@ fn foretold(text: &str, reply: Move) -> Option<String> {
     Some(if before.is_empty() { then } else { format!("{before}. {then}") })
 }
 
+/// Whether a quiet answer that the words about a move foretell was not played and can be played next, hitting the same pieces: it has
+/// not gone by.
+pub(in crate::tutor) fn is_still_possible(text: &str, before: &Chess, reply: Move) -> bool {
+    let Some((_, answer)) = ToldAnswer::of(text).filter(|(_, answer)| !answer.deed.is_capture) else {
+        return false;
+    };
+    let foretold = |here: &Chess| here.legal_moves().into_iter().find(|m| !m.is_capture() && answer.is(*m));
+    let hit = |here: &Chess| foretold(here).map(|m| prey::hit(here, m).0);
+    let next = after_null_move(&after_move(before, reply));
+    !answer.is(reply)
+        && hit(before).is_some_and(|first| !first.is_empty() && next.as_ref().and_then(hit) == Some(first))
+}
+
 /// What `own`, the reader's move, has lost by `reply` where its words foretold another answer: `You took a pawn, but then Black's king
 /// took your knight.`; `None` if the piece that moved was not taken, or not for much.
 pub(in crate::tutor) fn lost_instead(text: &str, own: Move, before: &Chess, reply: Move) -> Option<String> {
     /// Pawns: a piece for a pawn.
     const MUCH: i32 = 2;
-    let is_another = ToldAnswer::of(text).is_some_and(|(_, answer)| !answer.is(reply));
+    let is_another = ToldAnswer::of(text).is_some_and(|(before, answer)| {
+        before.is_empty() && !answer.is(reply) && !answer.who.starts_with("your ")
+    });
     let is_taken = reply.is_capture() && notation::destination(reply) == notation::destination(own);
     if !is_another || !is_taken || exchange::value_of(before, reply) - exchange::taken(own) < MUCH {
         return None;

@@ -4,7 +4,7 @@ use super::teller::Teller;
 use crate::chess::{Move, Position, Role, Square, after_move, attacks, notation};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::{self, Kind};
-use crate::tutor::find::board::danger;
+use crate::tutor::find::board::{danger, gain};
 use crate::tutor::find::step::Walk;
 use crate::tutor::kind::Candidate;
 use crate::tutor::kind::row::Matter;
@@ -13,15 +13,14 @@ use crate::tutor::kind::row::Matter;
 /// threaten the same, or both develop a piece.
 pub(super) fn holds(teller: &Teller<'_>, claim: &Claim) -> bool {
     let (before, after) = (teller.root().board(), teller.after.board());
-    // While the opponent is in check he takes nothing: what counts is whether he can once he has answered. For a pawn nobody
-    // waits.
+    // While the opponent is in check he takes nothing: of a piece it counts whether he can once he has answered.
     let answer = teller.facts.question.answer().filter(|_| teller.after.is_check());
     let then = answer.map_or_else(|| teller.after.clone(), |answer| after_move(&teller.after, answer));
     let is_safe = |square: Square| {
         let here = if before.role_at(square) == Some(Role::Pawn) { &teller.after } else { &then };
         let stands =
             [after, here.board()].iter().all(|board| board.piece_at(square) == before.piece_at(square));
-        stands && danger(here, square) < 1
+        stands && gain(here, square, !teller.mover()) < 1
     };
     if let Kind::Defends(defends) = &claim.kind {
         return is_safe(defends.target);

@@ -76,9 +76,15 @@ pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<Bet
     let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
     let tail = if is_recapture(teller, claim) { "taking back".to_owned() } else { say::tail(claim, &view)? };
-    let tail = prize_of_offer(teller, claim).map_or(tail.clone(), |prize| format!("{tail}, winning {prize}"));
+    let tail = match prize_of_offer(teller, claim) {
+        Some(prize) => format!("{tail}, winning {prize}"),
+        None => tail,
+    };
     Some(BetterReason { claim, shown: say::shown(claim), tail })
 }
+
+/// Plies of an offer that is taken, with the blow that follows.
+const OFFER: usize = 3;
 
 /// What a piece that is offered to draw another away wins in the end: without it the offer would seem to be the loss of it.
 fn prize_of_offer(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
@@ -88,7 +94,12 @@ fn prize_of_offer(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
         _ => None,
     });
     match won {
-        Some(wins) => Some(haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice)),
+        Some(wins) => {
+            let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
+            // The offer, the capture and the blow are told; what is won later comes in the end.
+            let later = if wins.line.len() > OFFER { in_all::IN_THE_END } else { "" };
+            Some(format!("{prize}{later}"))
+        }
         None => in_all::prize_of_motif(teller, line, false),
     }
 }

@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::prey::{self, hit_in_line};
 use super::teller::{Teller, Telling};
-use crate::chess::{Bitboard, Position, Square, after_null_move, notation};
+use crate::chess::{Bitboard, Position, Square, after_move, after_null_move, notation};
 use crate::safety::exchange::{PIECE, value};
 use crate::tutor::find::board::{gain, seen};
 use crate::tutor::motifs::line_gain::WinsMaterial;
@@ -34,14 +34,15 @@ pub(super) fn clause(teller: &Teller<'_>, wins: &WinsMaterial, told: &mut Tellin
 /// The piece that stood to be taken before the move, still does, and falls in a line, or one that is hit does instead of it.
 fn left_hanging(teller: &Teller<'_>, wins: &WinsMaterial, hit: &[Square]) -> Option<Square> {
     let turned = after_null_move(teller.root())?;
+    let answered = after_move(&teller.after, *wins.line.first()?);
     let is_hit_one_taken = hit.iter().any(|square| fallen_after(&wins.line, *square).is_some());
     let (side, other) = (teller.mover(), !teller.mover());
     let hangs = |square: &Square| {
         role_value(teller, *square) >= PIECE
             && teller.root().board().piece_at(*square) == teller.after.board().piece_at(*square)
             && gain(&turned, *square, other) >= 1
-            // A check only puts off that it is taken.
-            && (teller.after.is_check() || gain(&teller.after, *square, other) >= 1)
+            // A check only puts off that it is taken, unless it guards it.
+            && gain(if teller.after.is_check() { &answered } else { &teller.after }, *square, other) >= 1
             && (fallen_after(&wins.line, *square).is_some() || is_hit_one_taken)
     };
     seen(teller.after.board().by_color(side), side).find(hangs)

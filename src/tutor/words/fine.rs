@@ -163,7 +163,12 @@ fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 /// What the move does, beside the board.
 fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
-    let (clause, claim) = match (deed::deed(teller, &mut told), even_trade::chased(teller)) {
+    let deed =
+        deed::deed(teller, &mut told).map(|(clause, claim)| match hit_by_threat(teller, claim, &mut told) {
+            Some(hits) => (format!("{clause}, and attacks {hits}"), claim),
+            None => (clause, claim),
+        });
+    let (clause, claim) = match (deed, even_trade::chased(teller)) {
         (Some((clause, claim)), None) => (clause, Some(claim)),
         (Some((clause, claim)), Some(chased)) => {
             // The words for a novice begin with the queen.
@@ -173,13 +178,11 @@ fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
         }
         (None, chased) => (capital(chased?), None),
     };
-    let hits = claim.and_then(|claim| hit_by_threat(teller, claim, &mut told));
-    let clause = hits.map_or_else(|| clause.clone(), |hits| format!("{clause}, attacking {hits}"));
     let first = told.sentence(&clause, claim);
     Some(MoveLine::new(teller, &clause, &first, false))
 }
 
-/// The pieces that a move attacks which threatens mate: the mate is parried, and they are what is won.
+/// The pieces that a threat of mate attacks besides: the mate is parried, and they are what is won.
 fn hit_by_threat(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<String> {
     let threatens = matches!(claim.kind, Kind::MateThreat(_)) && claim.at == [teller.played];
     threatens.then(|| prey::besides(teller, teller.root(), teller.played, &[teller.played], told))?

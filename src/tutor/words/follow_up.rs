@@ -56,10 +56,10 @@ pub(super) fn attacked_besides(teller: &Teller<'_>, answer: Move, told: &mut Tel
     if answer.is_capture() { None } else { left_attacked(teller, answer, hit, told) }
 }
 
-/// The greatest piece but those on some squares that hung before the move and still does after the answer.
-fn left_attacked(teller: &Teller<'_>, answer: Move, but: Bitboard, told: &mut Telling) -> Option<String> {
+/// The greatest piece, but for those that are `hit`, that hung before the move and still does after the answer.
+fn left_attacked(teller: &Teller<'_>, answer: Move, hit: Bitboard, told: &mut Telling) -> Option<String> {
     let here = played(&teller.after, answer);
-    let own = here.board().by_color(teller.mover()) & !here.board().pawns() & !but;
+    let own = here.board().by_color(teller.mover()) & !here.board().pawns() & !hit;
     let hangs = |position: &Chess, square: Square| gain(position, square, !teller.mover()) >= PIECE;
     let stood = |square: Square| teller.root().board().piece_at(square) == here.board().piece_at(square);
     let left = own.into_iter().filter(|square| {

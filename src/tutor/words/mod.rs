@@ -82,7 +82,9 @@ mod which_falls;
 mod wrong;
 
 pub use super::audience::{Audience, Voice};
-pub(in crate::tutor) use answered::{lost_instead, met, once_answered, tells_of, unpinned};
+pub(in crate::tutor) use answered::{
+    is_still_possible, lost_instead, met, once_answered, tells_of, unpinned,
+};
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;
 pub(in crate::tutor) use position::of_position;

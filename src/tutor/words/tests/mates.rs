@@ -264,11 +264,11 @@ fn a_threat_of_mate_is_told_with_the_rook_that_the_queen_attacks() {
     };
     let white = "rnbqkb1r/2p2p1p/p3p1p1/1p4NQ/1n6/1B1P4/PPP2PPP/RNB2RK1 w kq - 0 10";
     let [novice, club] = line(white, &["Qf3", "Qd7", "Qxa8"], "Qxf7#");
-    assert_eq!(novice, "Your queen threatens checkmate on f7, attacking Black's rook on a8.");
-    assert!(club.ends_with("threatens mate with 11.Qxf7#, attacking Black's rook on a8."), "{club}");
+    assert_eq!(novice, "Your queen threatens checkmate on f7, and attacks Black's rook on a8.");
+    assert!(club.ends_with("threatens mate with 11.Qxf7#, and attacks Black's rook on a8."), "{club}");
     let black = mirrored_fen(white);
     let [novice, _] = line(&black, &["Qf6", "Qd2", "Qxa1"], "Qxf2#");
-    assert_eq!(novice, "Your queen threatens checkmate on f2, attacking White's rook on a1.");
+    assert_eq!(novice, "Your queen threatens checkmate on f2, and attacks White's rook on a1.");
     // A guarded rook is no prize.
     let guarded = "rqb1kb1r/2p2p1p/p3p1p1/1p4NQ/1n6/1B1P4/PPP2PPP/RNB2RK1 w kq - 0 10";
     let [novice, _] = line(guarded, &["Qf3", "Bb7", "Qf4"], "Qxf7#");
