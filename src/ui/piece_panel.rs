@@ -184,24 +184,24 @@ fn going(app: &App, destination: &Destination, columns: u16) -> Vec<Line<'static
         let words = format!("  attacked by {}", pieces_on(app, destination.attackers));
         lines.push(Line::styled(text::fit(&words, room).into_owned(), app.theme().style(Token::Text)));
     }
-    let left: Vec<String> = destination
-        .leaves
-        .iter()
-        .filter_map(|(square, cost)| {
-            let piece = app.game().position().board().piece_at(*square)?;
-            Some(format!(
-                "{} {}",
-                text::piece_on(piece.color, piece.role, *square, app.study.glyphs()),
-                text::signed(-cost)
-            ))
-        })
-        .collect();
-    if !left.is_empty() {
-        let words = format!("  leaves {}", left.join(", "));
-        lines.push(Line::styled(text::fit(&words, room).into_owned(), app.theme().style(Token::Bad)));
+    let hung = |square: Square| app.study.board.facts.threat(square).is_some_and(|threat| threat.hanging);
+    for (verb, did_hang) in [("leaves", false), ("still hanging:", true)] {
+        let left = destination.leaves.iter().filter(|(square, _)| hung(*square) == did_hang);
+        let left: Vec<String> = left.filter_map(|(square, cost)| at_a_price(app, *square, *cost)).collect();
+        if !left.is_empty() {
+            let words = format!("  {verb} {}", left.join(", "));
+            lines.push(Line::styled(text::fit(&words, room).into_owned(), app.theme().style(Token::Bad)));
+        }
     }
     lines.push(blank());
     lines
+}
+
+/// A piece with what its loss costs: `♘ h7 −3`.
+fn at_a_price(app: &App, square: Square, cost: i32) -> Option<String> {
+    let piece = app.game().position().board().piece_at(square)?;
+    let name = text::piece_on(piece.color, piece.role, square, app.study.glyphs());
+    Some(format!("{name} {}", text::signed(-cost)))
 }
 
 /// What comes of a move on its square, in words, as the board marks it.
@@ -355,6 +355,20 @@ mod tests {
         assert_eq!(shown[0], format!("Nxd5{:>35}", "wins +1"), "{shown:?}");
         player.keys("down");
         assert!(here(&player.app, 40).is_empty(), "no knight goes there");
+    }
+
+    #[test]
+    fn a_piece_that_hung_before_is_not_left_by_the_move() {
+        let shown = |fen: &str, typed: &str| {
+            let mut player = TestPlayer::at(fen);
+            player.keys(typed);
+            words(&here(&player.app, 40)).join("\n")
+        };
+        // The pawn on h7 would be taken before and after; the bishop leaves the knight on c3 alone.
+        let hung = shown("4k2r/7N/8/8/8/8/4P3/4K3 w - - 0 1", "e 3");
+        assert!(hung.contains("still hanging: ") && !hung.contains("leaves"), "{hung}");
+        let left = shown("3rk3/8/8/8/3B4/5N2/8/6K1 w - - 0 1", "N h 4");
+        assert!(left.contains("leaves ") && !left.contains("still hanging"), "{left}");
     }
 
     #[test]

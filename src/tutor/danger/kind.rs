@@ -29,6 +29,8 @@ pub struct Danger {
     pub mates: bool,
     /// For a threat what would come next.
     pub next: Option<Move>,
+    /// Whether the search finds enough for what a capture wins by count.
+    pub is_paid: bool,
     /// For a capture that wins nothing in all what would be taken elsewhere in return.
     pub elsewhere: Option<Move>,
 }
@@ -87,6 +89,7 @@ mod tests {
             gain,
             mates,
             next: None,
+            is_paid: false,
             elsewhere: None,
         }
     }

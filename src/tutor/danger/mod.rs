@@ -66,7 +66,7 @@ fn of_move(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
     }
     let exchanged = exchange::value_of(turned, m);
     let (gain, elsewhere) = if exchanged < 1 { (exchanged, None) } else { net_of(turned, m, exchanged) };
-    let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None, elsewhere };
+    let danger = |kind, mates| Danger { kind, mv: m, gain, mates, next: None, is_paid: false, elsewhere };
     if gives_check(turned, m) {
         return Some(danger(DangerKind::Check, after_move(turned, m).is_checkmate()));
     }
@@ -103,6 +103,7 @@ fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
             gain: 0,
             mates: true,
             next: Some(next),
+            is_paid: false,
             elsewhere: None,
         });
     }
@@ -115,12 +116,20 @@ fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
         return None;
     }
     let next = Some(best.capture);
-    Some(Danger { kind: DangerKind::Threat, mv: m, gain: best.gain, mates: false, next, elsewhere: None })
+    Some(Danger {
+        kind: DangerKind::Threat,
+        mv: m,
+        gain: best.gain,
+        mates: false,
+        next,
+        is_paid: false,
+        elsewhere: None,
+    })
 }
 
 /// The danger check in words for the side to move: at most so many dangers as the audience can use, those that win at once before
-/// checks, captures and threats, and how many checks and captures were left out. A piece that the search has found not to hang, though taking it wins
-/// by count, is in no danger. What the search knows to be threatened, once that is known, is told first and in the words of the
+/// checks, captures and threats, and how many checks and captures were left out. Of a piece that the search has found not to hang, though taking it wins
+/// by count, that is said. What the search knows to be threatened, once that is known, is told first and in the words of the
 /// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
     // Who is in check has few moves; a list of dangers would send the eyes away from it.
@@ -140,8 +149,17 @@ pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice)
     let told = known.into_iter().flatten().filter_map(|threat| Some((threat, threat_told(threat, voice)?)));
     let (told, mut said): (Vec<&OpponentThreat>, Vec<Remark>) = told.unzip();
     let mut all = dangers(position);
-    // Exchanges alone went on warning of a pawn that the board, which trusts the search, no longer marked.
-    all.retain(|danger| really.is_none_or(|really| !is_refuted(danger, really)));
+    // Exchanges alone went on warning of a pawn that the board, which trusts the search, no longer marked. Beside a real threat
+    // the search may have left a lesser one out.
+    let refuted = |danger: &Danger| really.is_some_and(|really| is_refuted(danger, really));
+    if known.is_some_and(<[_]>::is_empty) {
+        all.iter_mut()
+            .filter(|danger| refuted(danger))
+            .for_each(|danger| (danger.gain, danger.is_paid) = (0, true));
+        all.sort_by_key(Danger::order);
+    } else {
+        all.retain(|danger| !refuted(danger));
+    }
     all.retain(|danger| told.iter().all(|threat| threat.first() != danger.mv));
     if all.is_empty() && said.is_empty() {
         return vec![Remark {

@@ -113,6 +113,7 @@ fn returned(position: &Chess, danger: &Danger, voice: Voice) -> String {
     }
     match danger.elsewhere.and_then(|m| Some((m.capture()?, notation::destination(m)))) {
         Some((role, square)) => format!("then {you} can take the {} on {square}", words::role(role)),
+        None if danger.is_paid => format!("{you} would have enough for it"),
         None => format!("{you} can win as much elsewhere"),
     }
 }

@@ -201,6 +201,20 @@ fn what_the_search_has_cleared_is_in_no_danger() {
         };
         assert!(told(None) && told(Some(&threats::counted(&at(text)))));
         assert!(!told(Some(&[])), "{text}");
+        let listed: String =
+            remarks(&at(text), Some(&[]), voice).into_iter().map(|remark| remark.text).collect();
+        assert!(listed.contains(" takes, but then ") && listed.contains(" can give checkmate."), "{listed}");
+    }
+    // The pawn that takes the bishop opens the way to the king, and nothing is taken in return.
+    let play = "r2qk2r/2pbn3/pbp4p/3pPpp1/3P1B2/4PNP1/PPP1N2P/R2Q1RK1 w kq - 0 14";
+    for play in [play.to_owned(), mirrored_fen(play)] {
+        let voice = Voice::new(Audience::Novice, Some(at(&play).turn()));
+        let told: Vec<String> =
+            remarks(&at(&play), Some(&[]), voice).into_iter().map(|remark| remark.text).collect();
+        let bishop = " pawn can take your bishop on f";
+        let is_paid =
+            |text: &&String| text.contains(bishop) && text.ends_with(", but you would have enough for it.");
+        assert!(told.iter().any(|text| is_paid(&text)), "{told:?}");
     }
 }
 

@@ -386,6 +386,43 @@ fn a_piece_that_is_attacked_again_is_no_longer_told_as_saved() {
 }
 
 #[test]
+fn a_rook_that_nothing_takes_back_is_told_without_the_pawn_that_falls_elsewhere() {
+    let rook = "Qnbqk2r/7N/p3pp1b/1pp3p1/8/1BNn4/PPP2PPP/R1B1R1K1 w k - 0 15";
+    for (rook, told) in [
+        (rook.to_owned(), "Your rook on e1 is hanging: …Nxe1."),
+        (mirrored_fen(rook), "Your rook on e8 is hanging: Nxe8."),
+    ] {
+        let points = of_explanation(&look(&at(&rook), None), Audience::Club);
+        let texts: Vec<&String> = points.iter().map(|point| &point.remark.text).collect();
+        assert!(texts.iter().any(|text| *text == told), "{texts:?}");
+    }
+}
+
+#[test]
+fn a_threat_that_the_answer_guards_against_is_told_as_past() {
+    // The bishop aims at the pawn on e4 until another pawn guards it.
+    let before = "r1bqkbnr/p1pp1ppp/1p6/4p3/Q2PP3/8/PP3PPP/RNB1KBNR b KQkq - 0 6";
+    for (before, own, guards, other) in
+        [(before.to_owned(), "Bb7", "Nd2", "a3"), (mirrored_fen(before), "Bb2", "Nd7", "a6")]
+    {
+        let mut root = at(&before);
+        let m = notation::parse(&root.position(), own).unwrap();
+        root.moves.push(m);
+        let aim = notation::destination(m).to_string();
+        let e = if aim == "b7" { Square::E4 } else { Square::E5 };
+        let text = "Your bishop threatens to take the pawn.".to_owned();
+        let remark = Remark { text, squares: e.into() };
+        let line = GradedMove { remark, aims: e.into(), ..GradedMove::default() };
+        let told = |answer| {
+            let made = look(&root, Some(answer));
+            line.clone().answered(Some(&made), &[]).map(|line| line.remark.text).unwrap_or_default()
+        };
+        assert!(told(guards).contains(" threatened "), "{}", told(guards));
+        assert!(told(other).contains(" threatens "), "{}", told(other));
+    }
+}
+
+#[test]
 fn what_was_missed_stays_told_where_a_longer_look_calls_it_a_lesser_fault() {
     let root = at("rnbqkb1r/2p2ppp/p3p3/1p4N1/1n6/1B1P4/PPP2PPP/RNBQ1RK1 w kq - 2 9");
     let [fork, other] = ["Qf3", "Qg4"].map(|name| notation::parse(&root.position(), name).unwrap());

@@ -18,7 +18,7 @@ use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::explain::Explanation;
-use crate::tutor::find::board::{both_ends, gain, rank};
+use crate::tutor::find::board::{both_ends, can_be_taken, gain, rank};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::motifs::hanging::{Hanging, due, net_below};
 use crate::tutor::motifs::mate;
@@ -231,7 +231,9 @@ fn prize(taker: &Chess, hanging: &Hanging, it: &str, voice: Voice) -> Option<Str
     let by = hanging.capture.role();
     let net = net::of_move(taker, hanging.capture, due(taker));
     // What count refuses and the search takes all the same is told by the piece.
-    let differs = |pawns: i32| (1..hanging.gain).contains(&pawns) || pawns >= hanging.gain + MUCH_MORE;
+    // A pawn that falls elsewhere is no price of a piece that nothing takes back.
+    let least = hanging.gain - i32::from(!can_be_taken(taker, hanging.capture));
+    let differs = |pawns: i32| (1..least).contains(&pawns) || pawns >= hanging.gain + MUCH_MORE;
     if let Some(net) = net.filter(|net| differs(net.pawns)) {
         return Some(haul(taker, &net.line, taker.turn(), net.pawns, voice));
     }

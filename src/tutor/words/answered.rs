@@ -310,6 +310,26 @@ mod tests {
     use crate::tutor::testing::{mirrored, mirrored_fen};
 
     #[test]
+    fn a_quiet_answer_that_was_put_off_can_still_come() {
+        // The pawn may come to g5 as long as the bishop stands on f4.
+        let before = "rnbqk2r/ppp1n3/1b4pp/3pPp2/3P1B2/2N1PNP1/PPP4P/R2QKB1R b KQkq - 0 9";
+        let text = "Now Black's pawn can go to g5, hitting your bishop on f4, which has no safe square.";
+        for (before, text, [develops, goes]) in [
+            (before.to_owned(), text.to_owned(), ["b8c6", "g6g5"]),
+            (mirrored_fen(before), mirrored(text), ["b1c3", "g3g4"]),
+        ] {
+            let before = fen::parse(&before).unwrap().position;
+            let still = |text: &str, reply: &str| {
+                is_still_possible(text, &before, notation::parse_uci(&before, reply).unwrap())
+            };
+            assert!(still(&text, develops), "{text}");
+            assert!(!still(&text, goes), "it was played");
+            let takes = text.replace(" can go to ", " takes ");
+            assert!(!still(&takes, develops), "a capture may have gone by");
+        }
+    }
+
+    #[test]
     fn a_piece_that_is_taken_instead_of_another_is_what_was_lost() {
         let after = "rnb1kbnr/p1p2N1p/3qp1p1/1p1p3Q/4P2P/8/PPPP1PP1/RNB1KB1R b KQkq - 0 6";
         let text = "Now Black's pawn takes your queen on h5, winning a knight for a pawn in the end.";
@@ -328,6 +348,15 @@ mod tests {
             let told = format!("You took a pawn, but then {taker}'s king took your knight.");
             assert_eq!(lost(replies[0]), Some(told));
             assert_eq!(lost(replies[1]), None, "it was foretold");
+            let own = Move::Normal { role: Role::Knight, from, capture: None, to, promotion: None };
+            let reply = notation::parse_uci(&before, replies[0]).unwrap();
+            let told = format!("{taker}'s king took your knight on {to}.");
+            assert_eq!(lost_instead(&text, own, &before, reply), Some(told));
+            let rook =
+                Move::Normal { role: Role::Knight, from, capture: Some(Role::Rook), to, promotion: None };
+            assert_eq!(lost_instead(&text, rook, &before, reply), None, "as much was taken");
+            let own_deed = "Now your rook reaches the seventh rank.";
+            assert_eq!(lost_instead(own_deed, own, &before, reply), None);
         }
     }
 
