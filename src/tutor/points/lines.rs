@@ -91,9 +91,9 @@ impl GradedMove {
             |first: &GradedMove| found.is_some() && first.missed.is_some_and(|m| best == Some(m));
         // A grade without words says less than what was missed.
         let now = now.filter(|now| !now.remark.text.is_empty() || !first.is_some_and(is_missed_still));
-        let kept = first.map(|first| match is_missed_still(first) {
-            true => first.clone(),
-            false => GradedMove { remark: Remark::default(), ..first.clone() },
+        let kept = first.map(|first| {
+            let bare = || GradedMove { remark: Remark::default(), ..first.clone() };
+            if is_missed_still(first) { first.clone() } else { bare() }
         });
         let line = now.filter(|_| found.is_some()).or(kept)?;
         Some(GradedMove { grade: found, is_revised: true, ..line })

@@ -89,9 +89,9 @@ const OFFER: usize = 3;
 /// What a piece that is offered to draw another away wins in the end: without it the offer would seem to be the loss of it.
 fn prize_of_offer(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let line = teller.facts.question.best.as_ref().filter(|_| matches!(claim.kind, Kind::Attraction(_)))?;
-    let won = teller.claims.iter().find_map(|claim| match &claim.kind {
-        Kind::WinsMaterial(wins) if claim.at.is_empty() && teller.is_missed(claim) => Some(wins),
-        _ => None,
+    let won = teller.claims.iter().find_map(|claim| {
+        let Kind::WinsMaterial(wins) = &claim.kind else { return None };
+        (claim.at.is_empty() && teller.is_missed(claim)).then_some(wins)
     });
     match won {
         Some(wins) => {

@@ -206,7 +206,10 @@ fn what_follows_a_piece_drawn_in_is_told() {
         played: ("g4e3 f2e3 h6e3 f1f2 g7g6 h4g2 e3e4 c2d2", -378),
     };
     assert!(
-        novice_hears(&missed, "your queen takes the knight on h4 with check, winning a "),
+        novice_hears(
+            &missed,
+            "king to h2, and then your queen takes the knight on h4 with check, winning a pawn."
+        ),
         "{:?}",
         missed.told(Audience::Novice)
     );
