@@ -162,6 +162,8 @@ fn threats_are_told_with_taker_guard_and_cost() {
     assert!(said(&run, threat), "{}", run.out);
     let safe = lines(&run, "knight on e5: ")[0];
     assert!(safe.contains("f3 safe") && safe.contains("d7 unsafe, loses 3 points"), "{safe}");
+    let run = play(&User::hurried(), "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", "safe c3\n");
+    assert!(lines(&run, "knight on c3: ")[0].contains("d5 wins 1 point"), "{}", run.out);
 }
 
 #[test]

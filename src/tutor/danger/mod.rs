@@ -128,9 +128,9 @@ fn threat(turned: &Chess, m: Move, known: &KnownWins) -> Option<Danger> {
 }
 
 /// The danger check in words for the side to move: at most so many dangers as the audience can use, those that win at once before
-/// checks, captures and threats, and how many checks and captures were left out. Of a piece that the search has found not to hang, though taking it wins
-/// by count, that is said. What the search knows to be threatened, once that is known, is told first and in the words of the
-/// coach's lines where it is more than a capture: a fork is not the pawn that it takes.
+/// checks, captures and threats, and how many checks and captures were left out. Of a piece that the search has found not to hang,
+/// though taking it wins by count, that is said. What the search knows to be threatened, once that is known, is told first and in
+/// the words of the coach's lines where it is more than a capture: a fork is not the pawn that it takes.
 pub fn remarks(position: &Chess, known: Option<&[OpponentThreat]>, voice: Voice) -> Vec<Remark> {
     // Who is in check has few moves; a list of dangers would send the eyes away from it.
     if position.is_check() {

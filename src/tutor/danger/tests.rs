@@ -308,6 +308,20 @@ fn a_move_that_leaves_as_much_to_be_taken_is_no_threat() {
 }
 
 #[test]
+fn a_promotion_that_is_paid_for_elsewhere_is_told_with_what_is_taken() {
+    let promotes = "q6k/8/8/8/4B3/8/4p1K1/8 w - - 0 1";
+    for (promotes, queen) in [(promotes.to_owned(), "a8"), (mirrored_fen(promotes), "a1")] {
+        let told = texts(&promotes, Audience::Novice);
+        let taken = format!("but then you can take the queen on {queen}.");
+        assert!(
+            told.iter().any(|text| text.contains(" can promote on e") && text.ends_with(&taken)),
+            "{told:?}"
+        );
+        assert!(!told.iter().any(|text| text.contains("promote") && text.contains("check")), "{told:?}");
+    }
+}
+
+#[test]
 fn what_seems_to_hang_is_told_before_threats_with_what_is_taken_in_return() {
     // The rook may take the knight on h7, and the pawn the one on d3.
     let start = "Qnbqk2r/7N/p3pp1b/1pp3p1/8/1BNn4/PPP2PPP/R1B1R1K1 w k - 0 15";

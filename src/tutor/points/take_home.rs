@@ -1,7 +1,7 @@
 //! What to take home from a game: the costliest of the reader's faults that he could have seen.
 
 use super::of_move;
-use crate::chess::{Bitboard, Move, notation};
+use crate::chess::{Bitboard, Move, after_move, notation};
 use crate::tutor::audience::Voice;
 use crate::tutor::blunder_alert::named;
 use crate::tutor::explain::Explanation;
@@ -40,10 +40,14 @@ fn fault(explanation: &Explanation, reply: Option<Move>, voice: Voice) -> Option
     let judged = explanation.judged.filter(|judged| judged.judgement.is_fault())?;
     let line = of_move::graded(explanation, voice).1.filter(|line| line.is_fault)?;
     let weight = explanation.difficulty.weight(voice.rating(), judged.drop, line.is_missed);
-    let name = notation::line(&explanation.question.root, &[explanation.question.played?]);
+    let (root, played) = (&explanation.question.root, explanation.question.played?);
+    let name = notation::line(root, &[played]);
+    let lost = |reply| words::lost_instead(&line.text, played, &after_move(root, played), reply);
     // What was missed is past already, and its move was never made.
-    let answered = reply
-        .map_or_else(|| line.text.clone(), |reply| words::once_answered(&line.text, line.squares, reply));
+    let answered = reply.map_or_else(
+        || line.text.clone(),
+        |reply| lost(reply).unwrap_or_else(|| words::once_answered(&line.text, line.squares, reply)),
+    );
     let past = if line.is_missed { answered } else { in_past(&answered) };
     let text = named(&past, &name);
     Some(WeighedFault { name, cost: judged.drop, weight, text, squares: line.squares })

@@ -59,8 +59,10 @@ impl Wrong {
             Wrong::Loss(loss) => loss.is_answered_by(teller, claim),
             Wrong::Mate(met) => answers_mate(teller, claim, met.is_some()),
             Wrong::Motif(_) | Wrong::Other => {
-                let lost = in_all::of(teller).map_or(0, |all| all.pawns);
-                let is_little = lost > 0 && (claim.kind.row().is_slight() || threatens_a_pawn(claim, lost));
+                let is_little = attacked_pawn(claim).map_or_else(
+                    || claim.kind.row().is_slight() && loses(teller, 1),
+                    |gain| loses(teller, gain * 2 + 1),
+                );
                 let is_beside_it = is_shape(claim) && meets_the_answer(teller);
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
@@ -245,10 +247,15 @@ fn meets_the_answer(teller: &Teller<'_>) -> bool {
     line.is_some_and(|line| kept::against_answer(teller, line).is_some())
 }
 
-/// Whether a claim tells that a pawn is attacked where so many pawns are `lost`: nobody who loses a piece plays for that.
-fn threatens_a_pawn(claim: &Claim, lost: i32) -> bool {
-    let Kind::Threatens(threat) = &claim.kind else { return false };
-    threat.mv.capture() == Some(Role::Pawn) && threat.gain * 2 < lost
+/// What a claim says that an attack on a pawn would win, in pawns: nobody who loses a piece plays for that.
+fn attacked_pawn(claim: &Claim) -> Option<i32> {
+    let Kind::Threatens(threat) = &claim.kind else { return None };
+    (threat.mv.capture() == Some(Role::Pawn)).then_some(threat.gain)
+}
+
+/// Whether the line after the move played costs so many pawns.
+fn loses(teller: &Teller<'_>, pawns: i32) -> bool {
+    in_all::of(teller).is_some_and(|all| all.pawns >= pawns)
 }
 
 /// Whether a claim tells what a move does to pawns and lines, and not what it wins.
