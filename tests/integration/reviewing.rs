@@ -74,7 +74,7 @@ fn a_game_is_reviewed_and_its_turning_points_are_gone_to() {
     player.keys(", }");
     assert_eq!(player.app.game().ply(), 6);
     let screen = player.screen(100, 38);
-    assert!(screen.contains("Turning point."), "{screen}");
+    assert!(screen.contains("Turning point: 3…Nf6. "), "{screen}");
     player.keys("r");
     assert!(!player.screen(100, 38).contains("Accuracy"));
     player.keys("r");
@@ -169,7 +169,7 @@ fn a_turning_point_stays_explained_when_there_is_no_other() {
     player.keys("{ } } }");
     let screen = player.screen(120, 50);
     assert!(screen.contains("There's no turning point after"), "{screen}");
-    assert!(screen.contains("Turning point. "), "{screen}");
+    assert!(screen.contains("Turning point: "), "{screen}");
 }
 
 #[test]
@@ -311,7 +311,7 @@ fn the_whole_program_reviews_a_game() {
     session.wait_for("Turning points");
     session.wait_for("Accuracy");
     session.send("}");
-    session.wait_for("Turning point.");
+    session.wait_for("Turning point: ");
     session.send("q");
     session.wait_for_end();
 }

@@ -9,7 +9,7 @@ use crate::app::study::Study;
 use crate::app::talk::request::CoachRequest;
 use std::time::Duration;
 
-use crate::chess::{Bitboard, Color, NodeId, Square, words};
+use crate::chess::{Bitboard, Color, NodeId, Square, notation, words};
 use crate::library::filled;
 use crate::review::practice::ExerciseTask;
 use crate::review::{GameReport, GameStage, MoveReport, Plan, cards_of};
@@ -289,8 +289,7 @@ impl Study {
         };
         let told = report.told.of(self.settings.config.coach.level);
         let text = match review.moment(report.ply) {
-            // The panel names what happened.
-            Some(_) => format!("Turning point. {told}"),
+            Some(_) => turning_point(report, told),
             None => told.to_owned(),
         };
         let at_end = review.nodes.len() == report.ply as usize;
@@ -347,6 +346,14 @@ impl Study {
         let on_mainline = self.board.game.tree().is_mainline(self.board.game.current());
         (is_told && on_mainline).then(|| turns.into_iter().map(|turn| turn.node).collect())
     }
+}
+
+/// The words about a turning point, with its move: `Turning point: 20.Nh5. That hangs your knight`.
+fn turning_point(report: &MoveReport, told: &str) -> String {
+    let (root, played, _) = report.lines();
+    // Words for novices name no moves, and the list beside them has two on a line.
+    let name = played.map(|m| notation::line(&root, &[m])).filter(|name| !told.contains(name.as_str()));
+    name.map_or_else(|| format!("Turning point. {told}"), |name| format!("Turning point: {name}. {told}"))
 }
 
 #[cfg(test)]
