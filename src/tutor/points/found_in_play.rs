@@ -441,6 +441,15 @@ fn what_was_missed_stays_told_where_a_longer_look_calls_it_a_lesser_fault() {
             .map(|line| line.text())
             .unwrap_or_default()
     };
+    // A longer look that finds more to be wrong is heard where it names what is lost.
+    let graver = |names_loss| {
+        let remark = Remark { text: "It allows Qe7.".to_owned(), ..Remark::default() };
+        let now = GradedMove { remark, names_loss, ..first.clone() };
+        let stands = GradedMove::standing(Some(&first), Some(now), Some(MoveGrade::Blunder), Some(fork));
+        stands.map(|line| line.text()).unwrap_or_default()
+    };
+    assert_eq!(graver(true), "9.Qh5 Blunder, on a closer look. It allows Qe7.");
+    assert_eq!(graver(false), "9.Qh5 Blunder, on a closer look. You missed a fork.");
     let lesser = Some(MoveGrade::Inaccuracy);
     assert_eq!(stands(fork, lesser), "9.Qh5 Inaccuracy, on a closer look. You missed a fork.");
     assert_eq!(stands(other, lesser), "9.Qh5 Inaccuracy, on a closer look.");

@@ -2,7 +2,7 @@
 
 use super::grade::MoveGrade;
 use super::of_move;
-use super::point::{Point, PointMatter, ToldBefore, ToldPoint, Whose};
+use super::point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
 use crate::chess::{
@@ -38,6 +38,8 @@ pub struct GradedMove {
     pub saved: Bitboard,
     /// The better move, where the sentence is about what that would have done.
     pub missed: Option<Move>,
+    /// Whether the sentence names a mate or what is lost, and not only how the game stands.
+    pub names_loss: bool,
 }
 
 impl GradedMove {
@@ -89,8 +91,8 @@ impl GradedMove {
         // A lesser fault may have no reason worth telling; its grade is told all the same, and what was missed is missed still.
         let is_missed_still =
             |first: &GradedMove| found.is_some() && first.missed.is_some_and(|m| best == Some(m));
-        // A grade without words says less than what was missed.
-        let now = now.filter(|now| !now.remark.text.is_empty() || !first.is_some_and(is_missed_still));
+        // Words that name no loss say less than what was missed.
+        let now = now.filter(|now| now.names_loss || !first.is_some_and(is_missed_still));
         let kept = first.map(|first| {
             let bare = || GradedMove { remark: Remark::default(), ..first.clone() };
             if is_missed_still(first) { first.clone() } else { bare() }
@@ -300,6 +302,7 @@ fn graded(made: &Explanation, voice: Voice, point: Option<&Point>) -> Option<Gra
         aims: point.map_or(Bitboard::EMPTY, |point| aims(made, point)),
         saved: point.map_or(Bitboard::EMPTY, |point| saved(made, point)),
         missed: line.filter(|line| line.is_missed).and(question.best_move()),
+        names_loss: point.is_some_and(|point| matches!(point.stake, Stake::Mate(_) | Stake::Cp(_))),
     })
 }
 
