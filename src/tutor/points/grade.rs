@@ -60,6 +60,14 @@ impl MoveGrade {
 // Shallower searches change their mind too often. Six is chosen, not measured.
 const LEAST_DEPTH: u8 = 6;
 
+/// The same of an inaccuracy that costs less than a piece.
+// Of 357 moves of people, a look with 700,000 nodes found no fault in 66 of 108 that were inaccuracies at depths 6 to 9, in
+// 15 of 27 at depths 10 and 11, and in 6 of 22 from 12 on (a second sample of 170 for these); of blunders in 21 of 126.
+const SLIGHT_DEPTH: u8 = 12;
+
+/// Pawns, as the search has them, from which a piece is at stake: that is seen at once.
+const A_PIECE: f64 = 2.0;
+
 /// Moves that the mate which a move still forces may be longer than the one let go.
 // Chosen, not measured.
 const DETOUR: u32 = 2;
@@ -69,8 +77,12 @@ const DETOUR: u32 = 2;
 pub fn is_named(explanation: &Explanation) -> bool {
     let is_mated = |judged: &Judged| judged.after.mate().is_some_and(|moves| moves < 0);
     let is_mate_sure = |judged: &Judged| depth_for_mate(judged) <= explanation.depth.into();
-    explanation.judged.as_ref().is_some_and(is_mated)
-        || (explanation.depth >= LEAST_DEPTH && explanation.judged.as_ref().is_none_or(is_mate_sure))
+    let is_slight = |judged: &Judged| {
+        judged.judgement == Judgement::Inaccuracy && judged.pawns_lost().is_some_and(|pawns| pawns < A_PIECE)
+    };
+    let judged = explanation.judged.as_ref();
+    let least = if judged.is_some_and(is_slight) { SLIGHT_DEPTH } else { LEAST_DEPTH };
+    judged.is_some_and(is_mated) || (explanation.depth >= least && judged.is_none_or(is_mate_sure))
 }
 
 /// The depth, in plies, that a mate must have been let go at to be missed where the game stays won: a shorter look may not have
@@ -244,6 +256,21 @@ mod tests {
         assert_eq!(found(14, 5, 1200, Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
         assert_eq!(found(8, 2, 1200, Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
         assert_eq!(found(8, 5, 300, Judgement::Blunder), Some(MoveGrade::Blunder), "the win is gone");
+    }
+
+    #[test]
+    fn an_inaccuracy_is_named_after_a_longer_look_unless_a_piece_is_at_stake() {
+        let found = |depth, [before, after]: [i32; 2], judgement| {
+            let mut explanation = Explanation { depth, ..best_found(fen::USUAL, 0.5, 300) };
+            let judged = explanation.judged.as_mut().unwrap();
+            (judged.judgement, judged.before, judged.after) =
+                (judgement, Score::Cp(before), Score::Cp(after));
+            of(&explanation)
+        };
+        assert_eq!(found(11, [60, 0], Judgement::Inaccuracy), None);
+        assert_eq!(found(12, [60, 0], Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
+        assert_eq!(found(8, [600, 300], Judgement::Inaccuracy), Some(MoveGrade::Inaccuracy));
+        assert_eq!(found(8, [60, -60], Judgement::Mistake), Some(MoveGrade::Mistake));
     }
 
     #[test]
