@@ -159,7 +159,10 @@ impl ClaimKind for PawnCenter {
     fn clause(&self, view: &View<'_>) -> String {
         let owner = view.voice.owner(self.side);
         let (own, other) = (number(self.own), number(self.other));
-        format!("{}{owner} {own} centre pawns against {other} give {owner} pieces room", view.lead(false))
+        format!(
+            "{}{owner} {own} pawns in the centre against {other} give {owner} pieces room",
+            view.lead(false)
+        )
     }
 
     fn tail(&self, _: &View<'_>) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::fallen::fallen_after;
 use super::sentence::TextSentence;
 use super::{say, taking, topic};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, notation};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, after_move, notation};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
@@ -185,7 +185,10 @@ impl<'a> Teller<'a> {
         let uncovers = matches!(&claim.kind, Kind::Defends(defends) if defends.from != to);
         let is_next =
             || line.first().is_some_and(|next| next.is_capture() && made::taken_square(*next) == to);
-        let is_soon = || claim.kind.row().matter == Matter::Lasting && self.loses_its_pawn(claim, *m, line);
+        let is_soon = || {
+            claim.kind.row().matter == Matter::Lasting
+                && (self.loses_its_pawn(claim, *m, line) || self.trades_its_bishops(claim, *m, line))
+        };
         is_told && !trades && !uncovers && (is_next() || is_soon())
     }
 
@@ -196,6 +199,13 @@ impl<'a> Teller<'a> {
         let own = after.board().by_piece(Role::Pawn.of(self.mover()));
         let pawns = (claim.squares() | Bitboard::from_square(notation::destination(m))) & own;
         pawns.into_iter().any(|pawn| fallen_after(line, pawn).is_some())
+    }
+
+    /// Whether a claim about a move speaks of a bishop of each side, and one of them goes within two moves of the line after it.
+    fn trades_its_bishops(&self, claim: &Claim, m: Move, line: &[Move]) -> bool {
+        const SOON: usize = 4;
+        let end = line.iter().take(SOON).fold(after_move(self.root(), m), |here, m| after_move(&here, *m));
+        matches!(claim.kind, Kind::OppositeBishops(_)) && end.board().bishops().count() < 2
     }
 
     /// Whether the reader can be expected to see the point of a claim.

@@ -1,9 +1,11 @@
 //! What a quiet good move is said to be for.
 
 use super::*;
+use crate::tutor::motifs::bishops::OppositeBishops;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
 use crate::tutor::motifs::pawn_structure::PassedPawn;
+use crate::tutor::words::teller::Teller;
 
 /// The club player's text about a best move and the line that follows it.
 fn told(start: &str, line: &[&str]) -> String {
@@ -218,4 +220,22 @@ fn what_the_piece_taken_was_attacking_is_told() {
     // A queen beside it is in no danger.
     let beside = "r1bqk2r/ppp2ppp/5n2/2bP2B1/2B1p3/3P2Q1/PPP2PPP/RN3RK1 w kq - 0 9";
     assert!(!said(beside, &["dxe4"]).contains("was attacking"));
+}
+
+#[test]
+fn bishops_of_which_one_is_traded_at_once_are_not_told_as_of_opposite_colours() {
+    // The bishop on d6 takes the rook next and is taken back.
+    let start = "r2q1rk1/2pb1ppp/ppnB1n2/1B1p4/3PpP2/1PP1P2P/P3Q1P1/RN2K1NR b KQ - 0 13";
+    let says = |played: &[&str]| {
+        let case = Case::new(start, (&["cxd6", "Bxc6", "Bxc6"], 80), (played, 10));
+        let case = case.reply(1, Kind::from(OppositeBishops { pure: false }));
+        let claim = &case.claims[0];
+        let facts = case.facts();
+        let voice = Voice::new(Audience::Club, facts.you);
+        let (played, judged) = (case.question.played.unwrap(), facts.judged.unwrap());
+        let teller = Teller::new(&facts, voice, played, judged);
+        !teller.is_gone_next(claim)
+    };
+    assert!(!says(&["axb5", "Bxf8", "Kxf8", "Qxb5"]));
+    assert!(says(&["axb5", "Bc5", "Re8", "Nd2"]));
 }
