@@ -173,6 +173,7 @@ impl<'a> ToldAnswer<'a> {
         let rest =
             self.rest.split_once(", and if ").map_or(self.rest.to_owned(), |(rest, _)| format!("{rest}."));
         let rest = in_tenses(&rest, DONE).replacen(" and becomes ", " and became ", 1);
+        let rest = rest.replacen(" wins ", " won ", 1);
         format!("Then {}{}{rest}", self.who, self.deed.then)
     }
 
@@ -387,6 +388,12 @@ mod tests {
         assert_eq!(
             knight(how, Square::E2),
             "The king is in the way. Then White's rook could have gone to e7, hitting your queen."
+        );
+        let takes = "Now Black's bishop can take your knight on a3, and Black wins a pawn.";
+        let a3 = [Square::F8, Square::A3];
+        assert_eq!(
+            answered(takes, Role::Bishop, a3, Some(Role::Knight)),
+            "Then Black's bishop took your knight on a3, and Black won a pawn."
         );
         let mate = "Now White can give checkmate: White's knight goes to f3.";
         assert_eq!(knight(mate, Square::E2), "Now White could give checkmate: White's knight goes to f3.");
