@@ -337,6 +337,8 @@ proptest! {
         let (position, text) = (positions.last().unwrap(), words.join(glue));
         let lenient = parse(position, &text);
         let strict = San::from_ascii(text.as_bytes()).ok().and_then(|san| san.to_move(position).ok());
+        // The strict reader takes `xc3` for any pawn's move to c3, one that takes nothing too.
+        let strict = strict.filter(|_| !text.starts_with('x'));
         let strict = strict.or_else(|| parse_uci(position, &text).ok());
         if let Some(strict) = strict {
             prop_assert!(lenient == Ok(strict) || matches!(lenient, Err(MoveError::Ambiguous { .. })), "{}", text);
