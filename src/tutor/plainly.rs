@@ -26,30 +26,38 @@ fn taken(told: &Explanation, voice: Voice) -> Option<String> {
     Some(sentence(&format!("{owner} {by} takes {loser} {prey} on {}", made::taken_square(played))))
 }
 
-/// Pawns that a move must cost for another to be better even where the game is decided, and chances hardly change.
-// A pawn.
+/// Pawns that a move must cost for another to be named beside it.
+// In a level game that costs five points of winning chances, where an inaccuracy begins.
+const LITTLE: f64 = 0.5;
+
+/// Pawns that a move must cost for another to be better, and not only slightly so, where chances hardly change.
 const MUCH: f64 = 1.0;
 
 fn verdict(told: &Explanation, voice: Voice) -> Option<String> {
     let judged = told.judged?;
-    let is_costly = judged.pawns_lost().is_some_and(|lost| lost >= MUCH);
+    let lost = judged.pawns_lost().unwrap_or_default();
     Some(match judged.judgement {
-        Judgement::Best | Judgement::Excellent | Judgement::Good if !is_costly => {
+        Judgement::Best | Judgement::Excellent | Judgement::Good if lost < LITTLE => {
             "There was nothing much better.".to_owned()
+        }
+        Judgement::Best | Judgement::Excellent | Judgement::Good if lost < MUCH => {
+            format!("A slightly better move was {}.", better(told, voice)?)
         }
         Judgement::Best
         | Judgement::Excellent
         | Judgement::Good
         | Judgement::Inaccuracy
         | Judgement::Mistake
-        | Judgement::Blunder => {
-            let better = told.question.best_move().filter(|best| Some(*best) != told.question.played)?;
-            let root = &told.question.root;
-            let named =
-                if voice.plain() { moves::spoken(root, better) } else { notation::line(root, &[better]) };
-            format!("A better move was {named}{}.", reason(told, better, voice))
-        }
+        | Judgement::Blunder => format!("A better move was {}.", better(told, voice)?),
     })
+}
+
+/// The move that the search likes best, where that is another than the one played, and what it does.
+fn better(told: &Explanation, voice: Voice) -> Option<String> {
+    let better = told.question.best_move().filter(|best| Some(*best) != told.question.played)?;
+    let root = &told.question.root;
+    let named = if voice.plain() { moves::spoken(root, better) } else { notation::line(root, &[better]) };
+    Some(format!("{named}{}", reason(told, better, voice)))
 }
 
 /// What a better move that takes nothing does at once, behind it: `, threatening White's queen on f4`; nothing where no claim has words
@@ -70,7 +78,8 @@ fn reason(told: &Explanation, better: Move, voice: Voice) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::chess::Position;
+    use crate::chess::{Position, Score};
+    use crate::tutor::Judgement;
     use crate::tutor::audience::{Audience, Voice};
     use crate::tutor::points::tests::{at, look};
     use crate::tutor::testing::mirrored_fen;
@@ -100,6 +109,22 @@ mod tests {
         let told = |san| look(&at(start), Some(san)).plainly(Voice::new(Audience::Novice, None));
         assert!(told("Rxe5").contains("A better move was bishop takes the rook on e5."), "{}", told("Rxe5"));
         assert!(told("Bxe5").ends_with("There was nothing much better."), "{}", told("Bxe5"));
+    }
+
+    #[test]
+    fn from_half_a_pawn_on_the_better_move_is_named() {
+        let start = "3rr1k1/1Rp2ppp/p4b2/4R3/5P2/3PB3/P1P1Q1PP/7K b - - 0 20";
+        let told = |centipawns: i32| {
+            let mut made = look(&at(start), Some("Rxe5"));
+            let judged = made.judged.as_mut().unwrap();
+            (judged.judgement, judged.before) = (Judgement::Good, Score::Cp(0));
+            judged.after = Score::Cp(-centipawns);
+            made.plainly(Voice::new(Audience::Novice, None))
+        };
+        let named = "A slightly better move was bishop takes the rook on e5.";
+        assert!(told(40).ends_with("There was nothing much better."), "{}", told(40));
+        assert!(told(70).ends_with(named), "{}", told(70));
+        assert!(told(120).ends_with("A better move was bishop takes the rook on e5."), "{}", told(120));
     }
 
     #[test]
