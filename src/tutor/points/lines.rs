@@ -161,9 +161,12 @@ impl GradedMove {
 
     /// The line where the same was said of the move before: `Again you could have won a pawn: …`.
     fn once_more(mut self) -> GradedMove {
-        let again = [("You ", "Again you "), ("Now ", "Again ")]
+        let begins =
+            [("You ", "Again you "), ("Your ", "Again your "), ("It ", "Again it "), ("Now ", "Again ")];
+        let told = self.remark.text.replacen(" is still attacked", " is attacked", 1);
+        let again = begins
             .into_iter()
-            .find_map(|(first, again)| Some(format!("{again}{}", self.remark.text.strip_prefix(first)?)));
+            .find_map(|(first, again)| Some(format!("{again}{}", told.strip_prefix(first)?)));
         self.remark.text = again.unwrap_or(self.remark.text);
         self
     }
@@ -358,4 +361,58 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(ending.map(|ending| silent(ending.into())));
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::points;
+    use super::super::tests::{at, look};
+    use super::*;
+    use crate::tutor::audience::Audience;
+    use crate::tutor::testing::mirrored_fen;
+
+    #[test]
+    fn a_fault_that_is_made_twice_running_is_made_again() {
+        let missed = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
+        let left = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 b - - 0 1";
+        for (start, quiet, first, again) in [
+            (missed.to_owned(), "h3", "You could have taken ", "Again you could have taken "),
+            (mirrored_fen(missed), "h6", "You could have taken ", "Again you could have taken "),
+            (
+                left.to_owned(),
+                "h6",
+                "Your knight on d5 is still attacked",
+                "Again your knight on d5 is attacked",
+            ),
+            (
+                mirrored_fen(left),
+                "h3",
+                "Your knight on d4 is still attacked",
+                "Again your knight on d4 is attacked",
+            ),
+        ] {
+            let root = at(&start);
+            let own = look(&root, Some(quiet));
+            let (position, voice) =
+                (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
+            let view = CoachView {
+                position: &position,
+                voice,
+                own: Some(&own),
+                theirs: None,
+                now: None,
+                opening: None,
+            };
+            let points = points(&view);
+            let after = |told: Vec<Vec<ToldPoint>>| {
+                let lines = lines(&view, &points, &ToldBefore(told));
+                (lines.own.unwrap().remark.text, lines.told)
+            };
+            let (said, told) = after(vec![]);
+            assert!(said.starts_with(first), "{said}");
+            assert!(after(vec![told.clone()]).0.starts_with(again));
+            // Another move stands between.
+            assert_eq!(after(vec![told, vec![]]).0, said);
+        }
+    }
 }

@@ -464,28 +464,6 @@ fn no_plan_is_told_while_a_danger_that_was_told_stands() {
 }
 
 #[test]
-fn a_chance_that_is_missed_twice_running_is_missed_again() {
-    let white = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
-    for (start, quiet) in [(white.to_owned(), "h3"), (mirrored_fen(white), "h6")] {
-        let root = at(&start);
-        let own = look(&root, Some(quiet));
-        let (position, voice) = (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
-        let view =
-            CoachView { position: &position, voice, own: Some(&own), theirs: None, now: None, opening: None };
-        let points = points(&view);
-        let after = |told: Vec<Vec<ToldPoint>>| {
-            let lines = lines::lines(&view, &points, &ToldBefore(told));
-            (lines.own.unwrap().remark.text, lines.told)
-        };
-        let (first, told) = after(vec![]);
-        assert!(first.starts_with("You could have taken "), "{first}");
-        assert!(after(vec![told.clone()]).0.starts_with("Again you could have taken "));
-        // Another move stands between.
-        assert_eq!(after(vec![told, vec![]]).0, first);
-    }
-}
-
-#[test]
 fn after_the_end_no_motif_of_the_last_move_is_told() {
     // The bishop on g7 pins the pawn on c3 to the rook on a1, and the queen mates.
     let white = "6k1/QP3pb1/6p1/P6p/4p1q1/2P4n/3r3P/R6K w - - 0 30";
