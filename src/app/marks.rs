@@ -2,6 +2,7 @@
 
 use crate::app::modes::setup::Editor;
 use crate::app::modes::typing::TypedLine;
+use crate::app::reach::{Reach, reach};
 use crate::app::study::Study;
 use crate::app::talk::tour::Tour;
 use crate::chess::drawing::{Crayon, Stroke};
@@ -9,7 +10,7 @@ use crate::chess::notation::{destination, origin};
 use crate::chess::{Color, Move, Position, Role, Square};
 use crate::config::ThreatMarks;
 use crate::heatmap::LayerTint;
-use crate::safety::{DestinationVerdict, Threat};
+use crate::safety::Threat;
 use crate::theme::ColorDepth;
 use crate::tutor::hint::{Hint, HintStep};
 use crate::tutor::points::{self, MarkRank, MarkedPiece, Point, Whose};
@@ -54,19 +55,6 @@ pub enum Flash {
     On,
     /// The dark part of a pulse.
     Off,
-}
-
-/// A destination of a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reach {
-    /// Legal; its safety is not shown.
-    Plain,
-    /// A capture that wins material.
-    Wins,
-    /// The piece is safe there, and another one is lost.
-    Exposing,
-    /// Legal, and this safe.
-    Judged(DestinationVerdict),
 }
 
 /// What an arrow means; it decides its colour.
@@ -463,26 +451,6 @@ fn destinations(study: &Study, marks: &mut BoardMarks) {
         let marks = &mut marks[usize::from(to)];
         marks.destination = Some(reach(study, from, to));
         marks.previewed = study.hand.held.is_none();
-    }
-}
-
-/// What comes of a move to a square, as the board shows it.
-pub(crate) fn reach(study: &Study, from: Square, to: Square) -> Reach {
-    let facts = &study.board.facts;
-    let Some(d) = facts.destination(from, to).filter(|_| study.shows_safety()) else {
-        return Reach::Plain;
-    };
-    let best = study.explained_position().and_then(|now| now.question.best_move());
-    if best == Some(d.played) {
-        // The search has looked further than the count.
-        return if d.see > 0 { Reach::Wins } else { Reach::Judged(d.verdict) };
-    }
-    let worth = if d.see > 0 { facts.won_by(d) } else { -facts.lost_after(d) };
-    match (worth, d.verdict) {
-        (1.., _) => Reach::Wins,
-        (0, _) if d.see > 0 => Reach::Judged(DestinationVerdict::Trade),
-        (..0, DestinationVerdict::Safe) => Reach::Exposing,
-        (_, verdict) => Reach::Judged(verdict),
     }
 }
 

@@ -15,6 +15,7 @@ pub(crate) mod modes;
 pub mod msg;
 pub(crate) mod outcome;
 mod piece_letter;
+pub mod reach;
 mod recall;
 mod record;
 pub(crate) mod school;

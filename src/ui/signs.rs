@@ -23,7 +23,8 @@ use ratatui::buffer::Cell;
 use ratatui::style::Modifier;
 
 use super::board::SquareSize;
-use crate::app::marks::{Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::app::marks::{SquareMarks, StrongMark, ThreatMark};
+use crate::app::reach::Reach;
 use crate::chess::Role;
 use crate::heatmap::{LayerHue, LayerTint};
 use crate::safety::DestinationVerdict;

@@ -1,7 +1,8 @@
 //! The board as text: every size in glyphs and letters, with the signs of all marks, accepted as snapshots.
 
 use crate::screens;
-use patzer::app::marks::{BoardMarks, Flash, Reach, SquareMarks, ThreatMark};
+use patzer::app::marks::{BoardMarks, Flash, SquareMarks, ThreatMark};
+use patzer::app::reach::Reach;
 use patzer::chess::{Board, Color, Square};
 use patzer::config::PieceStyle;
 use patzer::heatmap::HeatmapSettings;

@@ -4,7 +4,8 @@
 
 use std::sync::LazyLock;
 
-use patzer::app::marks::{ArrowMeaning, BoardMarks, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use patzer::app::marks::{ArrowMeaning, BoardMarks, Flash, SquareMarks, StrongMark, ThreatMark};
+use patzer::app::reach::Reach;
 use patzer::art::CellGrid;
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;

@@ -1,6 +1,7 @@
 //! Drawn pieces on the screen: where they come by themselves, what they cover, and the marks around them.
 
-use patzer::app::marks::{ArrowMeaning, BoardArrow, BoardMarks, Reach, SquareMarks, StrongMark, ThreatMark};
+use patzer::app::marks::{ArrowMeaning, BoardArrow, BoardMarks, SquareMarks, StrongMark, ThreatMark};
+use patzer::app::reach::Reach;
 use patzer::art::{ArtSet, CellGrid, FULL, coverage};
 use patzer::chess::{Color, Role, Square};
 use patzer::config::PieceStyle;

@@ -1,7 +1,8 @@
 //! What lies over the board: where a piece is safe, what is threatened, the heatmap and its layers.
 
 use patzer::app::Answer;
-use patzer::app::marks::{Flash, Reach, at};
+use patzer::app::marks::{Flash, at};
+use patzer::app::reach::Reach;
 use patzer::chess::Square;
 use patzer::config::Alert;
 use patzer::engines::swarm::SwarmSettings;

@@ -29,7 +29,8 @@ mod tests;
 use heat::{heat, hue};
 
 use super::canvas::{Canvas, Patch};
-use crate::app::marks::{ArrowMeaning, Flash, Reach, SquareMarks, StrongMark, ThreatMark};
+use crate::app::marks::{ArrowMeaning, Flash, SquareMarks, StrongMark, ThreatMark};
+use crate::app::reach::Reach;
 use crate::chess::Color;
 use crate::heatmap::HeatmapSettings;
 use crate::safety::DestinationVerdict;
