@@ -1,6 +1,7 @@
 //! Interference: a piece comes between a guard and what it guards.
 
 use super::prelude::*;
+use crate::safety::exchange::value;
 use crate::tutor::check::fight::Fight;
 use crate::tutor::check::lines::looks_through;
 use crate::tutor::find::board::{gain, is_slider, sliders};
@@ -32,6 +33,7 @@ impl ClaimKind for Interference {
             looks_through(context.now.board(), self.defender, self.sq, self.target),
             "it does not stand between",
         )?;
+        need(guards_enough(context.now.board(), self.target, kept), "no guard could have kept it")?;
         let gain = Fight::turned(&context.now, !kept.color).gain(self.target);
         need(gain >= 1, "the target is still safe")
     }
@@ -89,6 +91,13 @@ fn propose(step: Step<'_>, winner: Color, found: &mut Candidates<Interference>) 
     }
 }
 
+/// Whether taking a piece back would make its capture not worth while: no lesser piece attacks it.
+fn guards_enough(board: &Board, target: Square, kept: Piece) -> bool {
+    let attackers = board.attacks_to(target, !kept.color, board.occupied()).into_iter();
+    let least = attackers.filter_map(|from| board.role_at(from)).map(value).min();
+    least.is_none_or(|least| least >= value(kept.role))
+}
+
 /// Whether a piece could not be won before the move.
 fn was_kept(step: Step<'_>, target: Square, winner: Color) -> bool {
     let before = step.before();
@@ -109,5 +118,7 @@ impl Cases for Interference {
         ("r2n2k1/1N6/8/8/8/8/8/3R3K b - - 0 1", "", "b7 a8 d8"),
         // The king still guards it.
         ("rN1nk3/8/8/8/8/8/8/3R3K b - - 0 1", "", "b8 a8 d8"),
+        // The pawn that comes between attacks the queen itself: no guard keeps her.
+        ("6k1/8/8/1B6/8/3p4/4Q3/6K1 w - - 0 1", "", "d3 b5 e2"),
     ];
 }
