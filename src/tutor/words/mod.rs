@@ -73,6 +73,7 @@ mod tension;
 #[cfg(test)]
 mod tests;
 mod text;
+mod told_answer;
 mod topic;
 mod two_targets;
 mod unspoilt;
