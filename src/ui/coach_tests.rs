@@ -48,6 +48,26 @@ fn the_coach_follows_the_moves_in_a_tall_column_and_the_keys_come_last() {
 }
 
 #[test]
+fn a_tall_column_lists_the_keys_once_whatever_else_it_shows() {
+    let fen = "r2qr1k1/1pp2pp1/p1np2bp/2b1p3/4n2N/1BPP2NP/PP3PP1/R1BQR1K1 w - - 0 14";
+    for (columns, rows) in [(140, 45), (120, 40), (160, 50)] {
+        let mut player = TestPlayer::at(fen);
+        player.app.study.screen.size = (columns, rows);
+        let mut seen = 0;
+        for keys in
+            ["left", "up", "tab", "enter", "esc", "tab", "t", "t", "m", "m", "D", "esc", "H", "N", "x"]
+        {
+            player.keys(keys);
+            let shown = screen(&player, columns, rows);
+            let listed = shown.matches(" Keys").count();
+            assert!(listed <= 1, "{columns}x{rows} after {keys}:\n{shown}");
+            seen += listed;
+        }
+        assert!(seen > 0);
+    }
+}
+
+#[test]
 fn the_first_steps_fit_what_stands_under_the_frame_and_wait_while_one_types() {
     let mut player = TestPlayer::new();
     let shown = |player: &TestPlayer| screen(player, 80, 24);

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use super::modes::{exercise, lesson, line};
 use super::{
     aside, beginning, curve, danger, engine, heat, layout, legend, movelist, opening, piece_panel, players,
-    review, text, times,
+    regions_at_most, review, text, times,
 };
 use crate::app::{Action, App, GameLocation, Mode, Review};
 use crate::chess::text::clean;
@@ -178,13 +178,30 @@ fn rows_of_keys(app: &App, place: Rect, lines: usize) -> Vec<(u16, Action)> {
     rows.zip(beginning::actions(app, place.width)).collect()
 }
 
+/// Whether a column shows play and many of its rows would stay empty.
+fn is_tall(app: &App, area: Rect) -> bool {
+    /// Rows of such a column.
+    const TALL: u16 = 24;
+    area.height >= TALL
+        && app.over_board().is_none()
+        && !is_watched(app)
+        && rows_of_legend(app, area).is_some()
+}
+
+/// Whether the keys stand below the coach, in the rows that a tall column has left.
+fn has_keys_below(app: &App) -> bool {
+    let (width, height) = app.study.screen.size;
+    let regions = regions_at_most(app, Rect::new(0, 0, width, height));
+    let (panel, coach) = regions.map_or((None, None), |regions| (regions.panel, regions.coach));
+    panel.zip(coach).is_some_and(|(panel, coach)| coach.x >= panel.x && is_tall(app, panel))
+}
+
 /// Returns the rows that a tall column needs during play for all but the keys: the coach follows right below. `None` of a column
 /// that shows something else or has no rows to spare.
 pub(super) fn rows_of_play(app: &App, area: Rect) -> Option<u16> {
-    /// Rows of a column of which many would stay empty.
-    const TALL: u16 = 24;
-    rows_of_legend(app, area)
-        .filter(|_| area.height >= TALL && app.over_board().is_none() && !is_watched(app))?;
+    if !is_tall(app, area) {
+        return None;
+    }
     let others = parts(app, area).into_iter().filter(|(section, _)| *section != PanelSection::Keys);
     let lines: Vec<usize> = others.map(|(_, lines)| lines.len()).collect();
     let gaps = lines.iter().filter(|lines| **lines > 0).count().min(KEYS_LEAST - 1);
@@ -264,8 +281,7 @@ fn parts(app: &App, area: Rect) -> Vec<(PanelSection, Vec<Line<'static>>)> {
     let of_aside = aside::lines(app, area.width, room);
     let of_beginning = beginning::plan(app, area.width, room - of_aside.len());
     let of_keys = room - of_aside.len() - of_beginning.len();
-    // In a tall column they stand below the coach; here are but the rows that part the sections.
-    let has_keys = of_keys >= KEYS_LEAST;
+    let has_keys = of_keys >= KEYS_LEAST && !has_keys_below(app);
     let of_keys = if has_keys { beginning::keys(app, area.width, of_keys) } else { Vec::new() };
     let free = [
         (PanelSection::Aside, of_aside),
