@@ -196,7 +196,10 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
         (". That is ", ". That was "),
         (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
     ];
-    tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+    let told = tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past));
+    told.strip_prefix("Now ")
+        .filter(|_| told != text)
+        .map_or_else(|| told.clone(), |rest| format!("Then {rest}"))
 }
 
 #[cfg(test)]
@@ -309,6 +312,11 @@ mod tests {
             answered(takes, Role::Bishop, a3, Some(Role::Knight)),
             "Then Black's bishop took your knight on a3, and Black won a pawn."
         );
+        let opens = "Now White's knight goes to f3 and opens the way for the queen on d1, which attacks your bishop on g4.";
+        assert_eq!(
+            knight(opens, Square::E2),
+            "Then White's knight could have gone to f3 and opened the way for the queen on d1 to attack your bishop on g4."
+        );
         let mate = "Now White can give checkmate: White's knight goes to f3.";
         assert_eq!(knight(mate, Square::E2), "Now White could give checkmate: White's knight goes to f3.");
     }
@@ -391,6 +399,8 @@ mod tests {
         assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
         let free = "Your knight takes Black's pawn on d5 for free.";
         assert_eq!(met(free, reply(Some(Role::Knight))), "", "what is taken back was not free");
+        let threat = "Now your bishop threatens to take Black's pawn on d6.";
+        assert_eq!(met(threat, reply(None)), "Then your bishop threatened to take Black's pawn on d6.");
     }
 
     #[test]

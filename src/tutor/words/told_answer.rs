@@ -87,7 +87,7 @@ impl<'a> ToldAnswer<'a> {
     /// The answer once another has been played: what would have come of it at once, and what it would have won.
     fn missed(&self) -> String {
         let rest = self.rest.split_once(". ").map_or(self.rest, |(rest, _)| rest);
-        let rest = in_tenses(rest, DONE).replacen(" and becomes ", " and become ", 1);
+        let rest = in_tenses(&in_tenses(rest, MISSED), DONE).replacen(" and becomes ", " and become ", 1);
         let rest = rest.replacen(" wins ", " would have won ", 1);
         // How the game would stand, and what could be taken back, is of another game.
         let parts: Vec<&str> = rest.trim_end_matches('.').split(", ").collect();
@@ -107,6 +107,9 @@ const DONE: &[(&str, &str)] = &[
     (", which attacks ", ", which attacked "),
     (", which gives ", ", which gave "),
 ];
+
+/// What the piece that an answer opens the way for would have done, where it was not played.
+const MISSED: &[(&str, &str)] = &[(", which attacks ", " to attack "), (", which gives ", " to give ")];
 
 /// A text with each of these words in its other tense, once.
 fn in_tenses(text: &str, tenses: &[(&str, &str)]) -> String {
