@@ -89,12 +89,8 @@ const OFFER: usize = 3;
 /// What a piece that is offered to draw another away wins in the end: without it the offer would seem to be the loss of it.
 fn prize_of_offer(teller: &Teller<'_>, claim: &Claim) -> Option<String> {
     let line = teller.facts.question.best.as_ref().filter(|_| matches!(claim.kind, Kind::Attraction(_)))?;
-    let won = teller.claims.iter().find_map(|claim| {
-        let Kind::WinsMaterial(wins) = &claim.kind else { return None };
-        (claim.at.is_empty() && teller.is_missed(claim)).then_some(wins)
-    });
-    match won {
-        Some(wins) => {
+    match teller.missed_haul() {
+        Some((_, wins)) => {
             let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
             // The offer, the capture and the blow are told; what is won later comes in the end.
             let later = if wins.line.len() > OFFER { in_all::IN_THE_END } else { "" };

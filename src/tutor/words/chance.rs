@@ -221,13 +221,7 @@ fn prize(teller: &Teller<'_>, motif: &Claim, tail: &str, told: &mut Telling) -> 
     if !strikes || tail.contains("winning") {
         return String::new();
     }
-    let wins = teller.claims.iter().find_map(|claim| {
-        let Kind::WinsMaterial(wins) = &claim.kind else {
-            return None;
-        };
-        (claim.at.is_empty() && teller.is_missed(claim)).then_some((claim, wins))
-    });
-    let Some((claim, wins)) = wins else { return in_the_end(teller, motif) };
+    let Some((claim, wins)) = teller.missed_haul() else { return in_the_end(teller, motif) };
     let is_seen = teller.is_visible(claim) || is_taken_soon(teller, motif, claim);
     if !is_seen && matches!(motif.kind, Kind::Attraction(_)) {
         return in_the_end(teller, motif);

@@ -12,6 +12,7 @@ use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::judge::{Judged, Past, Tag};
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::motifs::line_gain::WinsMaterial;
 use crate::tutor::phrase::lexicon::sentence;
 use crate::tutor::question::Question;
 
@@ -139,6 +140,14 @@ impl<'a> Teller<'a> {
         let best = self.facts.question.best_move();
         let first = claim.at.first().or_else(|| claim.kind.line().first());
         claim.about == About::Best && best != Some(self.played) && first.copied() == best && best.is_some()
+    }
+
+    /// The whole that the line of the better move wins, if a claim tells it.
+    pub fn missed_haul(&self) -> Option<(&'a Claim, &'a WinsMaterial)> {
+        self.claims.iter().copied().find_map(|claim| {
+            let Kind::WinsMaterial(wins) = &claim.kind else { return None };
+            (claim.at.is_empty() && self.is_missed(claim)).then_some((claim, wins))
+        })
     }
 
     /// Whether the better move comes next after the move played anyway.
