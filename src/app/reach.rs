@@ -1,7 +1,8 @@
 //! What comes of the moves of a piece, as the board shows it on the squares where they go.
 
 use crate::app::study::Study;
-use crate::chess::{Chess, Move, Position, Square, material};
+use crate::chess::{Chess, Move, Position, Square, material, notation};
+use crate::safety::exchange::Exchange;
 use crate::safety::{Destination, DestinationVerdict};
 
 /// A destination of a piece.
@@ -23,9 +24,8 @@ pub(crate) fn reach(study: &Study, from: Square, to: Square) -> Reach {
     let Some(d) = facts.destination(from, to).filter(|_| study.shows_safety()) else {
         return Reach::Plain;
     };
-    let best_line = study.explained_position().map_or(&[][..], |now| now.question.best_line());
-    if best_line.first() == Some(&d.played) {
-        return of_best(study.board.game.position(), d, best_line);
+    if let Some(now) = study.explained_position().filter(|now| now.question.best_move() == Some(d.played)) {
+        return of_best(&now.question.root, d, now.question.best_line());
     }
     let worth = if d.see > 0 { facts.won_by(d) } else { -facts.lost_after(d) };
     match (worth, d.verdict) {
@@ -48,17 +48,22 @@ fn of_best(position: &Chess, d: &Destination, line: &[Move]) -> Reach {
     }
 }
 
-/// Whether a line goes on beyond the answer and leaves who begins it with no less than he had. Neither of its last two positions
-/// may find him behind: what is taken last may be taken back.
+/// Whether a line mates, or goes on beyond the reply and leaves the side that begins it with no less material. Neither of its last two
+/// positions may find that side behind, as what is taken last may be taken back, nor the piece that moved first in danger.
 fn keeps_material(position: &Chess, line: &[Move]) -> bool {
-    let ahead = |here: &Chess| material::balance(here.board()) * position.turn().fold_wb(1, -1);
-    let mut here = position.clone();
-    let mut keeps = |m: &Move| {
+    let side = position.turn();
+    let ahead = |here: &Chess| material::balance(here.board()) * side.fold_wb(1, -1);
+    let Some(to) = line.first().map(|first| notation::destination(*first)) else { return false };
+    let (mut here, mut is_there) = (position.clone(), true);
+    let mut keeps = |(place, m): (usize, &Move)| {
+        is_there &= place == 0 || notation::origin(*m) != to && notation::destination(*m) != to;
         here.play_unchecked(*m);
         ahead(&here) >= ahead(position)
     };
-    let kept: Vec<bool> = line.iter().map(&mut keeps).collect();
-    matches!(kept.as_slice(), [_, .., true, true])
+    let kept: Vec<bool> = line.iter().enumerate().map(&mut keeps).collect();
+    let is_lost_there = is_there && Exchange::on(here.board(), to).gain(!side) >= 1;
+    let is_won = here.is_checkmate() && here.turn() != side;
+    is_won || matches!(kept.as_slice(), [_, .., true, true]) && !is_lost_there
 }
 
 #[cfg(test)]
@@ -96,13 +101,23 @@ mod tests {
         for (line, found) in [
             ("Nxd4 Qf1 Nc2+ Kf2 Nxa1", even),
             ("Nxd4 cxd4 Bxb5 Nc3", even),
-            // The knight is taken, and nothing comes back; or the line breaks off before anybody knows.
+            // The knight is taken, and nothing comes back; or the line breaks off before that is known.
             ("Nxd4 cxd4 c5 Qd3", lost),
             ("Nxd4 Qf1", lost),
             ("Nxd4 cxd4 Bxb5", lost),
+            // It can still be taken where it stands.
+            ("Nxd4 Qf1 h6", lost),
         ] {
             assert_eq!(of_line(black, line), found, "{line}");
             assert_eq!(of_line(white, &mirrored(line)), found, "{line}");
         }
+    }
+
+    #[test]
+    fn a_sacrifice_that_mates_is_not_unsafe() {
+        let smothered = of_line("r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", "Qg8+ Rxg8 Nf7#");
+        assert_eq!(smothered, Reach::Judged(DestinationVerdict::Trade));
+        let taken = of_line("r6k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1", "Qg8+ Rxg8 Nxg8");
+        assert_eq!(taken, Reach::Judged(DestinationVerdict::Unsafe));
     }
 }
