@@ -91,10 +91,10 @@ fn propose(step: Step<'_>, winner: Color, found: &mut Candidates<Interference>) 
     }
 }
 
-/// Whether taking a piece back would make its capture not worth while: no lesser piece attacks it.
+/// Whether taking a piece back would make its capture not worth while: no lesser piece attacks it. A king takes nothing that is guarded.
 fn guards_enough(board: &Board, target: Square, kept: Piece) -> bool {
-    let attackers = board.attacks_to(target, !kept.color, board.occupied()).into_iter();
-    let least = attackers.filter_map(|from| board.role_at(from)).map(value).min();
+    let attackers = board.attacks_to(target, !kept.color, board.occupied()) & !board.kings();
+    let least = attackers.into_iter().filter_map(|from| board.role_at(from)).map(value).min();
     least.is_none_or(|least| least >= value(kept.role))
 }
 
@@ -112,7 +112,11 @@ impl Cases for Interference {
         Interference { sq: words.sq(0), defender: words.sq(1), target: words.sq(2) }
     }
 
-    const TRUE: &[Case] = &[("rN1n2k1/8/8/8/8/8/8/3R3K b - - 0 1", "", "b8 a8 d8")];
+    const TRUE: &[Case] = &[
+        ("rN1n2k1/8/8/8/8/8/8/3R3K b - - 0 1", "", "b8 a8 d8"),
+        // The rook alone kept the king off.
+        ("rN1n2k1/4K3/8/8/8/8/8/8 b - - 0 1", "", "b8 a8 d8"),
+    ];
 
     const FALSE: &[Case] = &[
         ("r2n2k1/1N6/8/8/8/8/8/3R3K b - - 0 1", "", "b7 a8 d8"),
