@@ -148,13 +148,18 @@ impl ClaimKind for MoreAttackers {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        let (king, enemy) = (view.piece_name(self.sq), view.voice.owner(!view.owner(self.sq)));
-        let attack =
-            format!("{}{} of {enemy} pieces aim at {king}", view.lead(false), number(self.attackers));
+        let side = view.owner(self.sq);
+        let (owner, enemy) = (view.voice.owner(side), view.voice.owner(!side));
+        let lead = view.lead(false);
+        let aim =
+            format!("{lead}{} of {enemy} pieces aim at the squares in front of", number(self.attackers));
+        let king = view.piece_name(self.sq);
         match self.defenders {
-            0 => format!("{attack}, and nothing defends it"),
-            1 => format!("{attack}, and only one defends it"),
-            defenders => format!("{attack}, and only {} defend it", number(defenders)),
+            0 => format!("{aim} {king}, and none of {owner} pieces guards them"),
+            1 => format!("{aim} {king}, and only one of {owner} pieces guards them"),
+            defenders => {
+                format!("{aim} {king}, and only {} of {owner} pieces guard them", number(defenders))
+            }
         }
     }
 

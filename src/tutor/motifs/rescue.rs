@@ -60,7 +60,7 @@ impl ClaimKind for Defends {
         let target = view.piece_name(self.target);
         let begin = view.begin();
         if view.arrived() == Some(self.from) {
-            format!("{begin} guards {target}, which was in danger")
+            format!("{begin} guards {target}, which was attacked")
         } else {
             format!("{begin} saves {target}: {} guards it now", view.the(self.from))
         }
