@@ -132,12 +132,11 @@ impl GradedMove {
         let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
         let own = made.past.last.filter(|_| is_fault);
         let lost = own.and_then(|own| words::lost_instead(text, own, before, reply));
-        let told = lost.unwrap_or_else(|| words::once_answered(text, self.remark.squares, reply));
-        if words::is_still_possible(text, before, reply) {
-            format!("{}, and still can.", told.trim_end_matches('.'))
-        } else {
-            told
+        if let Some(lost) = lost {
+            return lost;
         }
+        let told = words::once_answered(text, self.remark.squares, reply);
+        if words::is_still_possible(text, before, reply) { words::still_possible(&told) } else { told }
     }
 
     /// Whether a good move is told as a trade, which it is only once it is taken back.
@@ -161,9 +160,16 @@ impl GradedMove {
 
     /// The line where the same was said of the move before: `Again you could have won a pawn: …`.
     fn once_more(mut self) -> GradedMove {
-        let begins =
-            [("You ", "Again you "), ("Your ", "Again your "), ("It ", "Again it "), ("Now ", "Again ")];
-        let told = self.remark.text.replacen(" is still attacked", " is attacked", 1);
+        let begins = [
+            ("You ", "Again you "),
+            ("Your ", "Again your "),
+            ("It ", "Again it "),
+            ("Now ", "Again "),
+            ("Then ", "Again "),
+        ];
+        let told = [(" is still ", " is "), (" was still ", " was ")]
+            .into_iter()
+            .fold(self.remark.text.clone(), |text, (still, plain)| text.replacen(still, plain, 1));
         let again = begins
             .into_iter()
             .find_map(|(first, again)| Some(format!("{again}{}", told.strip_prefix(first)?)));

@@ -111,14 +111,15 @@ fn spared(text: &str, reply: Move) -> String {
 /// Whether an answer that the words about a move foretell was not played and can be played next, hitting the same pieces or taking as
 /// much: it has not gone by.
 pub(in crate::tutor) fn is_still_possible(text: &str, before: &Chess, reply: Move) -> bool {
-    let (Some((_, answer)), Some(next)) = (ToldAnswer::of(text), after_null_move(&after_move(before, reply)))
+    let (Some(answer), Some(next)) = (ToldAnswer::of(text), after_null_move(&after_move(before, reply)))
     else {
         return false;
     };
     let foretold = |here: &Chess| here.legal_moves().into_iter().find(|m| answer.is(*m));
     let (Some(first), Some(again)) = (foretold(before), foretold(&next)) else { return false };
     let is_as_strong = if first.is_capture() {
-        again == first && exchange::value_of(&next, again) >= 1
+        let least = exchange::value_of(before, first).max(1);
+        again == first && exchange::value_of(&next, again) >= least
     } else {
         let hit = prey::hit(before, first).0;
         !hit.is_empty() && !again.is_capture() && prey::hit(&next, again).0 == hit
@@ -126,13 +127,21 @@ pub(in crate::tutor) fn is_still_possible(text: &str, before: &Chess, reply: Mov
     !answer.is(reply) && is_as_strong
 }
 
+/// The words about an answer that was put off, which `is_still_possible`: what it would have won then is left out.
+pub(in crate::tutor) fn still_possible(told: &str) -> String {
+    let (first, deed) = told.split_once(" could have ").unwrap_or(("", told));
+    let is_of_then = |part: &&str| ["and ", "winning "].iter().any(|word| part.starts_with(word));
+    let parts = deed.trim_end_matches('.').split(", ").take_while(|part| !is_of_then(part));
+    format!("{first} could have {}, and still can.", parts.collect::<Vec<_>>().join(", "))
+}
+
 /// What `own`, the reader's move, has lost by `reply` where its words foretold another answer: `You took a pawn, but then Black's king
 /// took your knight.`; `None` if the piece that moved was not taken, or not for much.
 pub(in crate::tutor) fn lost_instead(text: &str, own: Move, before: &Chess, reply: Move) -> Option<String> {
     /// Pawns: a piece for a pawn.
     const MUCH: i32 = 2;
-    let is_another = ToldAnswer::of(text).is_some_and(|(before, answer)| {
-        before.is_empty() && !answer.is(reply) && !answer.who.starts_with("your ")
+    let is_another = ToldAnswer::of(text).is_some_and(|answer| {
+        answer.before.is_empty() && !answer.is(reply) && !answer.who.starts_with("your ")
     });
     let is_taken = reply.is_capture() && notation::destination(reply) == notation::destination(own);
     if !is_another || !is_taken || exchange::value_of(before, reply) - exchange::taken(own) < MUCH {
@@ -191,7 +200,7 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
         (" pins ", " pinned "),
         (" goes to ", " went to "),
         (" takes on ", " took on "),
-        (", which attacks ", ", which attacked "),
+        (" opens ", " opened "),
         (" hits ", " hit "),
         (". That is ", ". That was "),
         (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
@@ -223,8 +232,26 @@ mod tests {
             };
             assert!(still(&text, develops), "{text}");
             assert!(!still(&text, goes), "it was played");
-            let takes = text.replace(" can go to ", " takes ");
-            assert!(!still(&takes, develops), "a capture may have gone by");
+        }
+    }
+
+    #[test]
+    fn what_was_put_off_is_told_without_what_it_won_then() {
+        for (told, still) in [
+            (
+                "Then Black's bishop could have taken your knight on a3, and Black would have won a pawn.",
+                "Then Black's bishop could have taken your knight on a3, and still can.",
+            ),
+            (
+                "Then Black's pawn could have taken your queen on h5, winning a knight for a pawn in the end.",
+                "Then Black's pawn could have taken your queen on h5, and still can.",
+            ),
+            (
+                "Then Black's pawn could have gone to g5, hitting your bishop on f4, which has no safe square.",
+                "Then Black's pawn could have gone to g5, hitting your bishop on f4, which has no safe square, and still can.",
+            ),
+        ] {
+            assert_eq!(still_possible(told), still);
         }
     }
 
@@ -244,6 +271,8 @@ mod tests {
             assert!(ends(takes_less, " could have taken it.") && ends(goes, " could have taken it."));
             let still = [takes, takes_less, goes].map(|reply| is_still_possible(&text, &before, reply));
             assert_eq!(still, [false, true, false], "{text}");
+            let put_off = still_possible(&once_answered(&text, squares, takes_less));
+            assert!(put_off.ends_with(" could have taken it, and still can."), "{put_off}");
         }
     }
 
@@ -356,6 +385,25 @@ mod tests {
         assert_eq!(
             rook(Square::C6),
             "Then White's rook could have taken on c7 and threatened checkmate on b8."
+        );
+        let cost = "The knight was guarding your rook on d4. Now White's bishop on b2 can take it. That costs you a rook for a bishop.";
+        assert_eq!(
+            answered(cost, Role::Bishop, [Square::B2, Square::D4], Some(Role::Rook)),
+            "The knight was guarding your rook on d4. Then White's bishop on b2 took it. That cost you a rook for a bishop."
+        );
+        let queens_there = "Now White's pawn can take on e8 and become a queen.";
+        assert_eq!(
+            answered(queens_there, Role::Pawn, [Square::D7, Square::E8], Some(Role::Rook)),
+            "Then White's pawn took on e8 and became a queen."
+        );
+        assert_eq!(
+            answered(queens_there, Role::Pawn, [Square::D7, Square::D8], None),
+            "Then White's pawn could have taken on e8 and become a queen."
+        );
+        let can_queen = "Now White's pawn can reach e8 and become a queen.";
+        assert_eq!(
+            answered(can_queen, Role::Pawn, [Square::E7, Square::E8], None),
+            "Then White's pawn reached e8 and became a queen."
         );
         let queens = "Now White's pawn reaches e8 and becomes a queen.";
         let pawn = |to| answered(queens, Role::Pawn, [Square::E7, to], None);

@@ -84,7 +84,7 @@ mod wrong;
 
 pub use super::audience::{Audience, Voice};
 pub(in crate::tutor) use answered::{
-    is_still_possible, lost_instead, met, once_answered, tells_of, unpinned,
+    is_still_possible, lost_instead, met, once_answered, still_possible, tells_of, unpinned,
 };
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;

@@ -9,8 +9,8 @@ pub(super) struct ToldAnswer<'a> {
     pub who: &'a str,
     /// How it moves.
     deed: &'static Deed,
-    /// What is told before it.
-    before: &'a str,
+    /// What is told before it; `it` may stand for the last piece named there.
+    pub before: &'a str,
     /// Where it goes or what it takes, and what comes of it.
     rest: &'a str,
 }
@@ -23,7 +23,10 @@ struct Deed {
     is_capture: bool,
 }
 
-const DEEDS: [Deed; 7] = [
+// Of two that begin alike the longer stands first.
+const DEEDS: [Deed; 9] = [
+    Deed { now: " can take on ", then: " took on ", instead: " could have taken on ", is_capture: false },
+    Deed { now: " can reach ", then: " reached ", instead: " could have reached ", is_capture: false },
     Deed { now: " can take ", then: " took ", instead: " could have taken ", is_capture: true },
     Deed { now: " can go to ", then: " went to ", instead: " could have gone to ", is_capture: false },
     Deed { now: " goes to ", then: " went to ", instead: " could have gone to ", is_capture: false },
@@ -39,8 +42,8 @@ const DEEDS: [Deed; 7] = [
 ];
 
 impl<'a> ToldAnswer<'a> {
-    /// The answer of the text's last `Now …`, with what stands before it; `None` where it tells of something else.
-    pub fn of(text: &'a str) -> Option<(&'a str, ToldAnswer<'a>)> {
+    /// The answer of the text's first `Now …`; `None` where it tells of something else.
+    pub fn of(text: &'a str) -> Option<ToldAnswer<'a>> {
         let (before, told) =
             text.strip_prefix("Now ").map_or_else(|| text.split_once(". Now "), |told| Some(("", told)))?;
         let first = |deed: &&Deed| told.find(deed.now).unwrap_or(told.len());
@@ -48,7 +51,7 @@ impl<'a> ToldAnswer<'a> {
         let (who, rest) = told.split_once(deed.now)?;
         // `Now Black can force checkmate. It begins when Black's rook takes …`
         let is_mover = (who.contains("'s ") || who.starts_with("your ")) && !who.contains(['.', ':', ',']);
-        is_mover.then_some((before, ToldAnswer { before, who, deed, rest }))
+        is_mover.then_some(ToldAnswer { before, who, deed, rest })
     }
 
     /// Whether `reply` is the answer: the piece, its square where it is named, and where it goes or what it takes.
@@ -67,7 +70,7 @@ impl<'a> ToldAnswer<'a> {
         is_mover.iter().any(|mover| mover == named) && if self.deed.is_capture { takes } else { goes }
     }
 
-    /// The piece that `it` stands for, the last one named before: `queen on d1`.
+    /// The last piece named before the answer: `queen on d1`; empty if there is none.
     fn last_named(&self) -> String {
         let named = self.before.rsplit_once(" on ");
         named.map_or_else(String::new, |(piece, square)| {
@@ -80,7 +83,8 @@ impl<'a> ToldAnswer<'a> {
         let rest =
             self.rest.split_once(", and if ").map_or(self.rest.to_owned(), |(rest, _)| format!("{rest}."));
         let rest = in_tenses(&rest, DONE).replacen(" and becomes ", " and became ", 1);
-        let rest = rest.replacen(" wins ", " won ", 1);
+        let rest = rest.replacen(" and become ", " and became ", 1).replacen(" wins ", " won ", 1);
+        let rest = rest.replacen(". That costs ", ". That cost ", 1);
         format!("Then {}{}{rest}", self.who, self.deed.then)
     }
 
@@ -123,7 +127,7 @@ fn begins_another(part: &str) -> bool {
 
 /// An answer that was foretold, told once it, or another, has been played; `None` where none was.
 pub(super) fn foretold(text: &str, reply: Move) -> Option<String> {
-    let (before, answer) = ToldAnswer::of(text)?;
+    let answer = ToldAnswer::of(text)?;
     let then = if answer.is(reply) { answer.played() } else { answer.missed() };
-    Some(if before.is_empty() { then } else { format!("{before}. {then}") })
+    Some(if answer.before.is_empty() { then } else { format!("{}. {then}", answer.before) })
 }
