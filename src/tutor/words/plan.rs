@@ -10,17 +10,19 @@ use crate::tutor::phrase::moves;
 // Farther ahead the opponent will have changed it.
 const SOON: usize = 2;
 
-/// The next useful step, as a sentence: `next you can castle kingside`; `None` where the line has none that is plain.
+/// The next useful step of the reader's own side, as a sentence: `next you can castle kingside`; `None` where the line has none that
+/// is plain. Of the opponent's move it would seem to be the point.
 pub(super) fn of(teller: &Teller<'_>) -> Option<String> {
+    teller.voice.you.filter(|you| *you == teller.mover())?;
     let reply = &teller.facts.question.reply.as_ref()?.moves;
     let mut here = teller.after.clone();
     for (ply, m) in reply.iter().take(2 * SOON).enumerate() {
         if ply % 2 == 1
             && !here.is_check()
             && (ply == 1 || can_come_next(teller, reply[0], *m))
-            && let Some(step) = step(teller, &here, *m)
+            && let Some(step) = step(&here, *m)
         {
-            return Some(format!("next {} {step}", teller.voice.does(teller.mover(), "can", "can")));
+            return Some(format!("next you can {step}"));
         }
         here.play_unchecked(*m);
     }
@@ -35,7 +37,7 @@ fn can_come_next(teller: &Teller<'_>, answer: Move, m: Move) -> bool {
 }
 
 /// What an own move does for the position as any player would say it.
-fn step(teller: &Teller<'_>, here: &Chess, m: Move) -> Option<String> {
+fn step(here: &Chess, m: Move) -> Option<String> {
     if m.is_castle() {
         return Some(format!("castle {}", moves::wing(m)));
     }
@@ -48,6 +50,5 @@ fn step(teller: &Teller<'_>, here: &Chess, m: Move) -> Option<String> {
     }
     let has_pawns = |file: File| (here.board().pawns() & crate::chess::Bitboard::from_file(file)).any();
     let takes_file = m.role() == Role::Rook && !has_pawns(to.file()) && from.file() != to.file();
-    let owner = teller.voice.owner(teller.mover());
-    takes_file.then(|| format!("put {owner} rook on the open {}-file", to.file().char()))
+    takes_file.then(|| format!("put your rook on the open {}-file", to.file().char()))
 }

@@ -119,6 +119,12 @@ fn a_move_without_an_idea_is_told_by_the_next_step() {
     assert!(!told(start, &["a4", "Bxf2+", "Kxf2", "d6", "h3"]).contains("ext"));
     let rook = "r5k1/5ppp/8/p7/P7/8/5PPP/R5K1 b - - 0 20";
     assert_eq!(told(rook, &["Kf8", "Kf1", "Rd8"]), "Next you can put your rook on the open d-file.");
+    // Of the opponent's move it is not the point.
+    let line = ["a4", "d6", "O-O"];
+    let theirs = Case::new(start, (&line, 10), (&line, 10));
+    for you in [Some(Color::Black), None] {
+        assert_eq!(remark(&Facts { you, ..theirs.facts() }, Audience::Club).text, "");
+    }
 }
 
 #[test]
