@@ -106,10 +106,11 @@ impl GradedMove {
     /// is left to say.
     #[must_use]
     pub fn answered(mut self, theirs: Option<&Explanation>, points: &[Point]) -> Option<GradedMove> {
-        if points.iter().any(|point| self.is_undone_by(point)) {
+        let played = theirs.and_then(|made| made.question.played);
+        let takes_saved = |reply: Move| reply.is_capture() && self.saved.contains(made::taken_square(reply));
+        if points.iter().any(|point| self.is_undone_by(point)) || played.is_some_and(takes_saved) {
             self.remark = Remark::default();
         }
-        let played = theirs.and_then(|made| made.question.played);
         if let Some(reply) = played {
             if self.is_of_a_trade() && !words::tells_of(&self.remark.text, self.remark.squares, reply) {
                 self.remark = Remark::default();

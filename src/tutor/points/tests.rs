@@ -91,6 +91,21 @@ fn what_was_taken_is_told_as_gone() {
     assert_eq!(text, "Then Black's pawn could have gone to h6, hitting your bishop on g5.");
 }
 
+#[test]
+fn a_piece_that_was_taken_is_no_longer_told_as_saved() {
+    let here = crate::chess::Bitboard::from_square(Square::E4);
+    let own = GradedMove {
+        name: "5…Ne4".to_owned(),
+        remark: crate::tutor::Remark { text: "It saves the knight.".to_owned(), squares: here },
+        saved: here,
+        ..GradedMove::default()
+    };
+    let root = at("r1bqkb1r/ppp2ppp/2n5/3pP3/4n3/3BPN2/PPP2PPP/RNBQK2R w KQkq - 1 6");
+    let answered = |reply| own.clone().answered(Some(&look(&root, Some(reply))), &[]);
+    assert_eq!(answered("Bxe4"), None);
+    assert_eq!(answered("O-O"), Some(own.clone()));
+}
+
 /// What stands about a good move once it is answered, of a knight on e5 that it was told to attack, or to win.
 fn met(text: &str, grade: Option<MoveGrade>, reply: &str) -> Option<String> {
     let e5 = crate::chess::Bitboard::from_square(Square::E5);
