@@ -4,6 +4,7 @@ use super::prelude::*;
 use crate::safety::exchange::{self, value};
 use crate::tutor::check::fight::value_of;
 use crate::tutor::phrase::advice;
+use crate::tutor::phrase::lexicon::bargain;
 
 fields! {
     /// The last move took something and wins by it.
@@ -112,7 +113,14 @@ impl ClaimKind for Trade {
                     format!("{begin} trades {what} on {to}")
                 }
             }
-            0 => format!("{begin} starts an even exchange on {to}"),
+            0 => match bargain(&view.before, &fight(&view.before, m)) {
+                Some(bargain) if view.voice.plain() => {
+                    let gives = view.voice.does(view.mover(), "give", "gives");
+                    format!("{}{gives} {bargain} on {to}", view.lead(false))
+                }
+                Some(bargain) => format!("{begin} gives {bargain} on {to}"),
+                None => format!("{begin} starts an even exchange on {to}"),
+            },
             ..0 => format!("{begin} takes on {to}, but the exchange there costs {}", worth(-self.see)),
         }
     }
@@ -148,6 +156,20 @@ impl ClaimKind for Recaptures {
     fn clause(&self, view: &View<'_>) -> String {
         let place = view.arrived().map_or(String::new(), |to| format!(" on {to}"));
         format!("{} takes back{place}", view.begin())
+    }
+}
+
+/// The captures on the square of a capture, the first among them, as long as each pays.
+fn fight(before: &Chess, first: Move) -> Vec<Move> {
+    let (mut line, mut here) = (vec![first], after_move(before, first));
+    let to = notation::destination(first);
+    loop {
+        let takes = |m: &Move| m.is_capture() && notation::destination(*m) == to;
+        let captures = here.legal_moves().into_iter().filter(takes);
+        let best = captures.max_by_key(|m| (exchange::value_of(&here, *m), -value(m.role())));
+        let Some(next) = best.filter(|m| exchange::value_of(&here, *m) >= 0) else { return line };
+        here.play_unchecked(next);
+        line.push(next);
     }
 }
 
@@ -215,4 +237,27 @@ impl Cases for Recaptures {
         // The move before took nothing.
         ("4k3/8/4p3/8/8/8/8/3RK3 w - - 0 1", "d1d5 e6d5", ""),
     ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::testing::{mirrored, mirrored_fen};
+
+    #[test]
+    fn what_an_exchange_gives_and_gets_is_named_where_it_is_not_like_for_like() {
+        let two_for_rook = "r1bq1rk1/pppp1pp1/2n2n1p/2b1p1N1/2B1P3/2P5/PP1P1PPP/RNBQ1RK1 w - - 0 7";
+        let knights = "4k3/3p4/2n5/4N3/8/8/8/4K3 w - - 0 1";
+        for (start, uci, told) in [
+            (two_for_rook, "g5f7", Some("a bishop and a knight for a rook and a pawn")),
+            (knights, "e5c6", None),
+        ] {
+            for (start, uci) in [(start.to_owned(), uci.to_owned()), (mirrored_fen(start), mirrored(uci))] {
+                let before = fen::parse(&start).unwrap().position;
+                let m = notation::parse_uci(&before, &uci).unwrap();
+                assert_eq!(bargain(&before, &fight(&before, m)).as_deref(), told, "{start}");
+            }
+        }
+    }
 }

@@ -109,6 +109,14 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
     all.or_else(queen).unwrap_or_else(|| worth(gain).to_string())
 }
 
+/// What the side to move gives and gets along a line, by name: `a bishop and a knight for a rook and a pawn`; `None` if it is like for
+/// like, or one side loses nothing.
+pub fn bargain(start: &Chess, line: &[Move]) -> Option<String> {
+    let (won, lost) = balance(start, line, start.turn());
+    let is_one = won.is_empty() || lost.is_empty();
+    (!is_one).then(|| format!("{} for {}", pieces(&lost), pieces(&won)))
+}
+
 /// Pawns that winning a queen must bring for her price to be left out: a rook.
 const MUCH: i32 = 5;
 
