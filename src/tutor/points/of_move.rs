@@ -138,7 +138,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     };
     if let Some(fault) = fault {
         let to = Bitboard::from_square(notation::destination(played));
-        return Some(Point {
+        return fault_of_theirs(explanation, voice, &name, fault).map(|text| Point {
             matter: PointMatter::Reply,
             whose: Whose::TheirMove,
             stake: Stake::Win(judged.drop),
@@ -146,7 +146,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
             victim: None,
             hit: Bitboard::EMPTY,
             moves: vec![played],
-            remark: Remark { text: fault_of_theirs(explanation, voice, &name, fault), squares: to },
+            remark: Remark { text, squares: to },
             place: PointPlace::Beside,
         });
     }
@@ -167,22 +167,22 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
 }
 
 /// The opponent's fault by its cause, without the answer where that is to be found: `8…h6 is a blunder: it takes the guard
-/// away from the knight on c6. Find the answer.`
-fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) -> String {
+/// away from the knight on c6. Find the answer.` `None` where there is neither a cause nor anything to be had from it.
+fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) -> Option<String> {
     let line = made.line(voice).filter(|line| line.is_fault);
     if let Some(missed) = line.as_ref().filter(|line| line.is_missed) {
-        return format!("{name} is {fault}. {}", missed.text);
+        return Some(format!("{name} is {fault}. {}", missed.text));
     }
     // Who is asked for an answer looks for something to win.
     if is_punished(made) {
         let cause = line.as_ref().and_then(|line| cause_alone(&line.text));
         let cause = cause.map_or_else(String::new, |cause| format!(": it {cause}"));
-        return format!("{name} is {fault}{cause}. Find the answer.");
+        return Some(format!("{name} is {fault}{cause}. Find the answer."));
     }
     let left = made
         .judged
         .and_then(|judged| left_to(100.0 - judged.after.win_percent(), voice, !made.question.root.turn()));
-    left.map_or_else(|| format!("{name} is {fault}."), |left| format!("{name} is {fault}: {left}."))
+    Some(format!("{name} is {fault}: {}.", left?))
 }
 
 /// What a line says before it names a move: `takes the guard away from your knight on c6`; `None` if it begins with one.
@@ -258,7 +258,7 @@ mod tests {
             crate::tutor::propose::claims(&question, &mut crate::tutor::question::KnownScores::of(&question));
         let made = Explanation::bare(&question, &claims, Vec::new());
         let voice = Voice::new(Audience::Club, Some(!question.root.turn()));
-        fault_of_theirs(&made, voice, "It", "a blunder")
+        fault_of_theirs(&made, voice, "It", "a blunder").unwrap_or_default()
     }
 
     #[test]
@@ -301,6 +301,7 @@ mod tests {
                 if start.contains(" b ") { ["h7h6", "e1d2", "e8d7"] } else { ["h2h3", "e8d7", "e1d2"] };
             assert_eq!(heard(&start, quiet, [0, -300]), "It is a blunder: now you are winning.");
             assert_eq!(heard(&start, quiet, [300, 0]), "It is a blunder: now the game is about level.");
+            assert_eq!(heard(&start, quiet, [900, 300]), "", "nothing is to be had from it");
         }
     }
 
