@@ -164,14 +164,22 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Pieces as a list, each with its owner or, if all are one side's, the owner once: `your king and the rook on a8`.
+    /// Pieces of one side as a list, with the owner once: `your king and the rook on a8`; pawns beside a piece together: `your king and
+    /// the pawns on e5 and h6`.
     pub fn piece_names(&self, squares: &[Square]) -> String {
         let sorted = self.best_first(squares);
-        let told = sorted
+        let is_pawn = |square: &Square| self.piece(*square).is_some_and(|piece| piece.role == Role::Pawn);
+        // The pawns come last.
+        let pieces = sorted.partition_point(|square| !is_pawn(square));
+        let together = if pieces > 0 && sorted.len() - pieces > 1 { pieces } else { sorted.len() };
+        let (apart, pawns) = sorted.split_at(together);
+        let told = apart
             .iter()
             .enumerate()
             .map(|(place, &square)| if place == 0 { self.piece_name(square) } else { self.the(square) });
-        lexicon::list(&told.collect::<Vec<_>>())
+        let on: Vec<String> = pawns.iter().map(Square::to_string).collect();
+        let pawns = (!on.is_empty()).then(|| format!("the pawns on {}", lexicon::list(&on)));
+        lexicon::list(&told.chain(pawns).collect::<Vec<_>>())
     }
 
     /// Squares by what stands on them: the king first, then the most valuable.
@@ -338,6 +346,20 @@ mod tests {
         assert_eq!(
             club("Nc7", |view| view.piece_names(&[Square::A8, Square::E8])),
             "Black's king and the rook on a8"
+        );
+        let pawns = "4k3/8/7p/4p3/8/8/8/4K3 w - - 0 1";
+        let named = |names| told(pawns, "", Audience::Club, None, names);
+        assert_eq!(
+            named(|view| view.piece_names(&[Square::E5, Square::E8, Square::H6])),
+            "Black's king and the pawns on e5 and h6"
+        );
+        assert_eq!(
+            named(|view| view.piece_names(&[Square::E5, Square::E8])),
+            "Black's king and the pawn on e5"
+        );
+        assert_eq!(
+            named(|view| view.piece_names(&[Square::E5, Square::H6])),
+            "Black's pawn on e5 and the pawn on h6"
         );
         assert_eq!(club("Nc7", |view| view.piece_name(Square::C7)), "your knight on c7");
         assert_eq!(club("Nc7", |view| view.the(Square::A8)), "the rook on a8");
