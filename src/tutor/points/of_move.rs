@@ -17,6 +17,9 @@ use crate::tutor::words::{self, MoveLine};
 /// The kind of the point that the opponent's move was a fault: what it lets the reader do is its best reply.
 pub(super) const FAULT: &str = "best_reply";
 
+/// What a fault that let a chance go by is called.
+const A_MISSED_CHANCE: &str = "a missed chance";
+
 /// What is said beside the board about the reader's own move, with its grade.
 pub(super) fn graded(made: &Explanation, voice: Voice) -> (Option<MoveGrade>, Option<MoveLine<'_>>) {
     line_with_grade(made, made.line(voice))
@@ -131,7 +134,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
     let judged = explanation.judged?;
     let fault = match judged.judgement {
         _ if judged.is_decided() || explanation.is_book() => None,
-        _ if explanation.tags.contains(&Tag::Miss) => Some("a missed chance"),
+        _ if explanation.tags.contains(&Tag::Miss) => Some(A_MISSED_CHANCE),
         Judgement::Blunder => Some("a blunder"),
         Judgement::Mistake => Some("a mistake"),
         Judgement::Best | Judgement::Excellent | Judgement::Good | Judgement::Inaccuracy => None,
@@ -171,7 +174,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
 fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) -> Option<String> {
     let line = made.line(voice).filter(|line| line.is_fault);
     if let Some(missed) = line.as_ref().filter(|line| line.is_missed) {
-        return Some(format!("{name} is {fault}. {}", missed.text));
+        return Some(format!("{name} is {}", missed_by(fault, &missed.text)));
     }
     // Who is asked for an answer looks for something to win.
     if is_punished(made) {
@@ -183,6 +186,13 @@ fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) ->
         .judged
         .and_then(|judged| left_to(100.0 - judged.after.win_percent(), voice, !made.question.root.turn()));
     Some(format!("{name} is {fault}: {}.", left?))
+}
+
+/// What a fault is called, with the words about what was missed: `a missed chance: knight takes the pawn on e5`.
+fn missed_by(fault: &str, words: &str) -> String {
+    // That a chance was missed is said once.
+    let chance = words.split_once(" missed a chance: ").filter(|_| fault == A_MISSED_CHANCE);
+    chance.map_or_else(|| format!("{fault}. {words}"), |(_, chance)| format!("{fault}: {chance}"))
 }
 
 /// What a line says before it names a move: `takes the guard away from your knight on c6`; `None` if it begins with one.
@@ -341,6 +351,15 @@ mod tests {
             );
             assert_eq!(told(PRAISE_DEPTH - 1), None);
         }
+    }
+
+    #[test]
+    fn that_a_chance_was_missed_is_said_once() {
+        let words = "Black missed a chance: knight takes the pawn on e5.";
+        assert_eq!(missed_by(A_MISSED_CHANCE, words), "a missed chance: knight takes the pawn on e5.");
+        assert_eq!(missed_by("a blunder", words), format!("a blunder. {words}"));
+        let won = "White could have won a pawn: pawn takes the pawn on h4.";
+        assert_eq!(missed_by(A_MISSED_CHANCE, won), format!("a missed chance. {won}"));
     }
 
     #[test]

@@ -201,6 +201,7 @@ pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
         (" goes to ", " went to "),
         (" takes on ", " took on "),
         (" opens ", " opened "),
+        (" uncovers ", " uncovered "),
         (" hits ", " hit "),
         (". That is ", ". That was "),
         (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
@@ -447,6 +448,9 @@ mod tests {
         assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
         let free = "Your knight takes Black's pawn on d5 for free.";
         assert_eq!(met(free, reply(Some(Role::Knight))), "", "what is taken back was not free");
+        let line = "It uncovers the bishop on b2, which attacks Black's pawn on e5.";
+        let past = "It uncovered the bishop on b2, which attacked Black's pawn on e5.";
+        assert_eq!(met(line, reply(None)), past);
         let threat = "Now your bishop threatens to take Black's pawn on d6.";
         assert_eq!(met(threat, reply(None)), "Then your bishop threatened to take Black's pawn on d6.");
     }
