@@ -174,7 +174,7 @@ pub(super) fn theirs(explanation: &Explanation, voice: Voice) -> Option<Point> {
 fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) -> Option<String> {
     let line = made.line(voice).filter(|line| line.is_fault);
     if let Some(missed) = line.as_ref().filter(|line| line.is_missed) {
-        return Some(format!("{name} is {}", missed_by(fault, &missed.text)));
+        return Some(format!("{name} {}", missed_by(fault, &missed.text)));
     }
     // Who is asked for an answer looks for something to win.
     if is_punished(made) {
@@ -188,11 +188,16 @@ fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) ->
     Some(format!("{name} is {fault}: {}.", left?))
 }
 
-/// What a fault is called, with the words about what was missed: `a missed chance: knight takes the pawn on e5`.
+/// What a fault is called, with the words about what was missed: `is a missed chance: knight takes the pawn on e5`, `misses mate: 58.c4#`.
 fn missed_by(fault: &str, words: &str) -> String {
     // That a chance was missed is said once.
-    let chance = words.split_once(" missed a chance: ").filter(|_| fault == A_MISSED_CHANCE);
-    chance.map_or_else(|| format!("{fault}. {words}"), |(_, chance)| format!("{fault}: {chance}"))
+    let missed =
+        words.split_once(" missed ").filter(|(who, _)| fault == A_MISSED_CHANCE && !who.contains(' '));
+    match missed.map(|(_, what)| (what, what.strip_prefix("a chance: "))) {
+        Some((_, Some(chance))) => format!("is {fault}: {chance}"),
+        Some((what, None)) => format!("misses {what}"),
+        None => format!("is {fault}. {words}"),
+    }
 }
 
 /// What a line says before it names a move: `takes the guard away from your knight on c6`; `None` if it begins with one.
@@ -356,10 +361,12 @@ mod tests {
     #[test]
     fn that_a_chance_was_missed_is_said_once() {
         let words = "Black missed a chance: knight takes the pawn on e5.";
-        assert_eq!(missed_by(A_MISSED_CHANCE, words), "a missed chance: knight takes the pawn on e5.");
-        assert_eq!(missed_by("a blunder", words), format!("a blunder. {words}"));
+        assert_eq!(missed_by(A_MISSED_CHANCE, words), "is a missed chance: knight takes the pawn on e5.");
+        assert_eq!(missed_by("a blunder", words), format!("is a blunder. {words}"));
+        let free = "White missed the free pawn on h4: 24.gxh4.";
+        assert_eq!(missed_by(A_MISSED_CHANCE, free), "misses the free pawn on h4: 24.gxh4.");
         let won = "White could have won a pawn: pawn takes the pawn on h4.";
-        assert_eq!(missed_by(A_MISSED_CHANCE, won), format!("a missed chance. {won}"));
+        assert_eq!(missed_by(A_MISSED_CHANCE, won), format!("is a missed chance. {won}"));
     }
 
     #[test]

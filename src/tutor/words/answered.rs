@@ -17,7 +17,7 @@ pub(in crate::tutor) fn once_answered(text: &str, squares: Bitboard, reply: Move
     if let Some(foretold) = foretold(text, reply) {
         return foretold;
     }
-    let told = if told { in_past(text, reply) } else { text.to_owned() };
+    let told = if told { in_past(text, reply) } else { not_taken(text) };
     spared(&not_mated(&told), reply)
 }
 
@@ -63,6 +63,20 @@ fn in_past(text: &str, reply: Move) -> String {
         (". That costs ", ". That cost "),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
+}
+
+/// A piece that was told to be taken for what it took, once another answer has been played.
+fn not_taken(text: &str) -> String {
+    match text.split_once(BUT_THEN) {
+        Some((took, taken)) => {
+            format!(
+                "{}{BUT_THEN}{}",
+                took.replacen(" take ", " took ", 1),
+                taken.replacen(" takes ", " could take ", 1)
+            )
+        }
+        None => text.to_owned(),
+    }
 }
 
 /// A piece that was told to take back, once it or another has: `Then Black's pawn took back on d6`.
@@ -177,39 +191,6 @@ fn not_mated(text: &str) -> String {
     ];
     let past = tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past));
     if past == text { past } else { past.replace(". Now ", ". Then ") }
-}
-
-/// What a good move did, told once the answer `reply` has met it: a threat as one that was, a piece that could be taken as taken; nothing
-/// of what was to be won.
-pub(in crate::tutor) fn met(text: &str, reply: Move) -> String {
-    // What was taken for the piece that falls now stays won.
-    if let Some((taken, won)) = text.split_once(", winning ").filter(|(_, won)| won.contains(" for ")) {
-        let took = taken.replace(" takes ", " took ");
-        return if reply.is_capture() && took != taken {
-            format!("{took}, winning {won}")
-        } else {
-            String::new()
-        };
-    }
-    if [" win ", " wins ", "winning ", " for free"].iter().any(|wins| text.contains(wins)) {
-        return String::new();
-    }
-    let tenses = [
-        (" threatens ", " threatened "),
-        (" attacks ", " attacked "),
-        (" pins ", " pinned "),
-        (" goes to ", " went to "),
-        (" takes on ", " took on "),
-        (" opens ", " opened "),
-        (" uncovers ", " uncovered "),
-        (" hits ", " hit "),
-        (". That is ", ". That was "),
-        (" may be taken", if reply.is_capture() { " could be taken" } else { " may be taken" }),
-    ];
-    let told = tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past));
-    told.strip_prefix("Now ")
-        .filter(|_| told != text)
-        .map_or_else(|| told.clone(), |rest| format!("Then {rest}"))
 }
 
 #[cfg(test)]
@@ -379,6 +360,27 @@ mod tests {
     }
 
     #[test]
+    fn what_was_taken_for_a_piece_that_still_stands_is_told_as_past() {
+        let now = "You take a pawn, but then White's pawn on c3 takes your knight.";
+        let bishop = [Square::B3, Square::D5];
+        let reply = Move::Normal {
+            role: Role::Bishop,
+            from: bishop[0],
+            capture: Some(Role::Knight),
+            to: bishop[1],
+            promotion: None,
+        };
+        assert_eq!(
+            once_answered(now, Bitboard::from(Square::D4), reply),
+            "You took a pawn, but then White's pawn on c3 could take your knight."
+        );
+        assert_eq!(
+            answered(now, Role::Pawn, [Square::C3, Square::D4], Some(Role::Knight)),
+            "You took a pawn, but then White's pawn on c3 took your knight."
+        );
+    }
+
+    #[test]
     fn a_capture_that_threatens_more_is_told_as_made() {
         let now = "Now White's rook takes on c7 and threatens checkmate on b8.";
         let rook = |to| answered(now, Role::Rook, [Square::C3, to], Some(Role::Bishop));
@@ -430,29 +432,6 @@ mod tests {
             took(Role::Queen, Square::D8, Square::D4),
             "Then Black's queen could have taken back on d6."
         );
-    }
-
-    #[test]
-    fn what_was_taken_for_the_piece_that_falls_stays_won() {
-        let told = "Your knight takes Black's queen on d5, winning a queen for a knight.";
-        let reply = |capture| Move::Normal {
-            role: Role::Knight,
-            from: Square::F6,
-            capture,
-            to: Square::D5,
-            promotion: None,
-        };
-        let past = "Your knight took Black's queen on d5, winning a queen for a knight.";
-        assert_eq!(met(told, reply(Some(Role::Knight))), past);
-        assert_eq!(met(told, reply(None)), "", "the knight need not be given");
-        assert_eq!(met("Your knight wins a pawn.", reply(Some(Role::Knight))), "");
-        let free = "Your knight takes Black's pawn on d5 for free.";
-        assert_eq!(met(free, reply(Some(Role::Knight))), "", "what is taken back was not free");
-        let line = "It uncovers the bishop on b2, which attacks Black's pawn on e5.";
-        let past = "It uncovered the bishop on b2, which attacked Black's pawn on e5.";
-        assert_eq!(met(line, reply(None)), past);
-        let threat = "Now your bishop threatens to take Black's pawn on d6.";
-        assert_eq!(met(threat, reply(None)), "Then your bishop threatened to take Black's pawn on d6.");
     }
 
     #[test]

@@ -49,6 +49,7 @@ mod loss;
 mod mate_cause;
 mod mate_line;
 mod mate_met;
+mod met;
 mod no_retake;
 mod onslaught;
 mod open_file;
@@ -84,10 +85,11 @@ mod wrong;
 
 pub use super::audience::{Audience, Voice};
 pub(in crate::tutor) use answered::{
-    is_still_possible, lost_instead, met, once_answered, still_possible, tells_of, unpinned,
+    is_still_possible, lost_instead, once_answered, still_possible, tells_of, unpinned,
 };
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;
+pub(in crate::tutor) use met::met;
 pub(in crate::tutor) use position::of_position;
 pub use say::{event, sentence, spoken};
 pub(in crate::tutor) use say::{shown, tail_of as tail, targets};
