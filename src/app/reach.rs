@@ -39,12 +39,13 @@ pub(crate) fn reach(study: &Study, from: Square, to: Square) -> Reach {
 /// What comes of the best move, which the search has looked into further than the count: a piece that may be taken there is not
 /// lost if it comes back.
 fn of_best(position: &Chess, d: &Destination, line: &[Move]) -> Reach {
-    match d.verdict {
-        _ if d.see > 0 => Reach::Wins,
-        DestinationVerdict::Unsafe if keeps_material(position, line) => {
-            Reach::Judged(DestinationVerdict::Trade)
-        }
-        verdict => Reach::Judged(verdict),
+    let seems_lost = d.verdict == DestinationVerdict::Unsafe;
+    if d.see > 0 {
+        Reach::Wins
+    } else if seems_lost && keeps_material(position, line) {
+        Reach::Judged(DestinationVerdict::Trade)
+    } else {
+        Reach::Judged(d.verdict)
     }
 }
 
