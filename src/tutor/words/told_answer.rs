@@ -51,7 +51,7 @@ impl<'a> ToldAnswer<'a> {
         let (who, rest) = told.split_once(deed.now)?;
         // `Now Black can force checkmate. It begins when Black's rook takes …`
         let is_mover = (who.contains("'s ") || who.starts_with("your ")) && !who.contains(['.', ':', ',']);
-        is_mover.then_some(ToldAnswer { before, who, deed, rest })
+        is_mover.then_some(ToldAnswer { who, deed, before, rest })
     }
 
     /// Whether `reply` is the answer: the piece, its square where it is named, and where it goes or what it takes.
