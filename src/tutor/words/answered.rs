@@ -143,7 +143,7 @@ pub(in crate::tutor) fn is_still_possible(text: &str, before: &Chess, reply: Mov
 
 /// The words about an answer that was put off, which `is_still_possible`: what it would have won then is left out.
 pub(in crate::tutor) fn still_possible(told: &str) -> String {
-    let (first, deed) = told.split_once(" could have ").unwrap_or(("", told));
+    let Some((first, deed)) = told.split_once(" could have ") else { return told.to_owned() };
     let is_of_then = |part: &&str| ["and ", "winning "].iter().any(|word| part.starts_with(word));
     let parts = deed.trim_end_matches('.').split(", ").take_while(|part| !is_of_then(part));
     format!("{first} could have {}, and still can.", parts.collect::<Vec<_>>().join(", "))
@@ -234,6 +234,8 @@ mod tests {
             ),
         ] {
             assert_eq!(still_possible(told), still);
+            let other = "Then Black's pawn took back on d6.";
+            assert_eq!(still_possible(other), other);
         }
     }
 
