@@ -64,7 +64,7 @@ impl ClaimKind for Pin {
         if self.absolute {
             format!("{lead}{held} is pinned by {by}: it can't move, because the king stands behind it")
         } else {
-            format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it is lost")
+            format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it can be taken")
         }
     }
 

@@ -176,7 +176,7 @@ pub(in crate::tutor) fn unpinned(text: &str) -> String {
         (" pins ", " pinned "),
         (": it can't move, because the king stands behind it", ""),
         (": if it moves, ", ": if it had moved, "),
-        (" behind it is lost", " behind it was lost"),
+        (" behind it can be taken", " behind it could have been taken"),
     ];
     tenses.iter().fold(text.to_owned(), |text, (now, past)| text.replace(now, past))
 }
