@@ -321,8 +321,8 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let kept = || tension::kept(teller, *best).or_else(|| remedy::blocks_check(teller.root(), *best));
         let wins = || in_all::pawn_of_best(teller, self.line).filter(|_| wrong.leaves_room());
         let traded = || kept::attacker_traded(teller, self.line);
-        if let Some(least) = kept::out_of_chase(teller, *best).or_else(attacks).or_else(kept).or_else(traded)
-        {
+        let least = remedy::attacker_taken(teller).or_else(|| kept::out_of_chase(teller, *best));
+        if let Some(least) = least.or_else(attacks).or_else(kept).or_else(traded) {
             self.why = BetterWhy::told(&least);
         } else if let Some(wins) = wins() {
             // Who is shown a line sees how.

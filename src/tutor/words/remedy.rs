@@ -5,7 +5,7 @@ use super::{prey, standing, taking};
 use crate::chess::{
     Chess, Move, Piece, Position, Role, Square, after_move, after_null_move, attacks, notation, words,
 };
-use crate::safety::exchange::{self, PIECE};
+use crate::safety::exchange::{self, PIECE, PIECE_FOR_PAWN};
 use crate::safety::made;
 use crate::tutor::audience::Voice;
 use crate::tutor::claim::Claim;
@@ -152,15 +152,33 @@ fn left_attacked(teller: &Teller<'_>) -> Option<(Piece, Square, Remedy)> {
     })
 }
 
+/// That the better move takes what attacks a piece, wherever the move played puts it: `taking the pawn that attacks the bishop`.
+pub(super) fn attacker_taken(teller: &Teller<'_>) -> Option<String> {
+    let (root, mover) = (teller.root(), teller.mover());
+    let pieces = root.board().by_color(mover) & !root.board().pawns();
+    let attacked = pieces.into_iter().filter(|square| gain(root, *square, !mover) >= PIECE_FOR_PAWN);
+    let saved = attacked.filter_map(|square| {
+        let remedy = of_best(teller, square).filter(|remedy| matches!(remedy, Remedy::TakesAttacker(_)))?;
+        Some((root.board().role_at(square)?, remedy))
+    });
+    let (piece, remedy) = saved.max_by_key(|(piece, _)| exchange::value(*piece))?;
+    Some(remedy.told(piece, teller.voice))
+}
+
 /// How the better line helps a piece where it stands, in its way or as a guard; `None` where the piece falls all the same.
 fn helps(teller: &Teller<'_>, square: Square) -> Option<Remedy> {
+    of_best(teller, square).filter(|remedy| matches!(remedy, Remedy::Blocks | Remedy::Guards))
+}
+
+/// How the better line helps a piece that could be taken.
+fn of_best(teller: &Teller<'_>, square: Square) -> Option<Remedy> {
     let root = teller.root();
     let best = teller.facts.question.best_line();
     let turned = after_null_move(root)?;
     let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == square;
     let capture =
         turned.legal_moves().into_iter().filter(takes).max_by_key(|m| exchange::value_of(&turned, *m))?;
-    of(root, best, square, capture).filter(|remedy| matches!(remedy, Remedy::Blocks | Remedy::Guards))
+    of(root, best, square, capture)
 }
 
 /// The piece on a square, if it could be taken before the move played and can be after it.

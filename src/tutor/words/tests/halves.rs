@@ -1,6 +1,6 @@
 //! Both halves of a fault: what the move lets in, to the end of the line, and what the better one does about it.
 
-use super::reasons::{Fault, MATED};
+use super::reasons::{Fault, MATED, novice_hears};
 use super::*;
 
 /// A mate in three that a check begins, beside a threat of a mate that was missed.
@@ -187,4 +187,22 @@ fn a_piece_that_the_better_move_takes_out_of_danger_is_still_attacked() {
         ..rook
     };
     safe.must_not_say("still attacked");
+}
+
+#[test]
+fn who_saves_a_piece_by_another_move_hears_that_its_attacker_could_be_taken() {
+    let passing = Fault {
+        start: "r2q1rk1/p1pb1ppp/1pn2n2/1Bbp4/3PpP2/1P2P2P/PBP1Q1P1/RN2K1NR b KQkq d3 0 10",
+        best: ("e4d3 c2d3 f8e8 b5c6 d7c6 d3d4 c5d6 g1f3 d6f4", 344),
+        played: ("c5b4 b1c3 a7a6 b5c6 d7c6 e1c1", 132),
+    };
+    passing.must_say("exd3, taking the pawn that attacks the bishop.");
+    assert!(novice_hears(&passing, "pawn takes the pawn en passant, which was attacking the bishop."));
+    // The bishop stands out of the pawn's reach.
+    let other = Fault {
+        start: "r2q1rk1/p1pbbppp/1pn2n2/1B1p4/3PpP2/1P2P2P/PBP1Q1P1/RN2K1NR b KQkq d3 0 10",
+        best: ("e4d3 c2d3 f8e8", 344),
+        played: ("e7d6 b1c3 a7a6", 132),
+    };
+    other.must_not_say("that attacks the bishop");
 }
