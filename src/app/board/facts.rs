@@ -37,7 +37,8 @@ pub(crate) struct BoardFacts {
 }
 
 impl BoardFacts {
-    pub fn of(position: &Chess, viewer: Color) -> BoardFacts {
+    /// The facts for one side; `known` is what a search has found to be threatened, once there is one.
+    pub fn of(position: &Chess, viewer: Color, known: Option<&[OpponentThreat]>) -> BoardFacts {
         let to_move = position.turn() == viewer;
         let turned = if to_move { Some(position.clone()) } else { after_null_move(position) };
         let mut facts =
@@ -53,14 +54,17 @@ impl BoardFacts {
         if to_move {
             facts.winnable = threats::winnable(position);
         }
-        // Until a search knows better, what is taken in return elsewhere is counted.
-        facts.believe(&threats::counted(position));
+        match known.filter(|known| threats::really_taken(known).is_some()) {
+            Some(known) => facts.believe(known),
+            // Until a search knows better, what is taken in return elsewhere is counted.
+            None => facts.believe(&threats::counted(position)),
+        }
         facts
     }
 
-    /// Takes the word of a search: of the pieces that hang by count, those hang that the opponent would really take, and what
-    /// they cost is what is lost in the end.
-    pub fn believe(&mut self, threats: &[OpponentThreat]) {
+    /// Takes the word of a search or a count: of the pieces that hang by exchange, those hang that the opponent would really take,
+    /// and what they cost is what is lost in the end. Once only, as it can but take away.
+    fn believe(&mut self, threats: &[OpponentThreat]) {
         let safety = self.safety.as_mut().filter(|_| self.to_move);
         let Some((safety, taken)) = safety.zip(threats::really_taken(threats)) else {
             return;
@@ -145,22 +149,28 @@ impl BoardFacts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::mirrored;
+    use crate::chess::{fen, mirrored};
     use crate::engines::inquiry::Inquirer;
     use crate::search::{Limits, Root, StopFlag};
     use crate::tutor::SearchOracle;
+
+    /// What a short search finds threatened.
+    fn searched(text: &str) -> Vec<OpponentThreat> {
+        let position = fen::parse(text).unwrap().position;
+        let limits = Limits { nodes: Some(30_000), ..Limits::default() };
+        let (mut inquirer, root) = (Inquirer::new(1), Root::from_position(position.clone()));
+        let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
+        threats::of(&position, &mut SearchOracle::new(&findings, probe))
+    }
 
     #[test]
     fn a_pawn_whose_taking_forks_costs_what_the_fork_wins() {
         let white = fen::parse("r3k1r1/5p2/8/8/3n4/2N5/PPP2PPP/R1B1K2R w KQq - 0 1").unwrap().position;
         for (position, pawn) in [(mirrored(&white).unwrap(), Square::C7), (white, Square::C2)] {
-            let limits = Limits { nodes: Some(30_000), ..Limits::default() };
-            let (mut inquirer, root) = (Inquirer::new(1), Root::from_position(position.clone()));
-            let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
-            let found = threats::of(&position, &mut SearchOracle::new(&findings, probe));
-            let mut facts = BoardFacts::of(&position, position.turn());
-            assert_eq!(facts.threat(pawn).map(|threat| threat.see), Some(1), "by count a pawn");
-            facts.believe(&found);
+            let found = searched(&fen::write(&position));
+            let counted = BoardFacts::of(&position, position.turn(), None);
+            assert_eq!(counted.threat(pawn).map(|threat| threat.see), Some(1), "by count a pawn");
+            let facts = BoardFacts::of(&position, position.turn(), Some(&found));
             assert_eq!(
                 facts.threat(pawn).map(|threat| (threat.hanging, threat.see)),
                 Some((true, 6)),
@@ -168,7 +178,6 @@ mod tests {
             );
         }
     }
-    use crate::chess::fen;
 
     #[test]
     fn a_capture_wins_what_is_left_of_it_and_a_move_leaves_what_hangs() {
@@ -178,7 +187,7 @@ mod tests {
             .position;
         for (position, flip) in [(white.clone(), false), (mirrored(&white).unwrap(), true)] {
             let at = |square: Square| if flip { square.flip_vertical() } else { square };
-            let facts = BoardFacts::of(&position, position.turn());
+            let facts = BoardFacts::of(&position, position.turn(), None);
             let of = |to| facts.destination(at(Square::G3), at(to)).unwrap();
             assert_eq!((of(Square::E4).see, facts.won_by(of(Square::E4))), (3, 0));
             assert!(facts.lost_after(of(Square::F5)) > 0, "f2");
@@ -186,7 +195,7 @@ mod tests {
         }
         // A knight that guards another one leaves it, and one that is free leaves nothing.
         let guard = fen::parse("3rk3/8/8/8/3N4/5N2/8/6K1 w - - 0 1").unwrap().position;
-        let facts = BoardFacts::of(&guard, Color::White);
+        let facts = BoardFacts::of(&guard, Color::White, None);
         assert!(facts.lost_after(facts.destination(Square::F3, Square::H4).unwrap()) > 0);
         assert_eq!(facts.lost_after(facts.destination(Square::G1, Square::F2).unwrap()), 0);
     }
@@ -194,10 +203,7 @@ mod tests {
     /// The squares of what hangs for the side to move, once a search has found these threats.
     fn hanging(text: &str, found: Option<&[OpponentThreat]>) -> Vec<Square> {
         let position = fen::parse(text).unwrap().position;
-        let mut facts = BoardFacts::of(&position, position.turn());
-        if let Some(found) = found {
-            facts.believe(found);
-        }
+        let facts = BoardFacts::of(&position, position.turn(), found);
         facts.threats().iter().filter(|threat| threat.hanging).map(|threat| threat.square).collect()
     }
 
@@ -207,6 +213,16 @@ mod tests {
         assert!(!hanging(both, None).contains(&Square::D1), "{:?}", hanging(both, None));
         let alone = "rn1qkbnr/ppp2ppp/3p4/4P3/4P3/5b2/PPP2PPP/RNBQKB1R w KQkq - 0 5";
         assert!(hanging(alone, None).contains(&Square::D1));
+    }
+
+    #[test]
+    fn what_the_search_fears_is_marked_though_the_count_does_not() {
+        // By count the queens are traded; without the bishop on g5 one is lost.
+        let both = "rn1qkbnr/ppp2ppp/3p4/4P1B1/4P3/5b2/PPP2PPP/RN1QKB1R w KQkq - 1 6";
+        let alone = "rn1qkbnr/ppp2ppp/3p4/4P3/4P3/5b2/PPP2PPP/RN1QKB1R w KQkq - 1 6";
+        let feared = threats::counted(&fen::parse(alone).unwrap().position);
+        assert!(hanging(both, Some(&feared)).contains(&Square::D1));
+        assert!(!hanging(both, None).contains(&Square::D1));
     }
 
     #[test]

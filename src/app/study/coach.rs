@@ -211,11 +211,13 @@ impl Study {
                 self.exercise_answered(request);
             }
             Ok(Advice::Explained(told)) => {
-                if request.subject == Subject::Position {
-                    let hints = hint::hints(&told, self.settings.config.coach.level);
-                    self.talk.coach.hints.learn(request.node, hints);
+                let coach = &mut self.talk.coach;
+                coach.learn(request, told);
+                // Hints are of the look that the marks and the lines are of.
+                let kept = coach.explanation(request).filter(|_| request.subject == Subject::Position);
+                if let Some(hints) = kept.map(|kept| hint::hints(kept, self.settings.config.coach.level)) {
+                    coach.hints.learn(request.node, hints);
                 }
-                self.talk.coach.learn(request, told);
                 self.explained(request);
             }
             Err(fault) => {

@@ -46,12 +46,10 @@ impl Study {
         let viewer = self.viewer();
         let position = self.board.game.position().clone();
         let over = self.board.game.ending().is_some();
-        let mut facts = if over { BoardFacts::default() } else { BoardFacts::of(&position, viewer) };
-        if let Some(now) = self.explained_position() {
-            facts.believe(&now.threats);
-        }
+        let known = self.explained_position().map(|now| now.threats.as_slice());
+        let mut facts = if over { BoardFacts::default() } else { BoardFacts::of(&position, viewer, known) };
         let watched = Some(self.watched()).filter(|watched| *watched != viewer && !over);
-        facts.watched = watched.map(|side| BoardFacts::of(&position, side).threats().to_vec());
+        facts.watched = watched.map(|side| BoardFacts::of(&position, side, None).threats().to_vec());
         facts.opening = opening::at(&self.board.game, self.board.game.current());
         if self.screen.view.heatmap {
             facts.heat = Some(self.heat.of(&position, self.overlay(), viewer));
