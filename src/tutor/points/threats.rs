@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::behind_check;
 use super::threat::{OpponentThreat, PIECE, ThreatGain, exchanges, taking};
+use super::{behind_capture, behind_check};
 use crate::chess::{
     Bitboard, Board, Chess, Move, Position, Role, Score, after_move, after_null_move, gives_mate, notation,
 };
@@ -76,8 +76,15 @@ pub fn counted(position: &Chess) -> Vec<OpponentThreat> {
         Some(&m) => {
             vec![OpponentThreat { line: vec![m], gain: ThreatGain::Mate(1), turned: turned.clone() }]
         }
-        None => exchanges(&turned),
+        None => joined(behind_capture::hanging(position, &turned), exchanges(&turned)),
     }
+}
+
+/// Threats of both sorts, each piece once: what hangs besides is taken best by the capture that was found there.
+fn joined(besides: Vec<OpponentThreat>, mut found: Vec<OpponentThreat>) -> Vec<OpponentThreat> {
+    found.retain(|threat| besides.iter().all(|besides| besides.taken() != threat.taken()));
+    found.extend(besides);
+    found
 }
 
 /// The pieces that the side to move wins by count, with what is newly taken elsewhere in return, and is not mated by checks for it.
@@ -104,6 +111,9 @@ fn captures(position: &Chess, turned: &Chess, oracle: &mut dyn Oracle) -> Vec<Op
     found.extend(others.into_iter().filter_map(|win| taking(turned, win)));
     let due = due(turned);
     found.retain(|threat| net_of(turned, threat, due) >= 1);
+    let mut besides = behind_capture::hanging(position, turned);
+    besides.retain(|threat| is_best(&threat.turned, threat.first(), oracle));
+    found = joined(besides, found);
     found.sort_by_key(|threat| Reverse(threat.gain.pawns()));
     found
 }
@@ -136,6 +146,12 @@ pub fn pays(position: &Chess, turned: &Chess, capture: Move, oracle: &mut dyn Or
         (Some(mine_after), Some(mine_now)) => mine_now - mine_after >= TAKES,
         _ => false,
     }
+}
+
+/// Whether the search likes a capture nearly as well as the best move.
+fn is_best(turned: &Chess, capture: Move, oracle: &mut dyn Oracle) -> bool {
+    oracle.given_up(turned, capture).is_none_or(|given_up| given_up <= TAKES)
+        && !throws_away(turned, capture, oracle)
 }
 
 /// Whether a capture loses more than it takes, which another move keeps, though the chances tell nothing any more as the game
@@ -221,8 +237,13 @@ mod tests {
     use crate::tutor::testing::mirrored_fen;
 
     fn threats(text: &str) -> Vec<OpponentThreat> {
+        threats_after(text, 40_000)
+    }
+
+    /// What a search of so many nodes finds threatened.
+    fn threats_after(text: &str, nodes: u64) -> Vec<OpponentThreat> {
         let position = fen::parse(text).unwrap().position;
-        let limits = Limits { nodes: Some(40_000), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let mut inquirer = Inquirer::new(1);
         let root = Root::from_position(position.clone());
         let (findings, probe) = inquirer.ask(&root, None, &limits, &StopFlag::default());
@@ -257,6 +278,18 @@ mod tests {
         // With the queen's bishop out of the way the rook is guarded.
         let guarded = "r3kb1r/1pp2ppp/p7/4n3/5P2/2qPB3/P1P3PP/R2QR2K w kq - 0 14";
         assert!(!threats(guarded).iter().any(|threat| threat.taken() == Some(Square::A1)));
+    }
+
+    #[test]
+    fn what_hangs_beside_a_piece_of_his_is_threatened_however_long_the_search() {
+        // Who takes the bishop on d1 loses the knight on e5; the pawn on c2 is the lesser loss.
+        let knight = "r2q1rk1/ppp2ppp/2np1n2/4N3/2B1P3/2NP4/PPP2PPP/R1Bb1RK1 w - - 0 9";
+        for (text, square) in [(knight.to_owned(), Square::E5), (mirrored_fen(knight), Square::E4)] {
+            for nodes in [3_000, 8_000, 40_000, 120_000] {
+                let first = threats_after(&text, nodes).first().and_then(OpponentThreat::taken);
+                assert_eq!(first, Some(square), "{text} after {nodes} nodes");
+            }
+        }
     }
 
     #[test]
