@@ -8,8 +8,8 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, closed, score};
 use super::wrong::Wrong;
 use super::{
-    coming, follow_up, idea, immune, in_all, kept, prey, remedy, runs_home, shut_in, taking, tension,
-    unspoilt, wrong,
+    coming, follow_up, idea, immune, in_all, kept, least, prey, remedy, runs_home, shut_in, taking, unspoilt,
+    wrong,
 };
 use crate::chess::{Move, Position, Role, Square, notation, takes_back, words};
 use crate::safety::made;
@@ -313,24 +313,22 @@ impl<'t, 'a> BetterMove<'t, 'a> {
 
     /// The same with the least of reasons, where nothing else speaks for it and something was lost or let in.
     fn or_least(mut self, wrong: &Wrong, told: &mut Telling) -> BetterMove<'t, 'a> {
-        let BetterMove { teller, best, why, .. } = &self;
-        if !why.words.is_empty() || self.reason.is_some() || wrong.is_mate() {
+        let (teller, line) = (self.teller, self.line);
+        if !least::is_bare(&self.why.words) || self.reason.is_some() || wrong.is_mate() {
             return self;
         }
-        let attacks = || idea::takes_pawn_next(teller).map(|idea| idea.tail(told));
-        let kept = || tension::kept(teller, *best).or_else(|| remedy::blocks_check(teller.root(), *best));
-        let wins = || in_all::pawn_of_best(teller, self.line).filter(|_| wrong.leaves_room());
-        let traded = || kept::attacker_traded(teller, self.line);
-        let least = remedy::attacker_taken(teller).or_else(|| kept::out_of_chase(teller, *best));
-        if let Some(least) = least.or_else(attacks).or_else(kept).or_else(traded) {
-            self.why = BetterWhy::told(&least);
-        } else if let Some(wins) = wins() {
-            // Who is shown a line sees how.
-            self.why = BetterWhy { plies: why.plies, ..BetterWhy::told(&wins) };
-        } else if teller.voice.plain() || why.plies <= 1 {
-            self.reason = reason(teller, told, brings_out);
-            let why = self.reason.as_ref().map(|reason| BetterWhy::told(&reason.tail));
-            self.why = why.unwrap_or(self.why);
+        let (is_at_once, plies) = (!self.why.words.is_empty(), self.why.plies);
+        if let Some(deed) = least::deed(teller, line, wrong, plies, told) {
+            self.why = deed;
+            return self;
+        }
+        let least = least::against_answer(teller, line, wrong).or_else(|| {
+            self.reason = reason(teller, told, |claim| wrong.leaves_to(teller, claim));
+            let tail = self.reason.as_ref().map(|reason| BetterWhy::told(&reason.tail));
+            tail.or_else(|| least::rest(teller, line, is_at_once, plies, told))
+        });
+        if let Some(least) = least {
+            self.why = BetterWhy { words: format!("{}{}", self.why.words, least.words), ..least };
         }
         self
     }
@@ -379,18 +377,13 @@ impl<'t, 'a> BetterMove<'t, 'a> {
     }
 }
 
-/// Whether a claim tells that a move castles or brings a piece out: reason enough where nothing else speaks for it.
-fn brings_out(claim: &Claim) -> bool {
-    matches!(claim.kind, Kind::Castles(_) | Kind::Develops(_))
-}
-
 /// The better move where a text begins with it, as the move played gives nothing away that has a name: `13.Nb3?! misses 13.e4,
 /// building a pawn centre`; `None` where nothing but its line speaks for it.
 pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first().filter(|&&best| best != teller.played && !told.knows_move(best))?;
     let mut better = BetterMove::of(teller, line, best, &Wrong::Other, told);
-    if better.why.words.is_empty() || better.why.words == by_line::AT_ONCE {
+    if least::is_bare(&better.why.words) {
         return None;
     }
     told.hush(Topic::Move(best));

@@ -217,7 +217,7 @@ fn is_saved_anyway(teller: &Teller<'_>, line: &[Move], victim: Square) -> bool {
 }
 
 /// The pieces that the answer to the move played takes or newly hits, where they stood before that move.
-fn aimed_at(teller: &Teller<'_>) -> Vec<Square> {
+pub(super) fn aimed_at(teller: &Teller<'_>) -> Vec<Square> {
     let Some(answer) = teller.facts.question.answer() else { return Vec::new() };
     let (hit, left) = prey::hit(&teller.after, answer);
     let taken = answer.capture().map(|_| made::taken_square(answer));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::cause::same;
 use super::coming::threatened_fork;
 use super::immune::InvitingMove;
 use super::teller::{Facts, score};
@@ -53,6 +54,7 @@ impl AllowedNames {
             let after = after_move(&question.root, played);
             known.refuted(&after, &reply.moves);
             known.threatened(&after, &reply.moves);
+            known.answered_elsewhere(question);
         }
         known.threatened(&question.root, question.best_line());
         for claim in claims {
@@ -65,6 +67,15 @@ impl AllowedNames {
     fn threatened(&mut self, before: &Chess, line: &[Move]) {
         if let Some(fork) = line.first().and_then(|first| threatened_fork(before, *first)) {
             self.possible(&fork.here, fork.blow);
+        }
+    }
+
+    /// The answer to the move played as it could be given to the better one.
+    fn answered_elsewhere(&mut self, question: &Question) {
+        let after = question.best_move().map(|best| after_move(&question.root, best));
+        let again = after.as_ref().zip(question.answer()).and_then(|(after, answer)| same(after, answer));
+        if let Some((after, again)) = after.as_ref().zip(again) {
+            self.line(after, &[again]);
         }
     }
 

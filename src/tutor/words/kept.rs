@@ -190,23 +190,29 @@ pub(super) fn escaped(teller: &Teller<'_>, line: &Line) -> Option<String> {
     escapes.then(|| out_of_the_way(best.role()))
 }
 
-/// That the piece which moved would be out of reach of the answer on the better square: `where White's knight can't chase it`.
+/// That the piece which moved would be out of reach of the answer on the better square, or where it stood: `where White's knight can't
+/// chase it`, `leaving the bishop where Black's knight can't chase it`.
 pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
     let answer = teller.facts.question.answer().filter(|answer| !answer.is_capture())?;
-    let is_same = !best.is_castle() && notation::origin(best) == notation::origin(teller.played);
+    let (from, chased) = (notation::origin(teller.played), notation::destination(teller.played));
+    let is_same = !best.is_castle() && notation::origin(best) == from;
     // Only what is worth as much as its attacker runs from it, and a trade runs from nothing.
-    let runs = value(answer.role()) <= value(best.role()) && !best.is_capture();
-    let chased = notation::destination(teller.played);
+    let runs = value(answer.role()) <= value(teller.played.role()) && !best.is_capture();
+    let is_piece = !teller.played.is_castle() && teller.played.role() > Role::Pawn;
     let chases = |here: &Chess, at: Square| {
         // Another of its sort would chase it as well.
         let of_its_sort = here.legal_moves().into_iter().filter(|m| m.role() == answer.role());
         of_its_sort.into_iter().any(|m| prey::hit(here, m).0.contains(&at))
     };
     let after = after_move(teller.root(), best);
-    let is_chased = is_same && runs && prey::hit(&teller.after, answer).0.contains(&chased);
+    let stands = if is_same { notation::destination(best) } else { from };
+    let is_chased = (is_same || is_piece) && runs && prey::hit(&teller.after, answer).0.contains(&chased);
     let owner = teller.voice.owner(!teller.mover());
-    (is_chased && !chases(&after, notation::destination(best)))
-        .then(|| format!("where {owner} {} can't chase it", words::role(answer.role())))
+    (is_chased && danger(&after, stands) < 1 && !chases(&after, stands)).then(|| {
+        let (chaser, it) = (words::role(answer.role()), words::role(teller.played.role()));
+        let out_of_reach = format!("where {owner} {chaser} can't chase it");
+        if is_same { out_of_reach } else { format!("leaving the {it} {out_of_reach}") }
+    })
 }
 
 fn out_of_the_way(role: Role) -> String {

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 
 use super::drift::Drift;
 use super::teller::Teller;
-use super::{answer, anyway, cause, coming, in_all, mate_cause, regained, say, topic, weight, wrong};
+use super::{
+    answer, anyway, cause, coming, in_all, mate_cause, regained, say, topic, unspoilt, weight, wrong,
+};
 use crate::chess::{Move, Position, Square, after_move, after_null_move, gives_check, gives_mate, notation};
 use crate::safety::exchange::PIECE_FOR_PAWN;
 use crate::safety::{exchange, made};
@@ -107,12 +109,16 @@ fn is_threatened_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
 const LATER: usize = 4;
 
 /// Whether a claim holds and does not tell what was wrong: what falls after the better move too or is hit there by the same answer,
-/// a knight's place on the rim where another piece moves better, and that a piece makes room for another, which is how a line
+/// a right to castle that goes with the better move too, a knight's place on the rim where another piece moves better, and that a piece makes room for another, which is how a line
 /// goes.
 pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_elsewhere = matches!(claim.kind, Kind::RimKnight(_)) && !moves_the_same(teller);
+    let best = teller.facts.question.best_move();
+    let is_lost_anyway = matches!(claim.kind, Kind::LosesCastling(_))
+        && best.is_some_and(|best| !unspoilt::keeps_castling(teller.root(), best));
     let is_of_the_answer = teller.follows(claim) && claim.at.len() == 2;
     is_elsewhere
+        || is_lost_anyway
         || matches!(claim.kind, Kind::Clearance(_))
         || (teller.follows(claim) && is_no_cause(teller, claim))
         || weight::falls_anyway(teller, claim)

@@ -42,6 +42,7 @@ mod kept;
 mod king_line;
 mod last_move;
 mod lead;
+mod least;
 mod left_standing;
 mod let_in;
 mod line;

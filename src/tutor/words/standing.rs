@@ -1,6 +1,6 @@
 //! Where a fault leaves the game, in words that fit its sign.
 
-use super::teller::Teller;
+use super::teller::{Teller, Telling};
 use crate::chess::{Color, Score};
 use crate::tutor::audience::Audience;
 use crate::tutor::judge::Judgement;
@@ -83,6 +83,25 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
         LOSING.. => G::Worse,
         _ => G::Lost,
     })
+}
+
+/// What the better move keeps where the move played lets some of it go and that has not been told: `keeping the advantage`.
+pub(super) fn kept(teller: &Teller<'_>, told: &Telling) -> Option<String> {
+    let gone = of(teller)?;
+    if told.has_said(&gone.what(teller)) || told.has_said(&gone.clause(teller)) {
+        return None;
+    }
+    let opponent = !teller.mover();
+    match teller.judged.before.win_percent() {
+        WON.. => Some("keeping the win in hand".to_owned()),
+        BETTER.. => Some("keeping the advantage".to_owned()),
+        LEVEL.. => Some("keeping the balance".to_owned()),
+        SLIGHTLY.. => Some(format!("leaving {} only a slight edge", teller.voice.subject(opponent))),
+        LOSING.. if gone == GameStanding::Lost => {
+            Some(format!("and {} not winning yet", is(teller, opponent)))
+        }
+        _ => None,
+    }
 }
 
 impl GameStanding {

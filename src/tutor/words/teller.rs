@@ -251,6 +251,8 @@ pub(super) struct Telling {
     pub reasons: usize,
     /// The squares that the claims told since the last sentence speak of, and those of moves told in words.
     pub squares: Bitboard,
+    /// The sentences so far, in small letters.
+    said: String,
 }
 
 impl Telling {
@@ -273,7 +275,13 @@ impl Telling {
 
     /// A sentence of the text, with the squares noted since the last one.
     pub fn sentence<'a>(&mut self, clause: &str, claim: Option<&'a Claim>) -> TextSentence<'a> {
+        self.said.push_str(&clause.to_lowercase());
         TextSentence { text: sentence(clause), squares: std::mem::take(&mut self.squares), claim }
+    }
+
+    /// Whether a sentence holds these words.
+    pub fn has_said(&self, words: &str) -> bool {
+        self.said.contains(&words.to_lowercase())
     }
 
     /// Notes where a move told in words goes.

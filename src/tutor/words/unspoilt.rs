@@ -137,7 +137,7 @@ fn kept_shape(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
 }
 
 /// Whether a side can castle after a move as it could before.
-fn keeps_castling(root: &Chess, best: Move) -> bool {
+pub(super) fn keeps_castling(root: &Chess, best: Move) -> bool {
     let rights = |position: &Chess, side: Color| position.castles().castling_rights() & side.backrank();
     let mut after = root.clone();
     after.play_unchecked(best);

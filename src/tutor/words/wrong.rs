@@ -4,12 +4,13 @@ use super::kept::{self, KeptCover};
 use super::remedy::{self, Remedy};
 use super::teller::Teller;
 use super::{cause, follow_up, in_all, mate_met, prey, taking, topic, unspoilt};
-use crate::chess::{Move, Position, Role, Square, after_move, gives_check, notation};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation};
 use crate::safety::exchange::{self, value};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::claim::Claim;
-use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::claim::catalogue::{self, Kind};
+use crate::tutor::find::step::Walk;
 use crate::tutor::kind::row::Matter;
 
 /// What the text began with, as the better move answers it.
@@ -67,6 +68,15 @@ impl Wrong {
                 answers_the_answer(teller, claim) && !is_beside_it && !is_little
             }
         }
+    }
+
+    /// Whether a claim may speak for the better move where nothing else does: of who loses a piece only that he castles or brings one
+    /// out, and of who loses more than a pawn not that he attacks one.
+    pub fn leaves_to(&self, teller: &Teller<'_>, claim: &Claim) -> bool {
+        if self.is_of_a_piece() {
+            return matches!(claim.kind, Kind::Castles(_) | Kind::Develops(_));
+        }
+        attacked_pawn(claim).is_none_or(|gain| !loses(teller, gain * 2 + 1))
     }
 
     /// What the better move does for the piece that could be taken before, with the piece.
@@ -132,7 +142,8 @@ impl Wrong {
         let again = cause::same(&after, teller.facts.question.answer()?);
         let is_harmless = |m: Move| {
             let hits_two = prey::hit(&after, m).0.len() > 1;
-            exchange::value_of(&after, m) < 0 || !hits_two && !gives_check(&after, m)
+            exchange::value_of(&after, m) < 0
+                || !hits_two && !gives_check(&after, m) && !makes(&after, m, noun)
         };
         let noun = noun.trim_start_matches("a ");
         again.is_none_or(is_harmless).then(|| format!("avoiding the {noun}"))
@@ -151,6 +162,13 @@ impl Wrong {
         let lost = if taking.starts_with("trading the ") { "it" } else { "one" };
         (trades && taking::is_trade(taking)).then(|| format!("{taking} instead of losing {lost}"))
     }
+}
+
+/// Whether a move makes a motif of this name.
+fn makes(before: &Chess, m: Move, noun: &str) -> bool {
+    let walk = Walk::along(before, &[m], 1);
+    let named = |step| catalogue::find(step, |_| true).into_iter().map(|found| found.kind.claim().noun());
+    walk.steps().next().is_some_and(|step| named(step).any(|name| name == Some(noun)))
 }
 
 /// That the better move trades the piece that the answer would take: `trading the bishop for the knight before it is lost`.

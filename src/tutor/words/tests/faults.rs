@@ -12,8 +12,8 @@ use crate::tutor::testing::{mirrored, mirrored_fen};
 fn a_fault_without_a_claim_is_told_by_its_answer() {
     let case = Case::new("startpos", (&["e4", "e5"], 30), (&["g4", "d5", "e3", "Bxg4"], -90));
     case.says(
-        "Now Black's pawn can go to d5, leaving your pawn on g4 in danger. Better: pawn to e4.",
-        "1.g4? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4.",
+        "Now Black's pawn can go to d5, leaving your pawn on g4 in danger. Better: pawn to e4, keeping the balance.",
+        "1.g4? allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4, keeping the balance.",
         "1.g4? (-0.9, -11%) allows 1…d5, leaving your pawn on g4 in danger. Better is 1.e4 (+0.3).",
     );
 }

@@ -15,6 +15,7 @@ mod follow_ups;
 mod halves;
 mod ideas;
 mod immune;
+mod least;
 mod mates;
 mod mechanisms;
 mod next_moves;

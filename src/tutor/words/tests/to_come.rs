@@ -99,7 +99,7 @@ fn a_better_move_that_comes_next_anyway_is_better_at_once() {
     pawn.must_say("exd5 at once, as the pawn there is attacked twice and guarded once.");
     let guarded = Fault { start: "r4rk1/pp3ppp/2p1b2q/3p4/P2BP3/3P1NP1/B4K1P/R2Q4 w - - 4 19", ..pawn };
     let guarded = Fault { best: ("e4d5 c6d5 a1b1 b7b6", 34), ..guarded };
-    guarded.must_say("exd5 at once.");
+    guarded.must_say("exd5 at once, trading pawns.");
     let later = Fault { played: ("d4e3 h6h5 a1b1 f8e8", -36), ..pawn };
     later.must_not_say("at once");
 }

@@ -1,0 +1,202 @@
+//! The least of reasons for the better move, where neither a claim nor its line has told one: what it does against the answer to the
+//! move played, and what else it is for.
+
+use super::by_line::{self, AT_ONCE, BetterWhy};
+use super::teller::{Teller, Telling};
+use super::wrong::Wrong;
+use super::{cause, idea, in_all, kept, prey, remedy, standing, taking, tension};
+use crate::chess::{
+    Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
+};
+use crate::features::PawnFacts;
+use crate::features::pieces::undeveloped;
+use crate::safety::exchange::{self, PIECE_FOR_PAWN};
+use crate::safety::made;
+use crate::search::Line;
+use crate::tutor::find::board::{danger, gain};
+use crate::tutor::find::outcome;
+use crate::tutor::phrase::moves;
+
+/// What the better move saves, keeps or wins, small as it is; of its line so many `plies` would be shown.
+pub(super) fn deed(
+    teller: &Teller<'_>,
+    line: &Line,
+    wrong: &Wrong,
+    plies: usize,
+    told: &mut Telling,
+) -> Option<BetterWhy> {
+    let best = *line.moves.first()?;
+    let least = remedy::attacker_taken(teller)
+        .or_else(|| kept::out_of_chase(teller, best))
+        .or_else(|| idea::takes_pawn_next(teller).map(|idea| idea.tail(told)))
+        .or_else(|| tension::kept(teller, best))
+        .or_else(|| remedy::blocks_check(teller.root(), best))
+        .or_else(|| kept::attacker_traded(teller, line));
+    if let Some(least) = least {
+        return Some(BetterWhy::told(&least));
+    }
+    // Who is shown a line sees how.
+    let wins = in_all::pawn_of_best(teller, line).filter(|_| wrong.leaves_room());
+    wins.map(|wins| BetterWhy { plies, ..BetterWhy::told(&wins) })
+}
+
+/// What the better move does against the answer to the move played: it meets it with the next move, lets it give no check, guards what
+/// it aims at, leaves nothing of its motif.
+pub(super) fn against_answer(teller: &Teller<'_>, line: &Line, wrong: &Wrong) -> Option<BetterWhy> {
+    if let Some(met) = met_next(teller, line) {
+        return Some(met);
+    }
+    let told =
+        no_check(teller, line).or_else(|| guards(teller, line)).or_else(|| wrong.avoided(teller, line));
+    told.map(|told| BetterWhy::told(&told))
+}
+
+/// What is left where no claim speaks for the better move: what it is for, that it comes in time, what it trades, that it loses
+/// nothing, or how it keeps the game. Of its line so many `plies` would be shown.
+pub(super) fn rest(
+    teller: &Teller<'_>,
+    line: &Line,
+    is_at_once: bool,
+    plies: usize,
+    told: &mut Telling,
+) -> Option<BetterWhy> {
+    let best = *line.moves.first()?;
+    let idea = || idea::of_best(teller).or_else(|| idea::driven(teller)).map(|idea| idea.tail(told));
+    let least = in_time(teller)
+        .filter(|_| is_at_once)
+        .or_else(idea)
+        .or_else(|| comes_out(teller, best))
+        .or_else(|| trades(teller, best))
+        .or_else(|| runs(teller, line))
+        .or_else(|| loses_nothing(teller, line));
+    if let Some(least) = least {
+        return Some(BetterWhy::told(&least));
+    }
+    // Who is shown the line sees how.
+    standing::kept(teller, told).map(|kept| BetterWhy { plies, ..BetterWhy::told(&kept) })
+}
+
+/// That the better move brings a minor piece into play: `bringing out the bishop`.
+fn comes_out(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let home = undeveloped(teller.root().board(), teller.mover());
+    let comes = home.contains(notation::origin(best)) && !best.is_capture();
+    comes.then(|| format!("bringing out the {}", words::role(best.role())))
+}
+
+/// What the better move trades: `trading pawns`, whoever takes back.
+fn trades(teller: &Teller<'_>, best: Move) -> Option<String> {
+    let after = after_move(teller.root(), best);
+    let takes_back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(best);
+    let back = after.legal_moves().into_iter().find(takes_back);
+    let taking = taking::clause(teller.root(), best, teller.facts.past.last, back)?;
+    // The words for a novice have named what is taken.
+    (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
+}
+
+/// That the better move pushes a passed pawn, which its line does not lose at once.
+fn runs(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let best = *line.moves.first()?;
+    let (after, to) = (after_move(teller.root(), best), notation::destination(best));
+    let pushes = best.role() == Role::Pawn && !best.is_capture();
+    let falls = |m: &Move| m.is_capture() && made::taken_square(*m) == to;
+    let is_passed = PawnFacts::of(after.board(), teller.mover()).passed.contains(to);
+    (pushes && is_passed && !line.moves.iter().take(SOON).any(falls))
+        .then(|| "pushing the passed pawn".to_owned())
+}
+
+/// Plies of the better line in which what it pushes must not fall.
+const SOON: usize = 6;
+
+/// That the line after the better move meets the same answer with a move that does not help after the move played: `as 15…Qa5+ can then
+/// be met with 16.b4`.
+fn met_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let [best, answer, then, ..] = *line.moves else { return None };
+    let played = teller.facts.question.answer()?;
+    let first = after_move(teller.root(), best);
+    let is_same = cause::same(&first, played) == Some(answer) && then.role() != Role::King;
+    let (here, there) = (after_move(&first, answer), after_move(&teller.after, played));
+    let now = after_move(&here, then);
+    let helps = match cause::same(&there, then) {
+        // Any move meets a check; one that is not there after the move played is a better one.
+        None => here.is_check(),
+        Some(again) => {
+            let later = after_move(&there, again);
+            let saves = |square: &Square| !is_lost(teller, &now, *square) && is_lost(teller, &later, *square);
+            by_line::aimed_at(teller).iter().any(saves)
+        }
+    };
+    (is_same && helps && danger(&now, notation::destination(then)) < 1).then(|| {
+        let words = if teller.voice.plain() {
+            let (who, move_or_check) =
+                (teller.voice.subject(teller.mover()), if here.is_check() { "check" } else { "move" });
+            format!(", so that {who} can meet that {move_or_check} with {}", moves::spoken(&here, then))
+        } else {
+            let (met, with) = (notation::line(&first, &[answer]), notation::line(&here, &[then]));
+            format!(", as {met} can then be met with {with}")
+        };
+        BetterWhy { plies: 1, words, later: Some(then) }
+    })
+}
+
+/// That the answer to the move played, which goes somewhere with check, gives none once the king stands elsewhere: `where 30.Qf3 is no
+/// check`.
+fn no_check(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (best, answer) = (*line.moves.first()?, teller.facts.question.answer()?);
+    let is_of_the_king = [best, teller.played].iter().any(|m| m.role() == Role::King);
+    let after = after_move(teller.root(), best);
+    let again =
+        cause::same(&after, answer).filter(|again| !again.is_capture() && !gives_check(&after, *again))?;
+    (is_of_the_king && gives_check(&teller.after, answer)).then(|| {
+        if teller.voice.plain() {
+            let owner = teller.voice.owner(!teller.mover());
+            let (role, square) = (words::role(again.role()), notation::destination(again));
+            format!("where {owner} {role} gives no check on {square}")
+        } else {
+            format!("where {} is no check", notation::line(&after, &[again]))
+        }
+    })
+}
+
+/// That the better move guards what the answer to the move played takes or aims at: `guarding your pawn on f3`.
+fn guards(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let (best, answer) = (*line.moves.first()?, teller.facts.question.answer()?);
+    let first = after_move(teller.root(), best);
+    let (here, there) = (after_move(&first, cause::same(&first, answer)?), after_move(&teller.after, answer));
+    let covered = first.board().attacks_from(notation::destination(best));
+    let helps = |square: &Square| {
+        covered.contains(*square) && is_lost(teller, &there, *square) && !is_lost(teller, &here, *square)
+    };
+    let guarded = by_line::aimed_at(teller).into_iter().find(helps)?;
+    Some(format!("guarding {}", prey::names(teller, &here, &[guarded])))
+}
+
+/// Whether the mover's piece on a square is gone or can be taken.
+fn is_lost(teller: &Teller<'_>, here: &Chess, square: Square) -> bool {
+    here.board().color_at(square) != Some(teller.mover()) || gain(here, square, !teller.mover()) >= 1
+}
+
+/// That the better move comes before a quiet answer that hits something: `before White's rook gets to c1`.
+fn in_time(teller: &Teller<'_>) -> Option<String> {
+    if by_line::aimed_at(teller).is_empty() {
+        return None;
+    }
+    let answer =
+        teller.facts.question.answer().filter(|answer| !answer.is_capture() && !answer.is_castle())?;
+    // What only the move played let in is not to be forestalled.
+    let turned = after_null_move(teller.root())?;
+    cause::same(&turned, answer).filter(|m| exchange::value_of(&turned, *m) >= 0)?;
+    let owner = teller.voice.owner(!teller.mover());
+    Some(format!("before {owner} {} gets to {}", words::role(answer.role()), notation::destination(answer)))
+}
+
+/// That the better line loses nothing, where the move played loses a piece for a pawn or more.
+fn loses_nothing(teller: &Teller<'_>, line: &Line) -> Option<String> {
+    let loses = in_all::of(teller).is_some_and(|all| all.pawns >= PIECE_FOR_PAWN);
+    let holds = outcome::net_along(teller.root(), &line.moves).is_some_and(|net| net >= 0);
+    (loses && holds).then(|| "and nothing is lost".to_owned())
+}
+
+/// Whether words behind a better move give no reason for it.
+pub(super) fn is_bare(words: &str) -> bool {
+    words.is_empty() || words == AT_ONCE
+}

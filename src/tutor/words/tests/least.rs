@@ -1,0 +1,109 @@
+//! The least of reasons for a better move: each stands where it holds, and nowhere else.
+
+use super::reasons::{Fault, novice_hears};
+use super::*;
+
+#[test]
+fn an_answer_that_the_next_move_meets_is_the_reason() {
+    let guarded = Fault {
+        start: "r3k2r/pb1n1pp1/1q2p3/3p4/3Pn2p/BP2P2P/P3BPP1/2RQK1NR w Kkq - 1 15",
+        best: ("d1d3 b6a5 b3b4 a5b6 d3b5 a7a5", 132),
+        played: ("e2d3 b6a5 e1f1 a5a3 c1c7 b7a6", -324),
+    };
+    guarded.must_say("Qa5+ can then be met with ");
+    assert!(novice_hears(&guarded, "so that you can meet that check with pawn to b4"));
+    // The line goes another way.
+    let other = Fault { best: ("d1d3 b6d6 b3b4 d6a6", 132), ..guarded };
+    other.must_not_say("can then be met");
+    // The king must go in either case.
+    let king = Fault { best: ("d1d3 b6a5 e1f1 a5b6", 132), ..guarded };
+    king.must_not_say("can then be met");
+}
+
+#[test]
+fn a_king_that_gets_no_check_is_better_placed() {
+    let king = Fault {
+        start: "r1b2b1r/2qp1k2/2p4p/pp6/4PN2/P2Q4/1PP4P/RNB1KR2 b Q - 1 19",
+        best: ("f7e8 b1c3 h8g8 c1e3 e8d8 e3d4", -417),
+        played: ("f7g7 d3g3 g7f7 f4h5 f7e6 g3c7", -956),
+    };
+    king.must_say("Qg3 is no check");
+    assert!(novice_hears(&king, "queen gives no check on g3"));
+    // On h7 the bishop stands between, and on g7 the queen gives check as before.
+    let still = Fault { best: ("f7g8 d3g3 g8f7 f4h5", -417), ..king };
+    still.must_not_say("is no check");
+}
+
+#[test]
+fn what_the_answer_aims_at_is_guarded() {
+    let pawn = Fault {
+        start: "4k3/3b4/4p3/p1b2p2/1p3PPP/1P3P2/P7/3R2K1 w - - 1 31",
+        best: ("g1g2 f5g4 f3g4 d7b5 g2f3 e8f7", 220),
+        played: ("g1h1 d7c6 d1e1 c6f3 h1h2 f5g4", -65),
+    };
+    pawn.must_say("Kg2, guarding your pawn on f");
+    let away = Fault { best: ("g1f1 f5g4 f3g4 d7b5", 220), ..pawn };
+    away.must_not_say("guarding your pawn on f");
+}
+
+#[test]
+fn the_piece_that_is_chased_could_have_stayed() {
+    let bishop = Fault {
+        start: "r2qkb1r/2pb1pp1/n3pn2/3p3p/8/NP2P2P/PB1P1PP1/R2QKBNR w KQkq - 0 9",
+        best: ("g1f3 a6b8 a3b5 d7b5", 60),
+        played: ("f1d3 a6c5 d3c2 c5e4", -30),
+    };
+    bishop.must_say("knight can't chase it");
+    // The knight goes to b4 as well.
+    let both = Fault {
+        start: "r2qkb1r/2pb1pp1/n3pn2/3p3p/8/NPB1P2P/P2P1PP1/R2QK1NR w KQkq - 0 9",
+        best: ("g1f3 a6b8 a3b5 d7b5", 60),
+        played: ("c3a5 a6c5 d2d4 c5e4", -30),
+    };
+    both.must_not_say("can't chase it");
+}
+
+#[test]
+fn a_move_at_once_avoids_what_the_answer_makes() {
+    let skewer = Fault {
+        start: "4k3/8/2b1p3/2b2pP1/5P1P/5P2/6K1/3R4 b - - 0 34",
+        best: ("c6d5 d1d3 e8f7 h4h5 f7g7 g2g3", -89),
+        played: ("e8f7 d1c1 c6d5 c1c5", -514),
+    };
+    skewer.must_say("Bd5 at once, avoiding the skewer.");
+    // One bishop is skewered on the other wherever the king stands.
+    let stays = Fault { best: ("e8e7 d1c1 c6d5 c1c5", -89), ..skewer };
+    stays.must_not_say("avoiding the skewer");
+}
+
+#[test]
+fn a_right_to_castle_that_is_lost_anyway_was_not_the_fault() {
+    let kings = Fault {
+        start: "rq2k1nr/pp6/nb2pp1p/1Q4p1/3PB1P1/P6N/2PB1P1P/R3K2R b KQkq - 0 17",
+        best: ("e8f7 a3a4 b8d6 c2c3", -124),
+        played: ("e8d8 b5d3 b8c8 c2c3", -197),
+    };
+    kings.must_not_say("no longer castle");
+}
+
+#[test]
+fn what_the_better_move_keeps_is_told_unless_it_has_been() {
+    let told = |score: (i32, i32), answer: &'static [&'static str]| {
+        let case = Case::new("startpos", (&["e4", "e5"], score.0), (answer, score.1));
+        remark(&case.facts(), Audience::Club).text
+    };
+    // What the answer does takes the place of where that leaves the game.
+    let hangs: &[&str] = &["g4", "d5", "e3", "Bxg4"];
+    assert!(
+        told((30, -90), hangs).ends_with("Better is 1.e4, keeping the balance."),
+        "{}",
+        told((30, -90), hangs)
+    );
+    assert!(
+        told((200, 30), hangs).ends_with("Better is 1.e4, keeping the advantage."),
+        "{}",
+        told((200, 30), hangs)
+    );
+    let quiet: &[&str] = &["g4", "d5", "h3"];
+    assert!(told((60, -60), quiet).ends_with("Better is 1.e4."), "{}", told((60, -60), quiet));
+}
