@@ -219,7 +219,9 @@ fn stopped_fork(step: Step<'_>, turned: &Chess) -> Option<(Move, Vec<Square>)> {
     let mut forks = all.into_iter().filter_map(|m| Some((m, forked(turned, m)?)));
     let (mv, targets) = forks.next()?;
     let still = step.after().is_legal(mv) && forked(step.after(), mv).is_some();
-    (!still && !targets.contains(&step.from())).then_some((mv, targets))
+    // Where mate was threatened, nobody feared a fork.
+    let is_feared = || board::mates_by_checks(turned, 2).is_none();
+    (!still && !targets.contains(&step.from()) && is_feared()).then_some((mv, targets))
 }
 
 /// What a move forks: pieces or the king, none of them a pawn, and nobody can win the piece that moved.

@@ -159,22 +159,26 @@ impl GradedMove {
         pinned(root).any() && pinned(&after_move(root, played)).is_empty()
     }
 
-    /// The line where the same was said of the move before: `Again you could have won a pawn: …`.
-    fn once_more(mut self) -> GradedMove {
-        let begins = [
-            ("You ", "Again you "),
-            ("Your ", "Again your "),
-            ("It ", "Again it "),
-            ("Now ", "Again "),
-            ("Then ", "Again "),
-        ];
+    /// The line where the same was said of so many moves before: `Again you could have won a pawn: …`, then `Once again …`.
+    fn once_more(mut self, running: usize) -> GradedMove {
+        let again = match running {
+            0 => return self,
+            1 => "Again",
+            _ => "Once again",
+        };
         let told = [(" is still ", " is "), (" was still ", " was ")]
             .into_iter()
             .fold(self.remark.text.clone(), |text, (still, plain)| text.replacen(still, plain, 1));
-        let again = begins
-            .into_iter()
-            .find_map(|(first, again)| Some(format!("{again}{}", told.strip_prefix(first)?)));
-        self.remark.text = again.unwrap_or(self.remark.text);
+        // The time that it has is that of the move before.
+        let told = ["Now ", "Then "].iter().find_map(|time| told.strip_prefix(time)).unwrap_or(&told);
+        let (first, rest) = told.split_once(' ').unwrap_or((told, ""));
+        let names = ["White", "Black", "White's", "Black's"];
+        let first = if names.contains(&first) { first.to_owned() } else { first.to_lowercase() };
+        // A sentence that begins with another move's number or name is left as it is.
+        if !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '\'') {
+            let comma = if first == "after" { "," } else { "" };
+            self.remark.text = format!("{again}{comma} {first} {rest}");
+        }
         self
     }
 
@@ -223,7 +227,7 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).and_then(|own| {
         let remark = told.defined(&own.remark);
         let own = GradedMove { remark, ..own }.answered(view.theirs, all)?;
-        Some(if mine.is_some_and(|mine| told.said_last(mine)) { own.once_more() } else { own })
+        Some(own.once_more(mine.map_or(0, |mine| told.said_running(mine))))
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
     let best = view.now.and_then(|now| now.question.best_move());
@@ -246,12 +250,25 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
         }
     }
     let warns = |point: &&&Point| point.whose == Whose::Fear;
+    let line = |point: &&Point| still(told.defined(&point.remark), told.said_running(point));
     CoachLines {
         own,
-        now: chosen.iter().map(|point| told.defined(&point.remark)).collect(),
-        warnings: chosen.iter().filter(warns).map(|point| told.defined(&point.remark)).collect(),
+        now: chosen.iter().map(line).collect(),
+        warnings: chosen.iter().filter(warns).map(line).collect(),
         told: mine.into_iter().chain(chosen).map(Point::told).collect(),
     }
+}
+
+/// What stands as it was told at the last turn: `You can still force mate in 3.`
+fn still(mut remark: Remark, running: usize) -> Remark {
+    if running > 0 {
+        let words = [("You can ", "You can still "), (" threatens mate", " still threatens mate")];
+        let same = words.into_iter().find(|(plain, _)| remark.text.contains(plain));
+        if let Some((plain, still)) = same {
+            remark.text = remark.text.replacen(plain, still, 1);
+        }
+    }
+    remark
 }
 
 /// Whether a point of the position says what the opponent's move did, and more: his threat as it stands, the mate that a pin
@@ -379,6 +396,32 @@ mod tests {
     use crate::tutor::testing::mirrored_fen;
 
     #[test]
+    fn what_was_said_of_the_move_before_is_said_again_whatever_it_begins_with() {
+        let again = |text: &str| {
+            let remark = Remark { text: text.to_owned(), ..Remark::default() };
+            GradedMove { remark, ..GradedMove::default() }.once_more(1).remark.text
+        };
+        assert_eq!(again("Then White's pawn took it."), "Again White's pawn took it.");
+        assert_eq!(again("White could force mate."), "Again White could force mate.");
+        assert_eq!(
+            again("After White's rook goes to c1, it falls."),
+            "Again, after White's rook goes to c1, it falls."
+        );
+        assert_eq!(again("The knight was guarding c6."), "Again the knight was guarding c6.");
+        assert_eq!(again("20.Re1 was better."), "20.Re1 was better.");
+        assert_eq!(again(""), "");
+    }
+
+    #[test]
+    fn a_mate_that_stands_is_told_as_standing() {
+        let told =
+            |text: &str, running| still(Remark { text: text.to_owned(), ..Remark::default() }, running).text;
+        assert_eq!(told("You can force mate in 3.", 0), "You can force mate in 3.");
+        assert_eq!(told("You can force mate in 3.", 1), "You can still force mate in 3.");
+        assert_eq!(told("White threatens mate: Qd3#.", 1), "White still threatens mate: Qd3#.");
+    }
+
+    #[test]
     fn a_fault_that_is_made_twice_running_is_made_again() {
         let missed = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
         let left = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 b - - 0 1";
@@ -418,6 +461,8 @@ mod tests {
             let (said, told) = after(vec![]);
             assert!(said.starts_with(first), "{said}");
             assert!(after(vec![told.clone()]).0.starts_with(again));
+            let twice = after(vec![told.clone(), told.clone()]).0;
+            assert!(twice.starts_with(&again.replace("Again", "Once again")), "{twice}");
             // Another move stands between.
             assert_eq!(after(vec![told, vec![]]).0, said);
         }

@@ -182,10 +182,10 @@ impl ToldBefore {
         Remark { text, squares: remark.squares }
     }
 
-    /// Whether the same was said of the reader's move before.
-    pub fn said_last(&self, point: &Point) -> bool {
+    /// At how many turns running, up to the last, the same was said.
+    pub fn said_running(&self, point: &Point) -> usize {
         let same = |told: &ToldPoint| told.matter == point.matter && told.text == point.remark.text;
-        self.0.last().is_some_and(|turn| turn.iter().any(same))
+        self.0.iter().rev().take_while(|turn| turn.iter().any(same)).count()
     }
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.

@@ -5,7 +5,7 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling, cut};
 use super::{
     advice, answer, better, chance, deed, even_trade, fault, follow_up, goes_on, idea, in_all, lead,
-    open_file, plan, prey, remedy, say, shut_in, topic,
+    mate_stopped, open_file, plan, prey, remedy, say, shut_in, topic,
 };
 use crate::chess::{Position, Role, notation, takes_back, words};
 use crate::tutor::about::Tone;
@@ -163,6 +163,10 @@ fn later(teller: &Teller<'_>, told: &mut Telling) -> Option<String> {
 /// What the move does, beside the board.
 fn line<'a>(teller: &Teller<'a>) -> Option<MoveLine<'a>> {
     let mut told = Telling::default();
+    if let Some(stops) = mate_stopped::clause(teller) {
+        let first = told.sentence(&stops, None);
+        return Some(MoveLine::new(teller, &stops, &first, false));
+    }
     let deed =
         deed::deed(teller, &mut told).map(|(clause, claim)| match hit_by_threat(teller, claim, &mut told) {
             Some(hits) => (format!("{clause}, and attacks {hits}"), claim),
@@ -193,7 +197,10 @@ fn first<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>
     if let Some((mate, claim)) = mating(teller, told) {
         return Some(told.sentence(&mate, Some(claim)));
     }
-    let (clause, claim) = deed::deed(teller, told).unzip();
+    let (clause, claim) = match mate_stopped::clause(teller) {
+        Some(stops) => (Some(stops), None),
+        None => deed::deed(teller, told).unzip(),
+    };
     let clause = clause.or_else(|| for_what(teller, told));
     let text = match (praise(teller), clause) {
         (Some(praise), None) => is_rare(teller).then(|| praise.to_owned())?,

@@ -50,6 +50,7 @@ mod loss;
 mod mate_cause;
 mod mate_line;
 mod mate_met;
+mod mate_stopped;
 mod met;
 mod no_retake;
 mod onslaught;

@@ -274,3 +274,26 @@ fn a_threat_of_mate_is_told_with_the_rook_that_the_queen_attacks() {
     let [novice, _] = line(guarded, &["Qf3", "Bb7", "Qf4"], "Qxf7#");
     assert_eq!(novice, "Your queen threatens checkmate on f7.");
 }
+
+#[test]
+fn a_mate_in_two_that_is_stopped_says_more_than_a_fork() {
+    let told = |start: &str, best: (&'static [&'static str], i32), audience| {
+        remark(&Case::new(start, best, best).facts(), audience).text
+    };
+    let threat = "r3k2r/ppp4p/2n1pqpQ/2bnp3/2B5/2PP4/PP3PPP/RNB1R1K1 w kq - 2 13";
+    let line: (&'static [&'static str], i32) = (&["d4", "Rf8", "Re2"], 82);
+    let club = told(threat, line, Audience::Club);
+    assert!(club.contains("13.d4 stops the mate in two that begins with 13…Qxf2+"), "{club}");
+    let novice = told(threat, line, Audience::Novice);
+    assert!(
+        novice.contains("our pawn stops the checkmate in two moves that Black's queen threatened on f2"),
+        "{novice}"
+    );
+    // Without the bishop nothing is threatened.
+    let quiet = told("r3k2r/ppp4p/2n1pqpQ/3np3/2B5/2PP4/PP3PPP/RNB1R1K1 w kq - 2 13", line, Audience::Club);
+    assert!(!quiet.contains("stops the mate"), "{quiet}");
+    // The mate is still there.
+    let other: (&'static [&'static str], i32) = (&["a4", "Qxf2+"], -900);
+    let still = told(threat, other, Audience::Club);
+    assert!(!still.contains("stops the mate"), "{still}");
+}
