@@ -57,13 +57,14 @@ impl BoardFacts {
         match known.filter(|known| threats::really_taken(known).is_some()) {
             Some(known) => facts.believe(known),
             // Until a search knows better, what is taken in return elsewhere is counted.
-            None => facts.believe(&threats::counted(position)),
+            None if to_move => facts.believe(&threats::counted(position)),
+            None => {}
         }
         facts
     }
 
     /// Takes the word of a search or a count: of the pieces that hang by exchange, those hang that the opponent would really take,
-    /// and what they cost is what is lost in the end. Once only, as it can but take away.
+    /// and what they cost is what is lost in the end. Once only, as it can only take away.
     fn believe(&mut self, threats: &[OpponentThreat]) {
         let safety = self.safety.as_mut().filter(|_| self.to_move);
         let Some((safety, taken)) = safety.zip(threats::really_taken(threats)) else {

@@ -62,7 +62,14 @@ impl ClaimKind for Pin {
         let lead = view.lead(false);
         let by = view.the(self.pinner);
         if self.absolute {
-            format!("{lead}{held} is pinned by {by}: it can't move, because the king stands behind it")
+            let moves = |m: &Move| notation::origin(*m) == self.pinned;
+            // A queen may go along the line, and take what pins her.
+            let can = if view.here.legal_moves().iter().any(moves) {
+                "can only move along the line"
+            } else {
+                "can't move"
+            };
+            format!("{lead}{held} is pinned by {by}: it {can}, because the king stands behind it")
         } else {
             format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it can be taken")
         }

@@ -15,10 +15,11 @@ pub fn sentence(clause: &str) -> String {
 }
 
 /// What explains a motif to a novice, as it stands in a text.
-const DEFINITIONS: [&str; 3] = [
+const DEFINITIONS: [&str; 4] = [
     " That is a fork: one piece hits two.",
     " That is a fork: one piece hits several.",
     ": it can't move, because the king stands behind it",
+    ": it can only move along the line, because the king stands behind it",
 ];
 
 /// A text that explains each motif once, and none that was explained before.

@@ -10,31 +10,36 @@ use crate::safety::{Win, exchange, made, net, wins};
 /// capture. Only where another capture comes first by count, so that both are won: what is taken for as much elsewhere is a trade.
 /// None that a capture of as much as it is worth takes out of danger.
 pub(super) fn hanging(position: &Chess, turned: &Chess) -> Vec<OpponentThreat> {
-    let own = wins(position);
-    let greatest = own.iter().max_by_key(|win| win.gain);
+    let greatest = wins(position).into_iter().max_by_key(|win| win.gain);
     let Some(greatest) = greatest.filter(|win| win.gain >= PIECE && is_second(position, win)) else {
         return Vec::new();
     };
     let after = after_move(position, greatest.capture);
-    let as_much = |lost: &Win| own.iter().filter(|win| win.gain >= lost.gain).collect::<Vec<_>>();
-    let is_lost = |lost: &Win| {
-        as_much(lost).iter().all(|win| best_capture(&after_move(position, win.capture), lost).is_some())
-    };
-    let hung = wins(turned).into_iter().filter(|win| win.gain >= PIECE && is_lost(win));
-    let mut found: Vec<OpponentThreat> = hung
-        .filter_map(|lost| {
-            let capture = best_capture(&after, &lost)?;
-            taking(&after, Win { capture, gain: exchange::value_of(&after, capture), ..lost })
-        })
-        .collect();
+    let found = wins(turned).into_iter().filter(|win| win.gain >= PIECE).filter_map(|lost| {
+        let capture = best_capture(&after, &lost)?;
+        let is_lost = |own: Move| best_capture(&after_move(position, own), &lost).is_some();
+        if captures(position).any(|(own, gain)| gain >= lost.gain && !is_lost(own)) {
+            return None;
+        }
+        taking(&after, Win { capture, gain: exchange::value_of(&after, capture), ..lost })
+    });
+    let mut found: Vec<OpponentThreat> = found.collect();
     found.sort_by_key(|threat| Reverse(threat.gain.pawns()));
     found
 }
 
-/// Whether another capture wins a piece more by count than this one at once.
+/// Whether a capture of something else wins a piece more by count than this one at once.
 fn is_second(position: &Chess, win: &Win) -> bool {
-    let at_once = net::of_move(position, win.capture, Bitboard::EMPTY).map(|net| net.pawns);
-    matches!((net::to_win(position), at_once), (Some(most), Some(at_once)) if most - at_once >= PIECE)
+    let net = |m: Move| net::of_move(position, m, Bitboard::EMPTY).map(|net| net.pawns);
+    let elsewhere = captures(position).filter(|(m, _)| made::taken_square(*m) != win.square);
+    let most = elsewhere.filter_map(|(m, _)| net(m)).max();
+    matches!((most, net(win.capture)), (Some(most), Some(at_once)) if most - at_once >= PIECE)
+}
+
+/// The captures of the side to move, each with its exchange value in pawns.
+fn captures(position: &Chess) -> impl Iterator<Item = (Move, i32)> + '_ {
+    let captures = position.legal_moves().into_iter().filter(|m| m.is_capture());
+    captures.map(|m| (m, exchange::value_of(position, m)))
 }
 
 /// The capture of a piece that wins the most in the end, if any keeps most of what it is worth.
@@ -84,6 +89,8 @@ mod tests {
         // A queen for a queen is a trade, and so is a knight for a bishop where no capture comes first.
         both("rn1qkbnr/ppp2ppp/3p4/4P1B1/4P3/5b2/PPP2PPP/RN1QKB1R w KQkq - 1 6", &[], &[]);
         both("r2q1rk1/ppp2ppp/3p1n2/4N3/2B1P3/2NP4/PPP2PPP/R1Bb1RK1 w - - 0 9", &[], &[]);
+        // The knight that hangs takes the bishop itself.
+        both("6k1/5ppp/8/3b4/1p2P3/2N5/5PPP/6K1 w - - 0 1", &[], &[]);
         // Nothing of his hangs: then what hangs is counted as ever.
         both("6k1/5ppp/3p4/4N3/8/8/5PPP/6K1 w - - 0 1", &[], &[]);
     }

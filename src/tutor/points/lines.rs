@@ -177,7 +177,7 @@ impl GradedMove {
         // A sentence that begins with another move's number or name is left as it is.
         if !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '\'') {
             let comma = if first == "after" { "," } else { "" };
-            self.remark.text = format!("{again}{comma} {first} {rest}");
+            self.remark.text = format!("{again}{comma} {first} {rest}").trim_end().to_owned();
         }
         self
     }
@@ -261,12 +261,10 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
 
 /// What stands as it was told at the last turn: `You can still force mate in 3.`
 fn still(mut remark: Remark, running: usize) -> Remark {
-    if running > 0 {
-        let words = [("You can ", "You can still "), (" threatens mate", " still threatens mate")];
-        let same = words.into_iter().find(|(plain, _)| remark.text.contains(plain));
-        if let Some((plain, still)) = same {
-            remark.text = remark.text.replacen(plain, still, 1);
-        }
+    // A threat of the opponent's may have been parried and made anew.
+    let mates = ["You can force mate", "You can give checkmate"];
+    if running > 0 && mates.iter().any(|mates| remark.text.starts_with(mates)) {
+        remark.text = remark.text.replacen("You can ", "You can still ", 1);
     }
     remark
 }
@@ -418,7 +416,8 @@ mod tests {
             |text: &str, running| still(Remark { text: text.to_owned(), ..Remark::default() }, running).text;
         assert_eq!(told("You can force mate in 3.", 0), "You can force mate in 3.");
         assert_eq!(told("You can force mate in 3.", 1), "You can still force mate in 3.");
-        assert_eq!(told("White threatens mate: Qd3#.", 1), "White still threatens mate: Qd3#.");
+        assert_eq!(told("White threatens mate: Qd3#.", 1), "White threatens mate: Qd3#.");
+        assert_eq!(told("You can no longer castle.", 1), "You can no longer castle.");
     }
 
     #[test]

@@ -16,7 +16,8 @@ pub(super) const PIECE: i32 = 3;
 /// Something the opponent of the side to move would do next, in the position with the turn passed to him.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpponentThreat {
-    /// The position as it would be if it were his turn; where he gives check, the one after an answer to it.
+    /// The position as it would be if it were his turn; where he gives check, the one after an answer to it; where a piece of his hangs
+    /// too, the one after it is taken.
     pub turned: Chess,
     /// His move; a forced mate to its end.
     pub line: Vec<Move>,

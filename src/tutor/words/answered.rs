@@ -175,6 +175,7 @@ pub(in crate::tutor) fn unpinned(text: &str) -> String {
         (" is pinned by ", " was pinned by "),
         (" pins ", " pinned "),
         (": it can't move, because the king stands behind it", ""),
+        (": it can only move along the line, because the king stands behind it", ""),
         (": if it moves, ", ": if it had moved, "),
         (" behind it can be taken", " behind it could have been taken"),
     ];

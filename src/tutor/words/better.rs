@@ -317,7 +317,8 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         if !least::is_bare(&self.why.words) || self.reason.is_some() || wrong.is_mate() {
             return self;
         }
-        let (is_at_once, plies) = (!self.why.words.is_empty(), self.why.plies);
+        let plies = self.why.plies;
+        // What it saves or takes says more than that it comes in time.
         if let Some(deed) = least::deed(teller, line, wrong, plies, told) {
             self.why = deed;
             return self;
@@ -325,7 +326,7 @@ impl<'t, 'a> BetterMove<'t, 'a> {
         let least = least::against_answer(teller, line, wrong).or_else(|| {
             self.reason = reason(teller, told, |claim| wrong.leaves_to(teller, claim));
             let tail = self.reason.as_ref().map(|reason| BetterWhy::told(&reason.tail));
-            tail.or_else(|| least::rest(teller, line, is_at_once, plies, told))
+            tail.or_else(|| least::rest(teller, line, plies, told))
         });
         if let Some(least) = least {
             self.why = BetterWhy { words: format!("{}{}", self.why.words, least.words), ..least };

@@ -208,7 +208,8 @@ pub(super) fn out_of_chase(teller: &Teller<'_>, best: Move) -> Option<String> {
     let stands = if is_same { notation::destination(best) } else { from };
     let is_chased = (is_same || is_piece) && runs && prey::hit(&teller.after, answer).0.contains(&chased);
     let owner = teller.voice.owner(!teller.mover());
-    (is_chased && danger(&after, stands) < 1 && !chases(&after, stands)).then(|| {
+    // A check would only put the chase off.
+    (is_chased && !after.is_check() && danger(&after, stands) < 1 && !chases(&after, stands)).then(|| {
         let (chaser, it) = (words::role(answer.role()), words::role(teller.played.role()));
         let out_of_reach = format!("where {owner} {chaser} can't chase it");
         if is_same { out_of_reach } else { format!("leaving the {it} {out_of_reach}") }

@@ -108,9 +108,9 @@ fn is_threatened_anyway(teller: &Teller<'_>, claim: &Claim) -> bool {
 /// Plies from the move played to the opponent's second move and to what it does.
 const LATER: usize = 4;
 
-/// Whether a claim holds and does not tell what was wrong: what falls after the better move too or is hit there by the same answer,
-/// a right to castle that goes with the better move too, a knight's place on the rim where another piece moves better, and that a piece makes room for another, which is how a line
-/// goes.
+/// Whether a claim holds and does not tell what was wrong: what falls after the better move too or is hit there by the same answer, a
+/// right to castle that goes with that move too, a knight's place on the rim where another piece moves better, and that a piece
+/// makes room for another, which is how a line goes.
 pub(super) fn is_beside_the_point(teller: &Teller<'_>, claim: &Claim) -> bool {
     let is_elsewhere = matches!(claim.kind, Kind::RimKnight(_)) && !moves_the_same(teller);
     let best = teller.facts.question.best_move();

@@ -5,16 +5,13 @@ use super::by_line::{self, AT_ONCE, BetterWhy};
 use super::teller::{Teller, Telling};
 use super::wrong::Wrong;
 use super::{cause, idea, in_all, kept, prey, remedy, standing, taking, tension};
-use crate::chess::{
-    Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
-};
+use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
 use crate::features::PawnFacts;
 use crate::features::pieces::undeveloped;
 use crate::safety::exchange::{self, PIECE_FOR_PAWN};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::find::board::{danger, gain};
-use crate::tutor::find::outcome;
 use crate::tutor::phrase::moves;
 
 /// What the better move saves, keeps or wins, small as it is; of its line so many `plies` would be shown.
@@ -51,24 +48,19 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line, wrong: &Wrong) ->
     told.map(|told| BetterWhy::told(&told))
 }
 
-/// What is left where no claim speaks for the better move: what it is for, that it comes in time, what it trades, that it loses
-/// nothing, or how it keeps the game. Of its line so many `plies` would be shown.
-pub(super) fn rest(
-    teller: &Teller<'_>,
-    line: &Line,
-    is_at_once: bool,
-    plies: usize,
-    told: &mut Telling,
-) -> Option<BetterWhy> {
+/// What is left where no claim speaks for the better move: what it is for, what it trades, or how it keeps the game. Of its line so
+/// many `plies` would be shown.
+pub(super) fn rest(teller: &Teller<'_>, line: &Line, plies: usize, told: &mut Telling) -> Option<BetterWhy> {
     let best = *line.moves.first()?;
-    let idea = || idea::of_best(teller).or_else(|| idea::driven(teller)).map(|idea| idea.tail(told));
-    let least = in_time(teller)
-        .filter(|_| is_at_once)
-        .or_else(idea)
+    // A pawn that drives another piece away does the same.
+    let drives_too =
+        teller.played.role() == Role::Pawn && !prey::hit(teller.root(), teller.played).0.is_empty();
+    let driven = || idea::driven(teller).filter(|_| !drives_too);
+    let idea = idea::of_best(teller).or_else(driven).map(|idea| idea.tail(told));
+    let least = idea
         .or_else(|| comes_out(teller, best))
         .or_else(|| trades(teller, best))
-        .or_else(|| runs(teller, line))
-        .or_else(|| loses_nothing(teller, line));
+        .or_else(|| runs(teller, line));
     if let Some(least) = least {
         return Some(BetterWhy::told(&least));
     }
@@ -86,7 +78,12 @@ fn comes_out(teller: &Teller<'_>, best: Move) -> Option<String> {
 /// What the better move trades: `trading pawns`, whoever takes back.
 fn trades(teller: &Teller<'_>, best: Move) -> Option<String> {
     let after = after_move(teller.root(), best);
-    let takes_back = |m: &Move| m.is_capture() && notation::destination(*m) == notation::destination(best);
+    // Who loses more than he takes back does not take back.
+    let takes_back = |m: &Move| {
+        m.is_capture()
+            && notation::destination(*m) == notation::destination(best)
+            && exchange::value_of(&after, *m) >= 0
+    };
     let back = after.legal_moves().into_iter().find(takes_back);
     let taking = taking::clause(teller.root(), best, teller.facts.past.last, back)?;
     // The words for a novice have named what is taken.
@@ -116,9 +113,14 @@ fn met_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let is_same = cause::same(&first, played) == Some(answer) && then.role() != Role::King;
     let (here, there) = (after_move(&first, answer), after_move(&teller.after, played));
     let now = after_move(&here, then);
+    let there_too =
+        |m: &Move| m.role() == then.role() && notation::destination(*m) == notation::destination(then);
     let helps = match cause::same(&there, then) {
-        // Any move meets a check; one that is not there after the move played is a better one.
-        None => here.is_check(),
+        // Any move meets a check; where the check costs something, one that is not there after the move played is a better one.
+        None => {
+            let costs = in_all::of(teller).is_some_and(|all| all.pawns >= PIECE_FOR_PAWN);
+            here.is_check() && there.is_check() && costs && !there.legal_moves().iter().any(there_too)
+        }
         Some(again) => {
             let later = after_move(&there, again);
             let saves = |square: &Square| !is_lost(teller, &now, *square) && is_lost(teller, &later, *square);
@@ -138,15 +140,14 @@ fn met_next(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     })
 }
 
-/// That the answer to the move played, which goes somewhere with check, gives none once the king stands elsewhere: `where 30.Qf3 is no
-/// check`.
+/// That the answer to the move played, which goes somewhere with check, gives none where the better move puts the king: `where 30.Qf3 is
+/// no check`.
 fn no_check(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let (best, answer) = (*line.moves.first()?, teller.facts.question.answer()?);
-    let is_of_the_king = [best, teller.played].iter().any(|m| m.role() == Role::King);
     let after = after_move(teller.root(), best);
     let again =
         cause::same(&after, answer).filter(|again| !again.is_capture() && !gives_check(&after, *again))?;
-    (is_of_the_king && gives_check(&teller.after, answer)).then(|| {
+    (best.role() == Role::King && gives_check(&teller.after, answer)).then(|| {
         if teller.voice.plain() {
             let owner = teller.voice.owner(!teller.mover());
             let (role, square) = (words::role(again.role()), notation::destination(again));
@@ -157,12 +158,13 @@ fn no_check(teller: &Teller<'_>, line: &Line) -> Option<String> {
     })
 }
 
-/// That the better move guards what the answer to the move played takes or aims at: `guarding your pawn on f3`.
+/// That the better move newly guards what the answer to the move played aims at: `guarding your pawn on f3`.
 fn guards(teller: &Teller<'_>, line: &Line) -> Option<String> {
     let (best, answer) = (*line.moves.first()?, teller.facts.question.answer()?);
     let first = after_move(teller.root(), best);
     let (here, there) = (after_move(&first, cause::same(&first, answer)?), after_move(&teller.after, answer));
-    let covered = first.board().attacks_from(notation::destination(best));
+    let covered = first.board().attacks_from(notation::destination(best))
+        & !teller.root().board().attacks_from(notation::origin(best));
     let helps = |square: &Square| {
         covered.contains(*square) && is_lost(teller, &there, *square) && !is_lost(teller, &here, *square)
     };
@@ -173,27 +175,6 @@ fn guards(teller: &Teller<'_>, line: &Line) -> Option<String> {
 /// Whether the mover's piece on a square is gone or can be taken.
 fn is_lost(teller: &Teller<'_>, here: &Chess, square: Square) -> bool {
     here.board().color_at(square) != Some(teller.mover()) || gain(here, square, !teller.mover()) >= 1
-}
-
-/// That the better move comes before a quiet answer that hits something: `before White's rook gets to c1`.
-fn in_time(teller: &Teller<'_>) -> Option<String> {
-    if by_line::aimed_at(teller).is_empty() {
-        return None;
-    }
-    let answer =
-        teller.facts.question.answer().filter(|answer| !answer.is_capture() && !answer.is_castle())?;
-    // What only the move played let in is not to be forestalled.
-    let turned = after_null_move(teller.root())?;
-    cause::same(&turned, answer).filter(|m| exchange::value_of(&turned, *m) >= 0)?;
-    let owner = teller.voice.owner(!teller.mover());
-    Some(format!("before {owner} {} gets to {}", words::role(answer.role()), notation::destination(answer)))
-}
-
-/// That the better line loses nothing, where the move played loses a piece for a pawn or more.
-fn loses_nothing(teller: &Teller<'_>, line: &Line) -> Option<String> {
-    let loses = in_all::of(teller).is_some_and(|all| all.pawns >= PIECE_FOR_PAWN);
-    let holds = outcome::net_along(teller.root(), &line.moves).is_some_and(|net| net >= 0);
-    (loses && holds).then(|| "and nothing is lost".to_owned())
 }
 
 /// Whether words behind a better move give no reason for it.

@@ -1,7 +1,7 @@
 //! That a quiet move stops a mate in two which was threatened: it says more than whatever else the move does.
 
 use super::teller::Teller;
-use crate::chess::{Position, after_null_move, gives_mate, notation, words};
+use crate::chess::{Position, after_null_move, notation, words};
 use crate::tutor::find::board::mates_by_checks;
 use crate::tutor::phrase::moves;
 
@@ -11,18 +11,18 @@ const WITHIN: usize = 2;
 /// `13.d4 stops the mate in two that begins with 13…Qxf2+`; `None` where none was threatened, or one still is.
 pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     let root = teller.root();
-    // A check only puts it off.
-    if root.is_check() || teller.after.is_check() {
+    // A check only puts it off, and what a capture takes says more.
+    if root.is_check() || teller.after.is_check() || teller.played.is_capture() {
         return None;
     }
-    let turned = after_null_move(root)?;
-    let first = mates_by_checks(&turned, WITHIN).filter(|first| !gives_mate(&turned, *first))?;
+    let turned = after_null_move(root).filter(|turned| mates_by_checks(turned, 1).is_none())?;
+    let first = mates_by_checks(&turned, WITHIN)?;
     let is_stopped = mates_by_checks(&teller.after, WITHIN).is_none();
     is_stopped.then(|| {
         if teller.voice.plain() {
             let (owner, enemy) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
             format!(
-                "{owner} {} stops the checkmate in two moves that {enemy} {} threatened on {}",
+                "{owner} {} stops a checkmate in two moves that would begin with {enemy} {} on {}",
                 words::role(teller.played.role()),
                 words::role(first.role()),
                 notation::destination(first)

@@ -155,6 +155,9 @@ fn left_attacked(teller: &Teller<'_>) -> Option<(Piece, Square, Remedy)> {
 /// That the better move takes what attacks a piece, wherever the move played puts it: `taking the pawn that attacks the bishop`.
 pub(super) fn attacker_taken(teller: &Teller<'_>) -> Option<String> {
     let (root, mover) = (teller.root(), teller.mover());
+    let taken = |m: Move| m.is_capture().then(|| made::taken_square(m));
+    // The move played may take the same.
+    taken(teller.facts.question.best_move()?).filter(|best| taken(teller.played) != Some(*best))?;
     let pieces = root.board().by_color(mover) & !root.board().pawns();
     let attacked = pieces.into_iter().filter(|square| gain(root, *square, !mover) >= PIECE_FOR_PAWN);
     let saved = attacked.filter_map(|square| {

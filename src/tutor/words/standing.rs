@@ -91,15 +91,24 @@ pub(super) fn kept(teller: &Teller<'_>, told: &Telling) -> Option<String> {
     if told.has_said(&gone.what(teller)) || told.has_said(&gone.clause(teller)) {
         return None;
     }
-    let opponent = !teller.mover();
+    match gone {
+        // Either move keeps it.
+        GameStanding::StillWon => return None,
+        GameStanding::LessBetter => return Some("keeping more of the advantage".to_owned()),
+        GameStanding::EdgeGone => return Some("keeping the edge".to_owned()),
+        GameStanding::WinInDoubt
+        | GameStanding::MostGone
+        | GameStanding::AdvantageGone
+        | GameStanding::Turned
+        | GameStanding::SlightlyWorse
+        | GameStanding::Worse
+        | GameStanding::Lost => {}
+    }
     match teller.judged.before.win_percent() {
         WON.. => Some("keeping the win in hand".to_owned()),
         BETTER.. => Some("keeping the advantage".to_owned()),
         LEVEL.. => Some("keeping the balance".to_owned()),
-        SLIGHTLY.. => Some(format!("leaving {} only a slight edge", teller.voice.subject(opponent))),
-        LOSING.. if gone == GameStanding::Lost => {
-            Some(format!("and {} not winning yet", is(teller, opponent)))
-        }
+        SLIGHTLY.. => Some(format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))),
         _ => None,
     }
 }

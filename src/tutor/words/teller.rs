@@ -276,6 +276,7 @@ impl Telling {
     /// A sentence of the text, with the squares noted since the last one.
     pub fn sentence<'a>(&mut self, clause: &str, claim: Option<&'a Claim>) -> TextSentence<'a> {
         self.said.push_str(&clause.to_lowercase());
+        self.said.push('\n');
         TextSentence { text: sentence(clause), squares: std::mem::take(&mut self.squares), claim }
     }
 

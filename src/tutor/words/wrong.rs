@@ -139,6 +139,10 @@ impl Wrong {
     pub fn avoided(&self, teller: &Teller<'_>, line: &Line) -> Option<String> {
         let Wrong::Motif(noun) = self else { return None };
         let after = after_move(teller.root(), *line.moves.first()?);
+        // A check only puts the answer off.
+        if after.is_check() {
+            return None;
+        }
         let again = cause::same(&after, teller.facts.question.answer()?);
         let is_harmless = |m: Move| {
             let hits_two = prey::hit(&after, m).0.len() > 1;
@@ -167,8 +171,10 @@ impl Wrong {
 /// Whether a move makes a motif of this name.
 fn makes(before: &Chess, m: Move, noun: &str) -> bool {
     let walk = Walk::along(before, &[m], 1);
-    let named = |step| catalogue::find(step, |_| true).into_iter().map(|found| found.kind.claim().noun());
-    walk.steps().next().is_some_and(|step| named(step).any(|name| name == Some(noun)))
+    let found = walk.steps().next().map(|step| catalogue::find(step, |_| true)).unwrap_or_default();
+    found
+        .into_iter()
+        .any(|found| found.helps == Some(before.turn()) && found.kind.claim().noun() == Some(noun))
 }
 
 /// That the better move trades the piece that the answer would take: `trading the bishop for the knight before it is lost`.

@@ -205,4 +205,11 @@ fn who_saves_a_piece_by_another_move_hears_that_its_attacker_could_be_taken() {
         played: ("e7d6 b1c3 a7a6", 132),
     };
     other.must_not_say("that attacks the bishop");
+    // Both take the pawn that forks.
+    let both = Fault {
+        start: "r1bqkb1r/ppp2ppp/2n2n2/8/8/2Np1N2/PPP1BPPP/R1BQK2R w KQkq - 0 7",
+        best: ("c2d3 f8e7 e1g1", 80),
+        played: ("d1d3 d8d3 e2d3 c6b4", -40),
+    };
+    both.must_not_say("that attacks the bishop");
 }

@@ -84,6 +84,14 @@ fn a_right_to_castle_that_is_lost_anyway_was_not_the_fault() {
         played: ("e8d8 b5d3 b8c8 c2c3", -197),
     };
     kings.must_not_say("no longer castle");
+    kings.must_not_say("the right to castle");
+    // The pawn's step keeps the right.
+    let keeps = Fault {
+        start: "r3k2r/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R b KQkq - 0 12",
+        best: ("h7h6 h2h3", 0),
+        played: ("e8e7 h2h3", -120),
+    };
+    keeps.must_say("keeping the right to castle");
 }
 
 #[test]
@@ -106,4 +114,48 @@ fn what_the_better_move_keeps_is_told_unless_it_has_been() {
     );
     let quiet: &[&str] = &["g4", "d5", "h3"];
     assert!(told((60, -60), quiet).ends_with("Better is 1.e4."), "{}", told((60, -60), quiet));
+}
+
+#[test]
+fn a_check_that_is_met_by_another_piece_too_is_no_reason() {
+    let bishop = Fault {
+        start: "rnbqkbnr/pp1ppppp/2p5/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2",
+        best: ("g1f3 d8a5 c1d2 a5b6", 50),
+        played: ("c1f4 d8a5 f4d2 a5b6 b1c3 b6b2", -260),
+    };
+    bishop.must_not_say("can then be met");
+}
+
+#[test]
+fn a_move_that_brings_a_piece_out_or_pushes_a_passed_pawn_is_told_by_that() {
+    let bishop = Fault {
+        start: "rnbqkb1r/p3ppp1/8/2p4p/1pB1n3/1P2P2P/P1NPNPP1/R1BQK2R b KQkq - 2 9",
+        best: ("c8b7 e1g1 e4d6 d2d4", -19),
+        played: ("b8c6 d2d3 e4f6 a2a3", -119),
+    };
+    bishop.must_say("bringing out the bishop");
+    let queen = Fault { best: ("d8d6 e1g1 e4f6 d2d4", -19), ..bishop };
+    queen.must_not_say("bringing out");
+    let pawn = Fault {
+        start: "r5k1/5ppp/8/8/p7/8/5PPP/1R4K1 b - - 0 30",
+        best: ("a4a3 b1a1 g8f8", 20),
+        played: ("a8d8 b1a1 d8a8", -60),
+    };
+    pawn.must_say("pushing the passed pawn");
+    // A pawn on b2 stands in its way.
+    let stopped = Fault { start: "r5k1/5ppp/8/8/p7/8/1P3PPP/1R4K1 b - - 0 30", ..pawn };
+    stopped.must_not_say("passed pawn");
+}
+
+#[test]
+fn what_is_kept_fits_what_is_gone() {
+    let told = |before, after| {
+        let case = Case::new("startpos", (&["e4", "e5"], before), (&["g4", "d5", "e3", "Bxg4"], after));
+        remark(&case.facts(), Audience::Club).text
+    };
+    for (before, after, kept) in
+        [(30, -90, "keeping the balance"), (-70, -300, "leaving Black only a slight edge")]
+    {
+        assert!(told(before, after).contains(kept), "{before} {after}: {}", told(before, after));
+    }
 }

@@ -286,12 +286,16 @@ fn a_mate_in_two_that_is_stopped_says_more_than_a_fork() {
     assert!(club.contains("13.d4 stops the mate in two that begins with 13…Qxf2+"), "{club}");
     let novice = told(threat, line, Audience::Novice);
     assert!(
-        novice.contains("our pawn stops the checkmate in two moves that Black's queen threatened on f2"),
+        novice.contains("our pawn stops a checkmate in two moves that would begin with Black's queen on f2"),
         "{novice}"
     );
     // Without the bishop nothing is threatened.
     let quiet = told("r3k2r/ppp4p/2n1pqpQ/3np3/2B5/2PP4/PP3PPP/RNB1R1K1 w kq - 2 13", line, Audience::Club);
     assert!(!quiet.contains("stops the mate"), "{quiet}");
+    // It was mate in one, which is another claim, though a check that mates in two can be found first.
+    let one: (&'static [&'static str], i32) = (&["f3", "Qg6"], -400);
+    let one = told("r5k1/1b3ppp/8/8/6q1/8/3B1PPP/6K1 w - - 0 1", one, Audience::Club);
+    assert!(!one.contains("mate in two"), "{one}");
     // The mate is still there.
     let other: (&'static [&'static str], i32) = (&["a4", "Qxf2+"], -900);
     let still = told(threat, other, Audience::Club);

@@ -247,3 +247,19 @@ fn what_a_threat_of_mate_uncovers_is_told_with_it() {
     };
     alone.must_not_say("uncovering");
 }
+
+#[test]
+fn a_pinned_queen_may_move_along_the_line_and_a_pinned_knight_may_not() {
+    let queen = Fault {
+        start: "5rk1/2p2p2/5bpp/3Pp3/p1P1P3/r5PP/1q3PB1/3QK2R w K - 0 27",
+        best: ("e1g1 g8g7", -300),
+        played: ("h3h4 a3a1 d1a1 b2a1", -1200),
+    };
+    assert!(novice_hears(&queen, "it can only move along the line, because the king stands behind it"));
+    let knight = Fault {
+        start: "5rk1/2p2p2/5bpp/3Pp3/p1P1P3/r5PP/1q3PB1/3NK2R w K - 0 27",
+        best: ("e1g1 g8g7", -300),
+        played: ("h3h4 a3a1 e1g1 a1d1", -1200),
+    };
+    assert!(!novice_hears(&knight, "can only move along the line"));
+}
