@@ -177,7 +177,8 @@ impl GradedMove {
         // A sentence that begins with another move's number or name is left as it is.
         if !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '\'') {
             let comma = if first == "after" { "," } else { "" };
-            self.remark.text = format!("{again}{comma} {first} {rest}").trim_end().to_owned();
+            let space = if rest.is_empty() { "" } else { " " };
+            self.remark.text = format!("{again}{comma} {first}{space}{rest}");
         }
         self
     }
