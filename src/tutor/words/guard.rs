@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::cause::same;
 use super::coming::threatened_fork;
 use super::immune::InvitingMove;
+use super::mate_stopped;
 use super::teller::{Facts, score};
 use crate::chess::{
     Chess, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation, words,
@@ -57,6 +58,9 @@ impl AllowedNames {
             known.answered_elsewhere(question);
         }
         known.threatened(&question.root, question.best_line());
+        if let Some(mates) = mate_stopped::threat(&question.root) {
+            known.possible(&question.root, mates);
+        }
         for claim in claims {
             known.claim(&question.root, claim);
         }

@@ -1,7 +1,7 @@
 //! That a quiet move stops a mate in two which was threatened: it says more than whatever else the move does.
 
 use super::teller::Teller;
-use crate::chess::{Position, after_null_move, notation, words};
+use crate::chess::{Chess, Move, Position, after_null_move, notation, words};
 use crate::tutor::find::board::mates_by_checks;
 use crate::tutor::phrase::moves;
 
@@ -15,14 +15,14 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
     if root.is_check() || teller.after.is_check() || teller.played.is_capture() {
         return None;
     }
-    let turned = after_null_move(root).filter(|turned| mates_by_checks(turned, 1).is_none())?;
-    let first = mates_by_checks(&turned, WITHIN)?;
+    let first = threat(root)?;
     let is_stopped = mates_by_checks(&teller.after, WITHIN).is_none();
     is_stopped.then(|| {
         if teller.voice.plain() {
             let (owner, enemy) = (teller.voice.owner(teller.mover()), teller.voice.owner(!teller.mover()));
+            let comes = if first.is_capture() { "taking on" } else { "going to" };
             format!(
-                "{owner} {} stops a checkmate in two moves that would begin with {enemy} {} on {}",
+                "{owner} {} stops a checkmate in two moves that would begin with {enemy} {} {comes} {}",
                 words::role(teller.played.role()),
                 words::role(first.role()),
                 notation::destination(first)
@@ -32,4 +32,10 @@ pub(super) fn clause(teller: &Teller<'_>) -> Option<String> {
             format!("{}{} stops the mate in two that begins with {first}", teller.label(), teller.mark())
         }
     })
+}
+
+/// The first move of the mate in two that the side not to move threatens; `None` where it threatens none, or mates at once.
+pub(super) fn threat(root: &Chess) -> Option<Move> {
+    let turned = after_null_move(root).filter(|turned| mates_by_checks(turned, 1).is_none())?;
+    mates_by_checks(&turned, WITHIN)
 }

@@ -286,7 +286,9 @@ fn a_mate_in_two_that_is_stopped_says_more_than_a_fork() {
     assert!(club.contains("13.d4 stops the mate in two that begins with 13…Qxf2+"), "{club}");
     let novice = told(threat, line, Audience::Novice);
     assert!(
-        novice.contains("our pawn stops a checkmate in two moves that would begin with Black's queen on f2"),
+        novice.contains(
+            "our pawn stops a checkmate in two moves that would begin with Black's queen taking on f2"
+        ),
         "{novice}"
     );
     // Without the bishop nothing is threatened.
