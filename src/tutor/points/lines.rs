@@ -1,10 +1,10 @@
 //! The coach's lines beside the board: the reader's own move with its grade, the answer, and what matters now.
 
 use super::grade::MoveGrade;
-use super::of_move;
 use super::point::{Point, PointMatter, Stake, ToldBefore, ToldPoint, Whose};
 use super::rank;
 use super::view::CoachView;
+use super::{again, of_move};
 use crate::chess::{
     Bitboard, Chess, Game, Move, Position, Role, Square, after_move, annotation, key, notation, opening, text,
 };
@@ -159,30 +159,6 @@ impl GradedMove {
         pinned(root).any() && pinned(&after_move(root, played)).is_empty()
     }
 
-    /// The line where the same was said of so many moves before: `Again you could have won a pawn: …`, then `Once again …`.
-    fn once_more(mut self, running: usize) -> GradedMove {
-        let again = match running {
-            0 => return self,
-            1 => "Again",
-            _ => "Once again",
-        };
-        let told = [(" is still ", " is "), (" was still ", " was ")]
-            .into_iter()
-            .fold(self.remark.text.clone(), |text, (still, plain)| text.replacen(still, plain, 1));
-        // The time that it has is that of the move before.
-        let told = ["Now ", "Then "].iter().find_map(|time| told.strip_prefix(time)).unwrap_or(&told);
-        let (first, rest) = told.split_once(' ').unwrap_or((told, ""));
-        let names = ["White", "Black", "White's", "Black's"];
-        let first = if names.contains(&first) { first.to_owned() } else { first.to_lowercase() };
-        // A sentence that begins with another move's number or name is left as it is.
-        if !first.is_empty() && first.chars().all(|c| c.is_alphabetic() || c == '\'') {
-            let comma = if first == "after" { "," } else { "" };
-            let space = if rest.is_empty() { "" } else { " " };
-            self.remark.text = format!("{again}{comma} {first}{space}{rest}");
-        }
-        self
-    }
-
     /// Whether an answer moves away or guards what a good move attacks or was to win, or takes the piece that has moved.
     fn is_met_by(&self, made: &Explanation, reply: Move) -> bool {
         let is_fault = self.grade.is_some_and(MoveGrade::is_fault);
@@ -228,7 +204,9 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
     let own = view.own.and_then(|made| graded(made, view.voice, mine)).and_then(|own| {
         let remark = told.defined(&own.remark);
         let own = GradedMove { remark, ..own }.answered(view.theirs, all)?;
-        Some(own.once_more(mine.map_or(0, |mine| told.said_running(mine))))
+        let running = mine.map_or(0, |mine| told.said_running(mine));
+        let text = again::once_more(&own.remark.text, running);
+        Some(GradedMove { remark: Remark { text, ..own.remark }, ..own })
     });
     let is_now = |point: &&Point| !matches!(point.whose, Whose::YourMove | Whose::TheirMove);
     let best = view.now.and_then(|now| now.question.best_move());
@@ -251,23 +229,13 @@ pub fn lines(view: &CoachView<'_>, points: &[Point], told: &ToldBefore) -> Coach
         }
     }
     let warns = |point: &&&Point| point.whose == Whose::Fear;
-    let line = |point: &&Point| still(told.defined(&point.remark), told.said_running(point));
+    let line = |point: &&Point| again::said_before(view, point, told);
     CoachLines {
         own,
         now: chosen.iter().map(line).collect(),
         warnings: chosen.iter().filter(warns).map(line).collect(),
         told: mine.into_iter().chain(chosen).map(Point::told).collect(),
     }
-}
-
-/// What stands as it was told at the last turn: `You can still force mate in 3.`
-fn still(mut remark: Remark, running: usize) -> Remark {
-    // A threat of the opponent's may have been parried and made anew.
-    let mates = ["You can force mate", "You can give checkmate"];
-    if running > 0 && mates.iter().any(|mates| remark.text.starts_with(mates)) {
-        remark.text = remark.text.replacen("You can ", "You can still ", 1);
-    }
-    remark
 }
 
 /// Whether a point of the position says what the opponent's move did, and more: his threat as it stands, the mate that a pin
@@ -384,87 +352,4 @@ pub fn record(game: &Game, voice: Voice) -> Vec<Remark> {
     said.extend(ending.map(|ending| silent(ending.into())));
     said.extend(claim.then(|| silent("You may claim a draw here: type :draw.".into())));
     said
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::points;
-    use super::super::tests::{at, look};
-    use super::*;
-    use crate::tutor::audience::Audience;
-    use crate::tutor::testing::mirrored_fen;
-
-    #[test]
-    fn what_was_said_of_the_move_before_is_said_again_whatever_it_begins_with() {
-        let again = |text: &str| {
-            let remark = Remark { text: text.to_owned(), ..Remark::default() };
-            GradedMove { remark, ..GradedMove::default() }.once_more(1).remark.text
-        };
-        assert_eq!(again("Then White's pawn took it."), "Again White's pawn took it.");
-        assert_eq!(again("White could force mate."), "Again White could force mate.");
-        assert_eq!(
-            again("After White's rook goes to c1, it falls."),
-            "Again, after White's rook goes to c1, it falls."
-        );
-        assert_eq!(again("The knight was guarding c6."), "Again the knight was guarding c6.");
-        assert_eq!(again("20.Re1 was better."), "20.Re1 was better.");
-        assert_eq!(again(""), "");
-    }
-
-    #[test]
-    fn a_mate_that_stands_is_told_as_standing() {
-        let told =
-            |text: &str, running| still(Remark { text: text.to_owned(), ..Remark::default() }, running).text;
-        assert_eq!(told("You can force mate in 3.", 0), "You can force mate in 3.");
-        assert_eq!(told("You can force mate in 3.", 1), "You can still force mate in 3.");
-        assert_eq!(told("White threatens mate: Qd3#.", 1), "White threatens mate: Qd3#.");
-        assert_eq!(told("You can no longer castle.", 1), "You can no longer castle.");
-    }
-
-    #[test]
-    fn a_fault_that_is_made_twice_running_is_made_again() {
-        let missed = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 w - - 0 1";
-        let left = "4k3/5ppp/8/3n4/8/8/5PPP/3R2K1 b - - 0 1";
-        for (start, quiet, first, again) in [
-            (missed.to_owned(), "h3", "You could have taken ", "Again you could have taken "),
-            (mirrored_fen(missed), "h6", "You could have taken ", "Again you could have taken "),
-            (
-                left.to_owned(),
-                "h6",
-                "Your knight on d5 is still attacked",
-                "Again your knight on d5 is attacked",
-            ),
-            (
-                mirrored_fen(left),
-                "h3",
-                "Your knight on d4 is still attacked",
-                "Again your knight on d4 is attacked",
-            ),
-        ] {
-            let root = at(&start);
-            let own = look(&root, Some(quiet));
-            let (position, voice) =
-                (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
-            let view = CoachView {
-                position: &position,
-                voice,
-                own: Some(&own),
-                theirs: None,
-                now: None,
-                opening: None,
-            };
-            let points = points(&view);
-            let after = |told: Vec<Vec<ToldPoint>>| {
-                let lines = lines(&view, &points, &ToldBefore(told));
-                (lines.own.unwrap().remark.text, lines.told)
-            };
-            let (said, told) = after(vec![]);
-            assert!(said.starts_with(first), "{said}");
-            assert!(after(vec![told.clone()]).0.starts_with(again));
-            let twice = after(vec![told.clone(), told.clone()]).0;
-            assert!(twice.starts_with(&again.replace("Again", "Once again")), "{twice}");
-            // Another move stands between.
-            assert_eq!(after(vec![told, vec![]]).0, said);
-        }
-    }
 }

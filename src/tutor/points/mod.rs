@@ -1,5 +1,6 @@
 //! Points: the one list of what matters now, most important first, from which every outlet takes.
 
+mod again;
 mod behind_capture;
 mod behind_check;
 mod early_queen;

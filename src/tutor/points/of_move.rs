@@ -17,6 +17,9 @@ use crate::tutor::words::{self, MoveLine};
 /// The kind of the point that the opponent's move was a fault: what it lets the reader do is its best reply.
 pub(super) const FAULT: &str = "best_reply";
 
+/// What ends the words about a fault of the opponent's from which something is to be had.
+pub(super) const FIND_IT: &str = "Find the answer.";
+
 /// What a fault that let a chance go by is called.
 const A_MISSED_CHANCE: &str = "a missed chance";
 
@@ -180,7 +183,7 @@ fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) ->
     if is_punished(made) {
         let cause = line.as_ref().and_then(|line| cause_alone(&line.text));
         let cause = cause.map_or_else(String::new, |cause| format!(": it {cause}"));
-        return Some(format!("{name} is {fault}{cause}. Find the answer."));
+        return Some(format!("{name} is {fault}{cause}. {FIND_IT}"));
     }
     let left = made
         .judged

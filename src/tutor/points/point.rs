@@ -127,6 +127,9 @@ pub struct ToldPoint {
 }
 
 impl Point {
+    /// What ends the first sentence of a reply's words, which names its move.
+    pub(super) const SENTENCE_END: &'static str = ". ";
+
     /// Whether something is to be feared now.
     pub(super) fn is_danger(&self) -> bool {
         self.whose == Whose::Fear && matches!(self.matter, PointMatter::Mate | PointMatter::Threat)
@@ -162,6 +165,26 @@ impl Point {
     }
 }
 
+impl ToldPoint {
+    /// Whether a point would be told in the same words; of a reply in the same words behind its move.
+    fn says_same(&self, point: &Point) -> bool {
+        fn words(matter: PointMatter, text: &str) -> Option<&str> {
+            match matter {
+                PointMatter::Reply => text.split_once(Point::SENTENCE_END).map(|(_, words)| words),
+                PointMatter::Mate
+                | PointMatter::Fault
+                | PointMatter::Threat
+                | PointMatter::Chance
+                | PointMatter::Tactic
+                | PointMatter::Deed
+                | PointMatter::Plan => Some(text),
+            }
+        }
+        let said = words(self.matter, &self.text);
+        self.matter == point.matter && said.is_some() && said == words(point.matter, &point.remark.text)
+    }
+}
+
 /// What was told at the reader's earlier turns of the game, the latest last.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToldBefore(pub Vec<Vec<ToldPoint>>);
@@ -184,8 +207,12 @@ impl ToldBefore {
 
     /// At how many turns running, up to the last, the same was said.
     pub fn said_running(&self, point: &Point) -> usize {
-        let same = |told: &ToldPoint| told.matter == point.matter && told.text == point.remark.text;
-        self.0.iter().rev().take_while(|turn| turn.iter().any(same)).count()
+        self.0.iter().rev().take_while(|turn| turn.iter().any(|told| told.says_same(point))).count()
+    }
+
+    /// Whether the same was said within the last turns.
+    pub fn said_lately(&self, point: &Point) -> bool {
+        self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(|told| told.says_same(point))
     }
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.
