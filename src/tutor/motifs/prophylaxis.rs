@@ -147,14 +147,14 @@ impl ClaimKind for Prevents {
         if self.gain.is_some() && !view.here.is_legal(self.mv) {
             return Some(format!("shielding {}", view.piece_name(notation::destination(self.mv))));
         }
-        if view.voice.plain() {
-            return None;
-        }
-        // What is parried may still be played.
+        let to = notation::destination(self.mv);
         let shown = moves::numbered(&view.before, self.mv);
-        Some(match self.gain {
-            Some(_) => format!("so that {shown} wins nothing"),
-            None => format!("ruling out {shown}"),
+        // What is parried may still be played.
+        Some(match (self.gain, view.voice.plain()) {
+            (Some(_), true) => format!("protecting {}", view.piece_name(to)),
+            (Some(_), false) => format!("so that {shown} wins nothing"),
+            (None, true) => format!("ruling out a fork on {to}"),
+            (None, false) => format!("ruling out {shown}"),
         })
     }
 

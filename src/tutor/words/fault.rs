@@ -5,8 +5,8 @@ use super::line::{MoveLine, MoveText};
 use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
-    advice, after_trade, answer, better, chance, desperado, escape, even_trade, goes_on, immune, in_all,
-    last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say,
+    advice, after_trade, answer, better, chance, cornered, desperado, escape, even_trade, goes_on, immune,
+    in_all, last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say,
     standing, tension, topic, weight,
 };
 use crate::chess::{self, Position, words};
@@ -301,7 +301,8 @@ fn by_answer(teller: &Teller<'_>, told: &mut Telling) -> String {
     if let Some(taken_over) = open_file::clause(teller, told) {
         return taken_over;
     }
-    if let Some(gave) = drifted(teller).or_else(|| answer::left_anyway(teller)) {
+    let gave = drifted(teller).or_else(|| cornered::clause(teller));
+    if let Some(gave) = gave.or_else(|| answer::left_anyway(teller)) {
         return gave;
     }
     let clause = answer::clause(teller, told);

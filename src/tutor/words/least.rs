@@ -4,14 +4,17 @@
 use super::by_line::{self, AT_ONCE, BetterWhy};
 use super::teller::{Teller, Telling};
 use super::wrong::Wrong;
-use super::{cause, idea, in_all, kept, prey, remedy, standing, taking, tension};
-use crate::chess::{Chess, Move, Position, Role, Square, after_move, gives_check, notation, words};
+use super::{cause, cornered, idea, in_all, kept, prey, remedy, standing, taking, tension};
+use crate::chess::{
+    Chess, Move, Position, Role, Square, after_move, after_null_move, attacks, gives_check, notation, words,
+};
 use crate::features::PawnFacts;
 use crate::features::pieces::undeveloped;
 use crate::safety::exchange::{self, PIECE_FOR_PAWN};
 use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::find::board::{danger, gain};
+use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
 /// What the better move saves, keeps or wins, small as it is; of its line so many `plies` would be shown.
@@ -28,7 +31,8 @@ pub(super) fn deed(
         .or_else(|| idea::takes_pawn_next(teller).map(|idea| idea.tail(told)))
         .or_else(|| tension::kept(teller, best))
         .or_else(|| remedy::blocks_check(teller.root(), best))
-        .or_else(|| kept::attacker_traded(teller, line));
+        .or_else(|| kept::attacker_traded(teller, line))
+        .or_else(|| traded(line));
     if let Some(least) = least {
         return Some(BetterWhy::told(&least));
     }
@@ -43,8 +47,10 @@ pub(super) fn against_answer(teller: &Teller<'_>, line: &Line, wrong: &Wrong) ->
     if let Some(met) = met_next(teller, line) {
         return Some(met);
     }
-    let told =
-        no_check(teller, line).or_else(|| guards(teller, line)).or_else(|| wrong.avoided(teller, line));
+    let told = no_check(teller, line)
+        .or_else(|| guards(teller, line))
+        .or_else(|| cornered::way_back(teller))
+        .or_else(|| wrong.avoided(teller, line));
     told.map(|told| BetterWhy::told(&told))
 }
 
@@ -63,6 +69,9 @@ pub(super) fn rest(teller: &Teller<'_>, line: &Line, plies: usize, told: &mut Te
         .or_else(|| runs(teller, line));
     if let Some(least) = least {
         return Some(BetterWhy::told(&least));
+    }
+    if let Some(room) = makes_room(teller, line) {
+        return Some(room);
     }
     // Who is shown the line sees how.
     standing::kept(teller, told).map(|kept| BetterWhy { plies, ..BetterWhy::told(&kept) })
@@ -88,6 +97,30 @@ fn trades(teller: &Teller<'_>, best: Move) -> Option<String> {
     let taking = taking::clause(teller.root(), best, teller.facts.past.last, back)?;
     // The words for a novice have named what is taken.
     (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
+}
+
+/// That the better line gives a piece for one like it on the square to which its first move has gone: `trading rooks`.
+fn traded(line: &Line) -> Option<String> {
+    let [best, takes, back, ..] = *line.moves else { return None };
+    let to = notation::destination(best);
+    let there = |m: Move| m.is_capture() && notation::destination(m) == to;
+    let is_trade = !best.is_capture() && there(takes) && there(back) && takes.role() == best.role();
+    (is_trade && best.role() != Role::Pawn).then(|| format!("trading {}", plural(best.role())))
+}
+
+/// That the better move of a pawn lets a piece go somewhere with its next move, which it could not before and cannot after the move
+/// played: `making room for the bishop on b7`.
+fn makes_room(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+    let [best, answer, next, ..] = *line.moves else { return None };
+    let (to, left) = (notation::destination(next), notation::origin(best));
+    let is_step = best.role() == Role::Pawn && !best.is_capture() && !next.is_capture() && !next.is_castle();
+    let uses = to == left || attacks::between(notation::origin(next), to).contains(left);
+    let stays_shut = after_null_move(&teller.after).is_some_and(|later| !later.is_legal(next));
+    let then = [best, answer, next].iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
+    (is_step && uses && stays_shut && danger(&then, to) < 1).then(|| BetterWhy {
+        later: Some(next),
+        ..BetterWhy::told(&format!("making room for the {} on {to}", words::role(next.role())))
+    })
 }
 
 /// That the better move pushes a passed pawn, which its line does not lose at once.

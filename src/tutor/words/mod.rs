@@ -17,6 +17,7 @@ mod by_line;
 mod cause;
 mod chance;
 mod coming;
+mod cornered;
 mod deed;
 mod desperado;
 mod drift;

@@ -159,3 +159,74 @@ fn what_is_kept_fits_what_is_gone() {
         assert!(told(before, after).contains(kept), "{before} {after}: {}", told(before, after));
     }
 }
+
+#[test]
+fn a_queen_that_runs_out_of_squares_had_a_way_back() {
+    let cornered = Fault {
+        start: "1rbq1rk1/4bppp/Qp1p1n2/p1p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 w - - 4 15",
+        best: ("a6b5 c8d7 b5b3 d7c6 a3a1 b8a8", 287),
+        played: ("a6a7 c8d7 a3b3 d7a4 b3b5 a4b5", 92),
+    };
+    cornered.must_say("from where the queen can get back to b3");
+    cornered.must_say("Qa7?? puts the queen where it can hardly move, and the win is in doubt");
+    assert!(novice_hears(&cornered, "queen can hardly move, and the win is in doubt"));
+    assert!(novice_hears(&cornered, "from where it can get back to b3"));
+    let deeper = Fault {
+        start: "2bq1rk1/Qr2bppp/1p1p1n2/p1p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 w - - 6 16",
+        best: ("a7a6 f6e8 a6b5 e8c7 b5b3 f7f5", 291),
+        played: ("a7a8 f6e8 f3e5 d6e5 e2g4 b7c7", 16),
+    };
+    deeper.must_say("from where the queen can get back to b5");
+    // From where she went she gets back as well.
+    let free = Fault { played: ("a6a7 b8b7 a7a6 h7h6", 92), best: ("a6b5 c8d7 b5a6 d7c6", 287), ..cornered };
+    free.must_not_say("get back");
+    free.must_not_say("hardly move");
+    // With the way along the rank open she is not cornered.
+    let open =
+        Fault { start: "1rbq1rk1/4bp1p/Qp1p1np1/2p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 w - - 4 15", ..cornered };
+    let roomy = Fault { played: ("a6a5 c8d7 a3b3 d7a4", 92), ..open };
+    roomy.must_not_say("get back");
+}
+
+#[test]
+fn a_piece_that_was_lost_could_have_been_traded() {
+    let rook = Fault {
+        start: "rnb3k1/pp4pp/3b4/2pNp3/8/1P1Ppr1P/PBP1K1R1/7R b - - 0 18",
+        best: ("f3f2 g2f2 e3f2 d5c3 b8c6 c3e4", 503),
+        played: ("c8h3 e2f3 h3g2 f3g2 b8c6 d5e3", 288),
+    };
+    rook.must_say("Rf2+, trading rooks");
+    assert!(novice_hears(&rook, "rook to f2 with check, trading rooks"));
+    // The line takes it with the king, and nothing takes back.
+    let lost = Fault { best: ("f3f2 e2e3 b8c6 d5c3", 503), ..rook };
+    lost.must_not_say("trading");
+}
+
+#[test]
+fn a_pawn_makes_room_that_the_other_pawn_does_not() {
+    let bishop = Fault {
+        start: "rnb1kb1r/pp1p2pp/8/2p1pn2/8/1P2P1qP/PBPPK3/RN1Q1BNR b kq - 1 9",
+        best: ("b7b6 h3h4 c8b7 g1f3 b8c6", 471),
+        played: ("d7d5 b1c3 c8e6 c3b5 e5e4", 292),
+    };
+    bishop.must_say("b6, making room for the bishop on b7");
+    assert!(novice_hears(&bishop, "making room for the bishop on b7"));
+    // On e6 and on a6 it needs no other pawn to go.
+    let other = Fault {
+        best: ("d7d6 e3e4 c8e6 e4f5 e6f5", 471),
+        played: ("d7d5 b1c3 c8e6 c3b5 e5e4", 292),
+        ..bishop
+    };
+    other.must_not_say("making room");
+}
+
+#[test]
+fn a_novice_hears_what_the_better_move_protects() {
+    let rook = Fault {
+        start: "1rbq1rk1/Q3bppp/1p1p1n2/p1p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 b - - 5 15",
+        best: ("c8d7 a3b3 d7a4 b3b5 a4b5 c4b5", 0),
+        played: ("b8b7 a7a6 b7b8 a6b5 h7h6 b1c3", -270),
+    };
+    rook.must_say("wins nothing");
+    assert!(novice_hears(&rook, "bishop to d7, protecting your rook on b8"));
+}
