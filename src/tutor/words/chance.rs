@@ -83,7 +83,7 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     }
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         if makes_a_queen(&wins.line) {
-            return Some(format!("{missed} {}", shown(&wins.line[..1])));
+            return Some(format!("{missed} a new queen: {}", shown(&wins.line[..1])));
         }
         let prize = haul(root, &wins.line, root.turn(), wins.gain, teller.voice);
         if let Some(order) = by_line::order(teller, teller.facts.question.best_line(), None, told) {

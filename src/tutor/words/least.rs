@@ -64,14 +64,15 @@ pub(super) fn rest(teller: &Teller<'_>, line: &Line, plies: usize, told: &mut Te
     let driven = || idea::driven(teller).filter(|_| !drives_too);
     let idea = idea::of_best(teller).or_else(driven).map(|idea| idea.tail(told));
     let least = idea
+        .or_else(|| hits(teller, best, told))
         .or_else(|| comes_out(teller, best))
         .or_else(|| trades(teller, best))
         .or_else(|| runs(teller, line));
     if let Some(least) = least {
         return Some(BetterWhy::told(&least));
     }
-    if let Some(room) = makes_room(teller, line) {
-        return Some(room);
+    if let Some(lets) = lets_go(teller, line) {
+        return Some(lets);
     }
     // Who is shown the line sees how.
     standing::kept(teller, told).map(|kept| BetterWhy { plies, ..BetterWhy::told(&kept) })
@@ -108,19 +109,41 @@ fn traded(line: &Line) -> Option<String> {
     (is_trade && best.role() != Role::Pawn).then(|| format!("trading {}", plural(best.role())))
 }
 
-/// That the better move of a pawn lets a piece go somewhere with its next move, which it could not before and cannot after the move
-/// played: `making room for the bishop on b7`.
-fn makes_room(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
+/// What the better move hits that the move played does not.
+fn hits(teller: &Teller<'_>, best: Move, told: &mut Telling) -> Option<String> {
+    let (own, other) = prey::hit(teller.root(), teller.played);
+    let (hit, _) = prey::hit(teller.root(), best);
+    let is_new = hit.iter().any(|square| !own.contains(square) && !other.contains(square));
+    prey::strikes_besides(teller, teller.root(), best, told).filter(|_| is_new)
+}
+
+/// That the better move lets a piece go somewhere with its next move, which it could not do before and cannot after the move played:
+/// `making room for the bishop on b7`, `so that the bishop can safely go to a3`.
+fn lets_go(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let [best, answer, next, ..] = *line.moves else { return None };
     let (to, left) = (notation::destination(next), notation::origin(best));
-    let is_step = best.role() == Role::Pawn && !best.is_capture() && !next.is_capture() && !next.is_castle();
-    let uses = to == left || attacks::between(notation::origin(next), to).contains(left);
-    let stays_shut = after_null_move(&teller.after).is_some_and(|later| !later.is_legal(next));
-    let then = [best, answer, next].iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
-    (is_step && uses && stays_shut && danger(&then, to) < 1).then(|| BetterWhy {
-        later: Some(next),
-        ..BetterWhy::told(&format!("making room for the {} on {to}", words::role(next.role())))
-    })
+    let is_quiet =
+        [best, next].iter().all(|m| !m.is_capture() && !m.is_castle()) && next.role() != Role::King;
+    let is_other = notation::origin(next) != notation::destination(best);
+    let goes_well = |here: &Chess| here.is_legal(next) && danger(&after_move(here, next), to) < 1;
+    let first = after_move(teller.root(), best);
+    let then = after_move(&first, answer);
+    // What goes there well whatever the answer was not let go by the better move.
+    let helps = after_null_move(&first).is_some_and(|later| goes_well(&later)) && goes_well(&then);
+    let could =
+        goes_well(teller.root()) || after_null_move(&teller.after).is_none_or(|later| goes_well(&later));
+    let was_shut = best.role() == Role::Pawn
+        && (to == left || attacks::between(notation::origin(next), to).contains(left));
+    let role = words::role(next.role());
+    let words = if was_shut {
+        format!("making room for the {role} on {to}")
+    } else if next.role() == Role::Pawn {
+        format!("preparing the pawn's step to {to}")
+    } else {
+        format!("so that the {role} can safely go to {to}")
+    };
+    (is_quiet && is_other && helps && !could)
+        .then(|| BetterWhy { later: Some(next), ..BetterWhy::told(&words) })
 }
 
 /// That the better move pushes a passed pawn, which its line does not lose at once.

@@ -85,31 +85,42 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
     })
 }
 
-/// What the better move keeps where the move played lets some of it go and that has not been told: `keeping the advantage`.
+/// What the better move keeps where the move played lets some of it go: `keeping the advantage`, or `keeping it`, where the text has
+/// told that it is gone; of who is worse in any case, that it
+/// holds better.
 pub(super) fn kept(teller: &Teller<'_>, told: &Telling) -> Option<String> {
-    let gone = of(teller)?;
-    if told.has_said(&gone.what(teller)) || told.has_said(&gone.clause(teller)) {
-        return None;
-    }
+    let gone = of(teller);
+    let is_told =
+        |gone: GameStanding| told.has_said(&gone.what(teller)) || told.has_said(&gone.clause(teller));
+    let keeping = |what: &str| {
+        let names_it =
+            gone.filter(|gone| is_told(*gone) && gone.what(teller).ends_with(&format!("{what} is gone")));
+        names_it.map_or_else(|| format!("keeping the {what}"), |_| "keeping it".to_owned())
+    };
     match gone {
         // Either move keeps it.
-        GameStanding::StillWon => return None,
-        GameStanding::LessBetter => return Some("keeping more of the advantage".to_owned()),
-        GameStanding::EdgeGone => return Some("keeping the edge".to_owned()),
-        GameStanding::WinInDoubt
-        | GameStanding::MostGone
-        | GameStanding::AdvantageGone
-        | GameStanding::Turned
-        | GameStanding::SlightlyWorse
-        | GameStanding::Worse
-        | GameStanding::Lost => {}
+        Some(GameStanding::StillWon) => return Some("winning more easily".to_owned()),
+        Some(GameStanding::LessBetter) => return Some("keeping more of the advantage".to_owned()),
+        Some(GameStanding::EdgeGone) => return Some(keeping("edge")),
+        Some(
+            GameStanding::WinInDoubt
+            | GameStanding::MostGone
+            | GameStanding::AdvantageGone
+            | GameStanding::Turned
+            | GameStanding::SlightlyWorse
+            | GameStanding::Worse
+            | GameStanding::Lost,
+        )
+        | None => {}
     }
     match teller.judged.before.win_percent() {
+        _ if teller.voice.audience == Audience::Advanced => None,
         WON.. => Some("keeping the win in hand".to_owned()),
-        BETTER.. => Some("keeping the advantage".to_owned()),
+        BETTER.. => Some(keeping("advantage")),
         LEVEL.. => Some("keeping the balance".to_owned()),
         SLIGHTLY.. => Some(format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))),
-        _ => None,
+        LOSING.. => Some("with better chances to hold".to_owned()),
+        _ => Some("putting up more resistance".to_owned()),
     }
 }
 

@@ -151,7 +151,7 @@ fn a_better_move_is_recommended_by_what_the_other_does_not_do() {
         let case = Case::new("startpos", (&["e4", "e5"], 120), (&["g4", "d5", "h3"], after));
         remark(&case.facts(), Audience::Club).text
     };
-    assert!(club(-100).contains("Better is 1.e4."), "{}", club(-100));
+    assert!(club(-100).contains("Better is 1.e4, keeping it."), "{}", club(-100));
     assert!(!club(-100).contains("as good") && !club(95).contains("better"), "{}", club(95));
 }
 
@@ -434,19 +434,34 @@ fn a_capture_that_answers_is_told_as_it_happens() {
 fn nobody_is_advised_by_what_his_opponent_should_have_played() {
     let case = Case::new("startpos", (&["e4", "e5"], 60), (&["g4", "d5", "h3"], -60));
     let told = |you| remark(&Facts { you: Some(you), ..case.facts() }, Audience::Novice).text;
-    assert!(told(Color::White).ends_with("Better: pawn to e4."), "{}", told(Color::White));
-    assert!(told(Color::Black).ends_with("White's better move: pawn to e4."), "{}", told(Color::Black));
+    assert!(
+        told(Color::White).ends_with("Better: pawn to e4, keeping the balance."),
+        "{}",
+        told(Color::White)
+    );
+    assert!(
+        told(Color::Black).ends_with("White's better move: pawn to e4, keeping the balance."),
+        "{}",
+        told(Color::Black)
+    );
 }
 
 #[test]
-fn what_everybody_sees_is_no_reason_for_the_better_move() {
+fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
     let told = |before, after| {
         let case = Case::new("startpos", (&["e4", "e5"], before), (&["g4", "d5", "h3"], after));
         remark(&case.facts(), Audience::Club).text
     };
-    for (before, after) in [(60, -60), (0, -80), (-300, -500), (-150, -280), (0, -300)] {
+    for (before, after, kept) in [
+        (60, -60, "keeping the balance"),
+        (0, -80, "keeping the balance"),
+        (0, -300, "keeping the balance"),
+        (-150, -280, "with better chances to hold"),
+        (-300, -500, "putting up more resistance"),
+        (350, 250, "winning more easily"),
+    ] {
         assert!(
-            told(before, after).ends_with("Better is 1.e4."),
+            told(before, after).ends_with(&format!("Better is 1.e4, {kept}.")),
             "{before} {after}: {}",
             told(before, after)
         );

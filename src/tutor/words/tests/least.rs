@@ -95,7 +95,7 @@ fn a_right_to_castle_that_is_lost_anyway_was_not_the_fault() {
 }
 
 #[test]
-fn what_the_better_move_keeps_is_told_unless_it_has_been() {
+fn what_the_better_move_keeps_is_told() {
     let told = |score: (i32, i32), answer: &'static [&'static str]| {
         let case = Case::new("startpos", (&["e4", "e5"], score.0), (answer, score.1));
         remark(&case.facts(), Audience::Club).text
@@ -113,7 +113,8 @@ fn what_the_better_move_keeps_is_told_unless_it_has_been() {
         told((200, 30), hangs)
     );
     let quiet: &[&str] = &["g4", "d5", "h3"];
-    assert!(told((60, -60), quiet).ends_with("Better is 1.e4."), "{}", told((60, -60), quiet));
+    let gone = told((200, 0), quiet);
+    assert!(gone.contains("your advantage is gone. Better is 1.e4, keeping it."), "{gone}");
 }
 
 #[test]
@@ -229,4 +230,34 @@ fn a_novice_hears_what_the_better_move_protects() {
     };
     rook.must_say("wins nothing");
     assert!(novice_hears(&rook, "bishop to d7, protecting your rook on b8"));
+}
+
+#[test]
+fn a_better_move_that_hits_something_says_so() {
+    let start = "3r1k2/1p4p1/pnpP1n2/8/1P3p2/BKNPq3/P3P3/R4Q2 w - - 7 28";
+    let told = |best: &'static [&'static str], audience| {
+        let played: &[&str] = &["Rc1", "Kf7", "Bb2", "Rxd6"];
+        remark(&Case::new(start, (best, -8), (played, -130)).facts(), audience).text
+    };
+    for (start, audience) in [("Bc1", Audience::Club), ("bishop to c1", Audience::Novice)] {
+        let hits = told(&["Bc1", "Qe6+", "Kc2", "Kg8"], audience);
+        assert!(hits.contains(&format!("{start}, hitting Black's queen on e3")), "{hits}");
+        // From b2 it hits nothing.
+        assert!(!told(&["Bb2", "Rxd6", "Kc2", "Kg8"], audience).contains("hitting"));
+    }
+}
+
+#[test]
+fn a_guard_lets_another_piece_go_where_it_could_not() {
+    let queen = Fault {
+        start: "r3kb1r/5ppp/b1p1pn2/3pN2q/p2P4/4PN2/PBP2PP1/R2QR1K1 w kq - 2 18",
+        best: ("d1c1 f8d6 b2a3 d6e5 f3e5 f6e4", -51),
+        played: ("e5c6 f8d6 f3e5 h5d1", -128),
+    };
+    queen.must_say("Qc1, so that the bishop can safely go to a3");
+    assert!(novice_hears(&queen, "queen to c1, so that the bishop can safely go to a3"));
+    // A rook on b3 guards a3 already.
+    let guarded =
+        Fault { start: "r3kb1r/5ppp/b1p1pn2/3pN2q/p2P4/1R2PN2/PBP2PP1/R2Q2K1 w kq - 2 18", ..queen };
+    guarded.must_not_say("safely go");
 }
