@@ -1,7 +1,7 @@
 //! The better move: what it is, what it does, and whether another would do as well.
 
 use super::better_reason::{BetterReason, explained, reason, tells_taking};
-use super::by_line::{self, BetterWhy};
+use super::by_line::{self, AT_ONCE, BetterWhy};
 use super::idea_move::Idea;
 use super::remedy::Remedy;
 use super::sentence::TextSentence;
@@ -406,8 +406,10 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
 pub(super) fn why_missed(teller: &Teller<'_>, told: &mut Telling) -> Option<BetterWhy> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first()?;
-    let why = BetterMove::of(teller, line, best, &Wrong::Other, told).why;
-    Some(why).filter(|why| !why.words.is_empty())
+    let why = BetterMove::of(teller, line, best, &Wrong::Other, told).or_least(&Wrong::Other, told).why;
+    // That it comes in time is told where the moment was missed.
+    let words = why.words.strip_prefix(AT_ONCE).unwrap_or(&why.words).to_owned();
+    Some(BetterWhy { words, ..why }).filter(|why| !why.words.is_empty())
 }
 
 /// Win percent below which nobody hears that something is even better.

@@ -47,7 +47,7 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
         let is_alone = shown.len() == 1;
         let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
         let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
-        let why = if is_alone && taking.is_none() { better::why_missed(teller, told) } else { None };
+        let why = if taking.is_none() { better::why_missed(teller, told) } else { None };
         // Words about a later move stand behind that move.
         let shown = why.as_ref().map_or(shown, |why| &best[..why.plies.clamp(1, best.len())]);
         let line = notation::line(teller.root(), shown);
@@ -68,9 +68,15 @@ fn notated(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Str
     let (root, worth) = (teller.root(), numbers(teller));
     let shown = |line: &[_]| format!("{}{worth}", notation::line(root, cut(teller, root, line)));
     if claim.at.len() > 1 {
-        let tail = reason(teller, told);
-        let best = teller.facts.question.best_move()?;
-        return Some(format!("{missed} {}{tail}", shown(&[best])));
+        let best = teller.facts.question.best_line();
+        let at_once = Some(reason(teller, told)).filter(|tail| !tail.is_empty());
+        let why = at_once.map(|words| (1, words));
+        let why = why.or_else(|| better::why_missed(teller, told).map(|why| (why.plies, why.words)));
+        let (plies, tail) = why.unwrap_or_else(|| (cut(teller, root, best).len(), String::new()));
+        return Some(format!(
+            "{missed} {}{worth}{tail}",
+            notation::line(root, &best[..plies.clamp(1, best.len())])
+        ));
     }
     if let (Kind::MateIn(mate), []) = (&claim.kind, claim.at.as_slice()) {
         let line = format!("{}{worth}", notation::line(root, mate_line::shown(teller, root, &mate.line)));

@@ -353,7 +353,11 @@ fn a_defence_that_was_not_found_is_no_chance_missed() {
         (&["Bc8", "Qd3", "Rd5", "Kxe8"], 230),
     );
     let facts = Facts { tags: &[Tag::Miss], ..chance.facts() };
-    assert!(remark(&facts, Audience::Novice).text.starts_with("You missed a chance: rook to g8 with check."));
+    let told = remark(&facts, Audience::Novice).text;
+    assert!(
+        told.starts_with("You missed a chance: rook to g8 with check, keeping the win in hand."),
+        "{told}"
+    );
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::reasons::{Fault, novice_hears};
 use super::*;
+use crate::tutor::judge::Tag;
 
 #[test]
 fn an_answer_that_the_next_move_meets_is_the_reason() {
@@ -260,4 +261,14 @@ fn a_guard_lets_another_piece_go_where_it_could_not() {
     let guarded =
         Fault { start: "r3kb1r/5ppp/b1p1pn2/3pN2q/p2P4/1R2PN2/PBP2PP1/R2Q2K1 w kq - 2 18", ..queen };
     guarded.must_not_say("safely go");
+}
+
+#[test]
+fn the_advanced_hear_what_a_missed_move_is_for_besides_its_worth() {
+    let start = "r1bqkbnr/p2p2p1/2p1pp1p/1p6/1n1P2P1/3BP3/PPP2P1P/RNBQK1NR w KQkq - 2 8";
+    let best: &[&str] = &["Bg6+", "Ke7", "c3", "Na6", "Nf3", "d5"];
+    let case = Case::new(start, (best, 180), (&["a3", "Nxd3+", "cxd3", "h5"], -20));
+    let facts = Facts { tags: &[Tag::Miss], ..case.facts() };
+    let told = remark(&facts, Audience::Advanced).text;
+    assert!(told.contains("misses 8.Bg6+ (+1.8), keeping Black's king from castling."), "{told}");
 }
