@@ -62,13 +62,7 @@ impl ClaimKind for Pin {
         let lead = view.lead(false);
         let by = view.the(self.pinner);
         if self.absolute {
-            let moves = |m: &Move| notation::origin(*m) == self.pinned;
-            // A queen may go along the line, and take what pins her.
-            let can = if view.here.legal_moves().iter().any(moves) {
-                "can only move along the line"
-            } else {
-                "can't move"
-            };
+            let can = if self.can_move(&view.here) { "can only move along the line" } else { "can't move" };
             format!("{lead}{held} is pinned by {by}: it {can}, because the king stands behind it")
         } else {
             format!("{lead}{held} is pinned by {by}: if it moves, {back} behind it can be taken")
@@ -102,6 +96,16 @@ impl ClaimKind for Pin {
 
     fn search_advice(&self) -> &'static [&'static str] {
         advice::FORCING
+    }
+}
+
+impl Pin {
+    /// Whether the pinned piece has a move, along the line, when its side is to move: a queen may take what pins her.
+    fn can_move(&self, here: &Chess) -> bool {
+        let side = here.board().color_at(self.pinned);
+        let moves = |m: &Move| notation::origin(*m) == self.pinned;
+        let turned = side.and_then(|side| to_move(here, side).ok());
+        turned.is_some_and(|turned| turned.legal_moves().iter().any(moves))
     }
 }
 

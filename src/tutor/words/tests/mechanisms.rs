@@ -1,6 +1,9 @@
 //! How a blow works, not only what it costs: the check that stops taking back, the end of a mate, what two targets cost.
 
 use super::reasons::{Fault, MATED, novice_hears};
+use super::*;
+use crate::tutor::motifs::pin::Pin;
+use crate::tutor::testing::mirrored_fen;
 
 /// The pawn goes where two of its own guard it, and the rook behind the pawn that takes it gives check.
 const UNCOVERED: Fault = Fault {
@@ -262,4 +265,34 @@ fn a_pinned_queen_may_move_along_the_line_and_a_pinned_knight_may_not() {
         played: ("h3h4 a3a1 e1g1 a1d1", -1200),
     };
     assert!(!novice_hears(&knight, "can only move along the line"));
+}
+
+#[test]
+fn a_pinned_queen_may_move_along_the_line_whoever_is_to_move() {
+    let queen = "4k3/4q3/8/8/8/8/8/4RK2";
+    let knight = "4k3/4n3/8/8/8/8/8/4RK2";
+    for turn in ["w", "b"] {
+        for (board, can) in [(queen, "it can only move along the line"), (knight, "it can't move")] {
+            for turned in [str::to_owned as fn(&str) -> String, mirrored_fen] {
+                let root = fen::parse(&turned(&format!("{board} {turn} - - 0 1"))).unwrap().position;
+                let mirror = |square: Square| {
+                    if root.board().king_of(Color::Black) == Some(Square::E8) {
+                        square
+                    } else {
+                        square.flip_vertical()
+                    }
+                };
+                let pin = Pin {
+                    pinner: mirror(Square::E1),
+                    pinned: mirror(Square::E7),
+                    behind: mirror(Square::E8),
+                    absolute: true,
+                };
+                let claim =
+                    Claim { kind: Kind::from(pin), at: vec![], about: About::Position, tone: Tone::Info };
+                let told = sentence(&claim, &root, Audience::Novice);
+                assert!(told.contains(can), "{turn}: {told}");
+            }
+        }
+    }
 }
