@@ -144,7 +144,9 @@ impl ClaimKind for Prevents {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        if self.gain.is_some() && !view.here.is_legal(self.mv) {
+        let wall = attacks::between(notation::origin(self.mv), notation::destination(self.mv));
+        let stands_between = view.arrived().is_some_and(|square| wall.contains(square));
+        if self.gain.is_some() && stands_between && !view.here.is_legal(self.mv) {
             return Some(format!("shielding {}", view.piece_name(notation::destination(self.mv))));
         }
         let to = notation::destination(self.mv);
@@ -189,13 +191,17 @@ impl Prevents {
     }
 
     fn stops_fork(&self, context: &CheckContext<'_>, turned: &Chess, oracle: &mut dyn Oracle) -> Verdict {
-        let mut forks = |position: &Chess| {
-            let kind = Fork { sq: notation::destination(self.mv), targets: self.targets.clone() };
-            let after = CheckContext::of(position, &[self.mv]);
+        let mut forks = |position: &Chess, m: Move| {
+            let kind = Fork { sq: notation::destination(m), targets: self.targets.clone() };
+            let after = CheckContext::of(position, &[m]);
             after.and_then(|after| kind.check(&after, oracle))
         };
-        forks(turned)?;
-        need(forks(&context.now).is_err(), "the fork is still there")
+        forks(turned, self.mv)?;
+        // Another piece may fork from the same square.
+        let comes = |m: &Move| notation::destination(*m) == notation::destination(self.mv);
+        let still =
+            context.now.legal_moves().into_iter().filter(comes).any(|m| forks(&context.now, m).is_ok());
+        need(!still, "the fork is still there")
     }
 }
 
@@ -218,7 +224,9 @@ fn stopped_fork(step: Step<'_>, turned: &Chess) -> Option<(Move, Vec<Square>)> {
     all.sort_by_key(|m| (place(notation::destination(*m)), place(notation::origin(*m)), m.promotion()));
     let mut forks = all.into_iter().filter_map(|m| Some((m, forked(turned, m)?)));
     let (mv, targets) = forks.next()?;
-    let still = step.after().is_legal(mv) && forked(step.after(), mv).is_some();
+    let comes = |m: &Move| notation::destination(*m) == notation::destination(mv);
+    let still =
+        step.after().legal_moves().into_iter().filter(comes).any(|m| forked(step.after(), m).is_some());
     // Where mate was threatened, nobody feared a fork.
     let is_feared = || board::mates_by_checks(turned, 2).is_none();
     (!still && !targets.contains(&step.from()) && is_feared()).then_some((mv, targets))
@@ -280,7 +288,8 @@ impl Cases for Prevents {
         ("4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1", "e8f8", "d1d5 3"),
         // The knight itself went away.
         ("4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1", "d5b4", "d1d5 3"),
-        // The fork is still there.
+        // The fork is still there, and there the other knight makes it.
         ("r3k3/1p6/8/3N4/8/8/8/4K3 b - - 0 1", "b7b6", "d5c7 fork a8,e8"),
+        ("r1b1k3/8/8/1N1N4/8/8/4K3/8 b - - 0 1", "c8a6", "b5c7 fork a8,e8"),
     ];
 }

@@ -3,8 +3,9 @@
 use super::of_move;
 use super::point::{Point, PointMatter, ToldBefore};
 use super::view::CoachView;
-use crate::chess::Position;
+use crate::chess::{Chess, Position, Square, after_move};
 use crate::tutor::find::board::gain;
+use crate::tutor::question::Question;
 use crate::tutor::remark::Remark;
 
 /// A sentence that was said of so many moves before: `Again you could have won a pawn: …`, then `Once again …`.
@@ -70,12 +71,20 @@ fn in_danger_again(view: &CoachView<'_>, point: &Point, text: &str, told: &ToldB
     if !told.said_lately(point) {
         return text.to_owned();
     }
-    let stood = view.own.map(|own| &own.question.root).zip(point.victim);
-    let stays = stood.is_some_and(|(root, victim)| gain(root, victim, !root.turn()) >= 1);
+    let stays = view.own.zip(point.victim).is_some_and(|(own, victim)| hung_before(&own.question, victim));
     let danger = [" hanging: ", " in danger: "].into_iter().find(|danger| text.contains(danger));
     let Some(danger) = danger else { return text.to_owned() };
     let told = if stays { format!(" still{danger}") } else { danger.replace(": ", " again: ") };
     text.replacen(danger, &told, 1)
+}
+
+/// Whether what stands on a square could be taken before the reader's move and after it: then it was in danger all the time.
+fn hung_before(question: &Question, victim: Square) -> bool {
+    let (root, own) = (&question.root, question.root.turn());
+    let after = question.played.map(|played| after_move(root, played));
+    let stands = |after: &Chess| after.board().piece_at(victim) == root.board().piece_at(victim);
+    gain(root, victim, !own) >= 1
+        && after.is_none_or(|after| stands(&after) && gain(&after, victim, !own) >= 1)
 }
 
 #[cfg(test)]

@@ -167,7 +167,7 @@ impl Point {
 
 impl ToldPoint {
     /// Whether a point would be told in the same words; of a reply in the same words behind its move.
-    fn says_same(&self, point: &Point) -> bool {
+    fn is_worded_like(&self, point: &Point) -> bool {
         fn words(matter: PointMatter, text: &str) -> Option<&str> {
             match matter {
                 PointMatter::Reply => text.split_once(Point::SENTENCE_END).map(|(_, words)| words),
@@ -207,12 +207,12 @@ impl ToldBefore {
 
     /// At how many turns running, up to the last, the same was said.
     pub fn said_running(&self, point: &Point) -> usize {
-        self.0.iter().rev().take_while(|turn| turn.iter().any(|told| told.says_same(point))).count()
+        self.0.iter().rev().take_while(|turn| turn.iter().any(|told| told.is_worded_like(point))).count()
     }
 
     /// Whether the same was said within the last turns.
     pub fn said_lately(&self, point: &Point) -> bool {
-        self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(|told| told.says_same(point))
+        self.0.iter().rev().take(Self::QUIET_TURNS).flatten().any(|told| told.is_worded_like(point))
     }
 
     /// Whether a point is no news: it was told within the last turns, or its sentence twice in the game. Mates always are.

@@ -273,8 +273,11 @@ pub(super) fn wins_a_pawn(teller: &Teller<'_>) -> bool {
     let is_good = teller.judged.judgement < Judgement::Good || teller.is(Tag::Book);
     let is_lost = teller.judged.pawns_lost().is_none_or(|lost| lost >= LOST);
     let won = |answer: Move| exchange::value_of(&teller.after, answer) - exchange::taken(teller.played);
+    // The better move may let it go as well.
+    let falls_anyway = teller.facts.question.best_line().get(1) == teller.facts.question.answer().as_ref();
     !is_good
         && is_lost
+        && !falls_anyway
         && !wins_nothing(teller)
         && teller.facts.question.answer().is_some_and(|answer| answer.is_capture() && won(answer) >= 1)
 }

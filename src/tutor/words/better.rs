@@ -42,10 +42,14 @@ pub(super) fn sentences<'a>(
         told.hush(Topic::Move(best));
         let wrong = Wrong::of(teller, line, lead);
         let better = BetterMove::of(teller, line, best, &wrong, told).or_least(&wrong, told);
-        let named = better.named(told);
-        let named = told.sentence(&named, better.reason.map(|reason| reason.claim));
-        let safe = immune::of_best(teller, &named.text, told);
-        parts.extend(std::iter::once(named).chain(safe));
+        // In a game that is decided anyway a better move is told where something speaks for it: words, or its worth.
+        let has_numbers = teller.voice.audience == Audience::Advanced;
+        if has_numbers || !better.is_bare() || !teller.judged.is_decided() {
+            let named = better.named(told);
+            let named = told.sentence(&named, better.reason.map(|reason| reason.claim));
+            let safe = immune::of_best(teller, &named.text, told);
+            parts.extend(std::iter::once(named).chain(safe));
+        }
     }
     parts.extend(equal(teller, told).map(|equal| told.sentence(&equal, None)));
     parts
@@ -69,7 +73,7 @@ fn why(
     // That what seems guarded is not says more than what becomes of a pawn.
     let is_shape = reason.is_none_or(|reason| reason.claim.kind.row().matter > Matter::Motif);
     let says_less = is_shape && remedy.is_none() && !says_more && wrong.kept(teller, line).is_none();
-    if says_less && let Some(taken) = taken_for_good(teller, &line.moves, told) {
+    if says_less && let Some(taken) = follow_up::taken_for_good(teller, &line.moves, told) {
         return BetterWhy::told(&taken);
     }
     if taking.is_none()
@@ -314,7 +318,7 @@ impl<'t, 'a> BetterMove<'t, 'a> {
     /// The same with the least of reasons, where nothing else speaks for it and something was lost or let in.
     fn or_least(mut self, wrong: &Wrong, told: &mut Telling) -> BetterMove<'t, 'a> {
         let (teller, line) = (self.teller, self.line);
-        if !least::is_bare(&self.why.words) || self.reason.is_some() || wrong.is_mate() {
+        if !self.is_bare() || wrong.is_mate() {
             return self;
         }
         let plies = self.why.plies;
@@ -332,6 +336,11 @@ impl<'t, 'a> BetterMove<'t, 'a> {
             self.why = BetterWhy { words: format!("{}{}", self.why.words, least.words), ..least };
         }
         self
+    }
+
+    /// Whether nothing speaks for it but its line.
+    fn is_bare(&self) -> bool {
+        least::is_bare(&self.why.words) && self.reason.is_none()
     }
 
     /// `better is 8…Bd7, guarding your knight on c6`.
@@ -406,7 +415,9 @@ pub(super) fn missed(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
 pub(super) fn why_missed(teller: &Teller<'_>, told: &mut Telling) -> Option<BetterWhy> {
     let line = teller.facts.question.best.as_ref()?;
     let &best = line.moves.first()?;
-    let why = BetterMove::of(teller, line, best, &Wrong::Other, told).or_least(&Wrong::Other, told).why;
+    let better = BetterMove::of(teller, line, best, &Wrong::Other, told).or_least(&Wrong::Other, told);
+    let carried = better.reason.as_ref().map_or(1, |reason| reason.shown.len());
+    let why = BetterWhy { plies: better.why.plies.max(carried), ..better.why };
     // That it comes in time is told where the moment was missed.
     let words = why.words.strip_prefix(AT_ONCE).unwrap_or(&why.words).to_owned();
     Some(BetterWhy { words, ..why }).filter(|why| !why.words.is_empty())
@@ -460,14 +471,6 @@ fn is_only(teller: &Teller<'_>, best: Move) -> bool {
 /// Whether anything new can be said for the better move.
 fn has_reason(teller: &Teller<'_>, told: &Telling) -> bool {
     teller.claims.iter().any(|claim| explained(teller, claim).is_some() && !told.knows(claim, teller.root()))
-}
-
-/// What a better move takes that only seems to be guarded: `taking the pawn, as 20.Qxc3 loses White's rook on b1`.
-pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
-    let loses = follow_up::taking_back_best(teller, line, told)?;
-    // Who takes back himself hears of taking back once.
-    let taking = teller.takes(line).filter(|taking| taking != "taking back");
-    Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
 }
 
 /// That another move, searched as deep, is as good as the best; to a novice only if it is the one that is easy to see.

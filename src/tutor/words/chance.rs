@@ -40,12 +40,12 @@ pub(super) fn untold(teller: &Teller<'_>, told: &mut Telling) -> Option<String> 
             Some(why.words)
         });
         let why = why.unwrap_or_default();
-        format!("{} a chance: {event}{why}", teller.missed())
+        format!("{}: {event}{why}", teller.missed_chance())
     } else {
         let worth = numbers(teller);
         let shown = cut(teller, teller.root(), best);
         let is_alone = shown.len() == 1;
-        let taking = is_alone.then(|| better::taken_for_good(teller, best, told)).flatten();
+        let taking = is_alone.then(|| follow_up::taken_for_good(teller, best, told)).flatten();
         let taking = taking.or_else(|| teller.takes(best).filter(|_| is_alone));
         let why = if taking.is_none() { better::why_missed(teller, told) } else { None };
         // Words about a later move stand behind that move.
@@ -317,7 +317,7 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if let (Kind::WinsMaterial(wins), []) = (&claim.kind, claim.at.as_slice()) {
         return Some(plain_win(teller, wins, best, told));
     }
-    let (event, missed) = (moves::spoken(teller.root(), best), teller.missed());
+    let event = moves::spoken(teller.root(), best);
     let tail = if claim.at.len() > 1 {
         reason(teller, told)
     } else if let Some(why) = strikes_next(teller, claim) {
@@ -331,8 +331,12 @@ fn plain(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<Strin
     if matches!(claim.kind, Kind::Defends(_) | Kind::Escapes(_) | Kind::Prevents(_)) {
         return Some(format!("there was something better: {event}{tail}"));
     }
-    let what = if matches!(claim.kind, Kind::Fork(_)) { "a fork" } else { "a chance" };
-    Some(format!("{missed} {what}: {event}{tail}"))
+    let what = if matches!(claim.kind, Kind::Fork(_)) {
+        format!("{} a fork", teller.missed())
+    } else {
+        teller.missed_chance()
+    };
+    Some(format!("{what}: {event}{tail}"))
 }
 
 /// A mate that was missed, in words: `you missed mate in two moves: knight to e4, then the knight mates on f6`.
@@ -372,12 +376,12 @@ fn makes_a_queen(line: &[Move]) -> bool {
 fn plain_win(teller: &Teller<'_>, wins: &WinsMaterial, best: Move, told: &mut Telling) -> String {
     let event = moves::spoken(teller.root(), best);
     if makes_a_queen(&wins.line) {
-        return format!("{} a chance: {event}", teller.missed());
+        return format!("{}: {event}", teller.missed_chance());
     }
     let prize = haul(teller.root(), &wins.line, teller.mover(), wins.gain, teller.voice);
     // Of a queen that falls only later the first move tells nothing.
     if prize == QUEEN && best.capture() != Some(Role::Queen) {
-        return format!("{} a chance: {event}, winning {prize} in the end", teller.missed());
+        return format!("{}: {event}, winning {prize} in the end", teller.missed_chance());
     }
     let how = follow_up::taking_back_best(teller, &wins.line, told)
         .or_else(|| Some(TwoTargets::of(teller)?.tail(teller, told)))

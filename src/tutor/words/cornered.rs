@@ -3,6 +3,7 @@
 use super::standing;
 use super::teller::Teller;
 use crate::chess::{Chess, Move, Position, Role, Square, after_move, after_null_move, notation, words};
+use crate::safety::exchange;
 use crate::tutor::find::board::danger;
 
 /// What was wrong: `15.Qa7?? puts the queen where it can hardly move, and the win is in doubt`.
@@ -41,12 +42,21 @@ fn back(teller: &Teller<'_>) -> Option<Move> {
     let then = [best, answer, back].iter().fold(teller.root().clone(), |here, m| after_move(&here, *m));
     let goes = notation::destination(back);
     let free = safe_squares(&after_null_move(&teller.after)?, notation::destination(teller.played));
-    (danger(&then, goes) < 1 && free.len() <= HARDLY && !free.contains(&goes)).then_some(back)
+    // Who can go back where he came from, or to the same square, is not cornered.
+    let gets_out = [goes, notation::origin(teller.played)].iter().any(|square| free.contains(square));
+    (danger(&then, goes) < 1 && free.len() <= HARDLY && !gets_out).then_some(back)
 }
 
 /// The squares to which a piece of the side to move can go without being lost there.
 fn safe_squares(here: &Chess, from: Square) -> Vec<Square> {
     let moves = here.legal_moves().into_iter().filter(|m| notation::origin(*m) == from && !m.is_castle());
-    let goes = moves.map(|m| (notation::destination(m), after_move(here, m)));
-    goes.filter(|(to, after)| danger(after, *to) < 1).map(|(to, _)| to).collect()
+    // A piece that is traded is not lost.
+    let is_safe = |m: &Move| {
+        if m.is_capture() {
+            exchange::value_of(here, *m) >= 0
+        } else {
+            danger(&after_move(here, *m), notation::destination(*m)) < 1
+        }
+    };
+    moves.filter(is_safe).map(notation::destination).collect()
 }

@@ -6,10 +6,10 @@ use super::sentence::TextSentence;
 use super::teller::{Teller, Telling};
 use super::{
     advice, after_trade, answer, better, chance, cornered, desperado, escape, even_trade, goes_on, immune,
-    in_all, last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, remedy, runs_home, say,
-    standing, tension, topic, weight,
+    in_all, last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, prey, remedy, runs_home,
+    say, standing, tension, topic, weight,
 };
-use crate::chess::{self, Position, words};
+use crate::chess::{self, Move, Position, notation, words};
 use crate::safety::exchange::taken;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
@@ -113,12 +113,19 @@ fn rest<'a>(teller: &Teller<'a>, lead: &'a Claim, told: &mut Telling, text: &mut
     // `It` would be the opponent's last move, once that has been named.
     let name = if last_move.is_some() { teller.label() } else { "it".to_owned() };
     text.extend(last_move);
-    text.extend(price(teller, lead, &name, told));
+    let price = price(teller, lead, &name, told);
+    let costs =
+        price.as_ref().and_then(|price| price.claim).or(Some(lead).filter(|lead| teller.follows(lead)));
+    let loses = costs.is_some_and(|costs| costs.kind.row().matter == Matter::Material);
+    text.extend(price);
     text.extend(whole_price(teller, lead, &text[0].text, told));
     let better = better::sentences(teller, Some(lead), told);
     let room = advice::room(teller).saturating_sub(advice::length(text) + advice::length(&better));
     let before = text.last().map_or_else(String::new, |before| before.text.clone());
     text.extend(more(teller, lead, &before, told, room));
+    if loses {
+        text.extend(still_better(teller, told));
+    }
     // Why the better move can be played is what a long text for a novice does without.
     let is_long = teller.voice.plain() && advice::length(text) + advice::length(&better) > LONG;
     text.extend(better.into_iter().take(if is_long { 1 } else { usize::MAX }));
@@ -256,6 +263,12 @@ fn whole_price<'a>(
     Some(told.sentence(&all, None))
 }
 
+/// That who has lost something stands better all the same: a loss alone would read as a lost game.
+fn still_better<'a>(teller: &Teller<'a>, told: &mut Telling) -> Option<TextSentence<'a>> {
+    let left = standing::still_better(teller, told)?;
+    Some(told.sentence(&left, None))
+}
+
 /// The first sentence as a clause.
 fn of_claim(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
     // That the ending is lost says more than the pawn which goes first.
@@ -268,7 +281,7 @@ fn of_claim(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
         (false, true) => loss::notated(teller, claim, told),
         (true | false, false) => chance::clause(teller, claim, told),
     };
-    special.unwrap_or_else(|| general(teller, claim))
+    special.unwrap_or_else(|| general(teller, claim)) + &by_itself(teller, claim, told)
 }
 
 /// Whatever is claimed, after the move: `after 8…h6?, 9.Nc7+ forks your king and the rook on a8`.
@@ -282,6 +295,21 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
         (true, false) => format!("there was something better: {clause}"),
         (false, false) => format!("{}{mark} misses the point: {clause}", teller.label()),
     }
+}
+
+/// What the piece hits that uncovers an attack as it moves: `; the knight itself hits your queen on d1 and the rook on b1`.
+fn by_itself(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
+    let answer = teller.facts.question.answer().filter(|_| teller.follows(claim));
+    let hits_too = |m: &Move, target| {
+        let after = chess::after_move(&teller.after, *m);
+        after.board().attacks_from(notation::destination(*m)).contains(target)
+    };
+    // What both attack has been told.
+    let uncovers = answer.filter(
+        |m| matches!(&claim.kind, Kind::DiscoveredAttack(uncovered) if !hits_too(m, uncovered.target)),
+    );
+    let hits = uncovers.and_then(|m| Some((m, prey::besides(teller, &teller.after, m, &[m], told)?)));
+    hits.map_or_else(String::new, |(m, hits)| format!("; the {} itself hits {hits}", words::role(m.role())))
 }
 
 /// A fault of which nothing is claimed: the answer to it.

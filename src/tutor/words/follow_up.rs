@@ -366,3 +366,11 @@ fn played(position: &Chess, m: Move) -> Chess {
     after.play_unchecked(m);
     after
 }
+
+/// What a better move takes that only seems to be guarded: `taking the pawn, as 20.Qxc3 loses White's rook on b1`.
+pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
+    let loses = taking_back_best(teller, line, told)?;
+    // Who takes back himself hears of taking back once.
+    let taking = teller.takes(line).filter(|taking| taking != "taking back");
+    Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
+}

@@ -55,12 +55,13 @@ pub(super) struct IdeaMove<'a> {
 }
 
 impl<'a> IdeaMove<'a> {
-    /// `None` of a move that takes something, castles, promotes, ends the game, or goes where its piece is taken.
+    /// `None` of a move that takes something, castles, promotes, ends the game, goes where its piece is taken, or answers a check, which
+    /// it is for.
     pub fn of(teller: &'a Teller<'a>, m: Move, line: &'a [Move]) -> Option<IdeaMove<'a>> {
         let after = after_move(teller.root(), m);
         let is_quiet = !m.is_castle() && !m.is_promotion() && !m.is_capture();
         let stays = !after.is_game_over() && danger(&after, notation::destination(m)) < 1;
-        (is_quiet && stays).then_some(IdeaMove { teller, m, after, line })
+        (is_quiet && stays && !teller.root().is_check()).then_some(IdeaMove { teller, m, after, line })
     }
 
     pub fn before(&self) -> &Chess {

@@ -118,7 +118,9 @@ fn met(teller: &Teller<'_>, line: &Line, after: &Chess, answer: Move) -> Option<
     // What is taken at once where it goes does nothing there, and what cannot be played needs no taking.
     let is_taken =
         line.moves.get(1).is_some_and(|m| notation::destination(*m) == notation::destination(best));
-    let again = cause::same(after, answer).filter(|_| !is_taken)?;
+    // Who could only take something there does not go there for nothing.
+    let again =
+        cause::same(after, answer).filter(|again| !is_taken && again.is_capture() == answer.is_capture())?;
     let square = notation::destination(again);
     let stopped = stops(teller, line, answer);
     if stopped && takes_there(&after_move(after, again), notation::destination(best), square) {

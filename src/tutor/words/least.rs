@@ -32,7 +32,7 @@ pub(super) fn deed(
         .or_else(|| tension::kept(teller, best))
         .or_else(|| remedy::blocks_check(teller.root(), best))
         .or_else(|| kept::attacker_traded(teller, line))
-        .or_else(|| traded(line));
+        .or_else(|| offers_trade(line));
     if let Some(least) = least {
         return Some(BetterWhy::told(&least));
     }
@@ -75,7 +75,7 @@ pub(super) fn rest(teller: &Teller<'_>, line: &Line, plies: usize, told: &mut Te
         return Some(lets);
     }
     // Who is shown the line sees how.
-    standing::kept(teller, told).map(|kept| BetterWhy { plies, ..BetterWhy::told(&kept) })
+    standing::kept(teller).map(|kept| BetterWhy { plies, ..BetterWhy::told(&kept) })
 }
 
 /// That the better move brings a minor piece into play: `bringing out the bishop`.
@@ -101,7 +101,7 @@ fn trades(teller: &Teller<'_>, best: Move) -> Option<String> {
 }
 
 /// That the better line gives a piece for one like it on the square to which its first move has gone: `trading rooks`.
-fn traded(line: &Line) -> Option<String> {
+fn offers_trade(line: &Line) -> Option<String> {
     let [best, takes, back, ..] = *line.moves else { return None };
     let to = notation::destination(best);
     let there = |m: Move| m.is_capture() && notation::destination(m) == to;
@@ -111,19 +111,22 @@ fn traded(line: &Line) -> Option<String> {
 
 /// What the better move hits that the move played does not.
 fn hits(teller: &Teller<'_>, best: Move, told: &mut Telling) -> Option<String> {
-    let (own, other) = prey::hit(teller.root(), teller.played);
-    let (hit, _) = prey::hit(teller.root(), best);
-    let is_new = hit.iter().any(|square| !own.contains(square) && !other.contains(square));
+    let hit_by = |m| {
+        let (by_it, behind_it) = prey::hit(teller.root(), m);
+        [by_it, behind_it].concat()
+    };
+    let by_played = hit_by(teller.played);
+    let is_new = hit_by(best).iter().all(|square| !by_played.contains(square));
     prey::strikes_besides(teller, teller.root(), best, told).filter(|_| is_new)
 }
 
 /// That the better move lets a piece go somewhere with its next move, which it could not do before and cannot after the move played:
-/// `making room for the bishop on b7`, `so that the bishop can safely go to a3`.
+/// `making room on b7 for the bishop`, `so that the bishop can safely go to a3`.
 fn lets_go(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let [best, answer, next, ..] = *line.moves else { return None };
     let (to, left) = (notation::destination(next), notation::origin(best));
-    let is_quiet =
-        [best, next].iter().all(|m| !m.is_capture() && !m.is_castle()) && next.role() != Role::King;
+    let is_quiet = [best, next].iter().all(|m| !m.is_capture() && !m.is_castle() && !m.is_promotion())
+        && next.role() != Role::King;
     let is_other = notation::origin(next) != notation::destination(best);
     let goes_well = |here: &Chess| here.is_legal(next) && danger(&after_move(here, next), to) < 1;
     let first = after_move(teller.root(), best);
@@ -135,10 +138,10 @@ fn lets_go(teller: &Teller<'_>, line: &Line) -> Option<BetterWhy> {
     let was_shut = best.role() == Role::Pawn
         && (to == left || attacks::between(notation::origin(next), to).contains(left));
     let role = words::role(next.role());
-    let words = if was_shut {
-        format!("making room for the {role} on {to}")
-    } else if next.role() == Role::Pawn {
-        format!("preparing the pawn's step to {to}")
+    let words = if was_shut && to == left {
+        format!("making room on {to} for the {role}")
+    } else if was_shut {
+        format!("so that the {role} can go to {to}")
     } else {
         format!("so that the {role} can safely go to {to}")
     };

@@ -140,7 +140,8 @@ fn out_of_check(teller: &Teller<'_>, after: &Chess, best: Move, first: Move) -> 
     answered.play_unchecked(again);
     let from = notation::destination(first);
     let is_line = first.role() != Role::Knight && first.role() != Role::Pawn;
-    (checked.is_check() && is_line && !answered.is_check())
+    // Who is in check takes his king off another line.
+    (checked.is_check() && is_line && !answered.is_check() && !teller.root().is_check())
         .then(|| format!("taking the king off {}", cause::line_between(from, king)))
 }
 

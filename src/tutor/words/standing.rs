@@ -85,43 +85,38 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
     })
 }
 
-/// What the better move keeps where the move played lets some of it go: `keeping the advantage`, or `keeping it`, where the text has
-/// told that it is gone; of who is worse in any case, that it
-/// holds better.
-pub(super) fn kept(teller: &Teller<'_>, told: &Telling) -> Option<String> {
-    let gone = of(teller);
-    let is_told =
-        |gone: GameStanding| told.has_said(&gone.what(teller)) || told.has_said(&gone.clause(teller));
-    let keeping = |what: &str| {
-        let names_it =
-            gone.filter(|gone| is_told(*gone) && gone.what(teller).ends_with(&format!("{what} is gone")));
-        names_it.map_or_else(|| format!("keeping the {what}"), |_| "keeping it".to_owned())
-    };
-    match gone {
-        // Either move keeps it.
-        Some(GameStanding::StillWon) => return Some("winning more easily".to_owned()),
-        Some(GameStanding::LessBetter) => return Some("keeping more of the advantage".to_owned()),
-        Some(GameStanding::EdgeGone) => return Some(keeping("edge")),
-        Some(
-            GameStanding::WinInDoubt
-            | GameStanding::MostGone
-            | GameStanding::AdvantageGone
-            | GameStanding::Turned
-            | GameStanding::SlightlyWorse
-            | GameStanding::Worse
-            | GameStanding::Lost,
-        )
-        | None => {}
+/// What the better move keeps of the game that the move played lets go: `keeping the advantage`; where both moves leave it much the
+/// same, that it keeps more. `None` to who has the numbers, and in a game that is decided anyway.
+pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
+    let (before, after) = (teller.judged.before.win_percent(), teller.judged.after.win_percent());
+    if teller.voice.audience == Audience::Advanced {
+        return None;
     }
-    match teller.judged.before.win_percent() {
-        _ if teller.voice.audience == Audience::Advanced => None,
-        WON.. => Some("keeping the win in hand".to_owned()),
-        BETTER.. => Some(keeping("advantage")),
-        LEVEL.. => Some("keeping the balance".to_owned()),
-        SLIGHTLY.. => Some(format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))),
-        LOSING.. => Some("with better chances to hold".to_owned()),
-        _ => Some("putting up more resistance".to_owned()),
-    }
+    let lets_go = |level: f64| after < level;
+    Some(match before {
+        WON.. if lets_go(WON) => "keeping the win in hand".to_owned(),
+        WON.. => "winning more easily".to_owned(),
+        BETTER.. if lets_go(BETTER) => "keeping the advantage".to_owned(),
+        BETTER.. => "keeping more of the advantage".to_owned(),
+        LEVEL.. if lets_go(LEVEL) => "keeping the balance".to_owned(),
+        EDGE.. if lets_go(EDGE) => "keeping the edge".to_owned(),
+        SLIGHTLY.. if lets_go(SLIGHTLY) => {
+            format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))
+        }
+        SLIGHTLY.. => "giving less away".to_owned(),
+        LOSING.. => "with better chances to hold".to_owned(),
+        _ if teller.judged.is_decided() => return None,
+        _ => "putting up more resistance".to_owned(),
+    })
+}
+
+/// That the mover stands better all the same, of whom a loss is told: `you're still winning, but it is harder now`; `None` where the text
+/// has said so.
+pub(super) fn still_better(teller: &Teller<'_>, told: &Telling) -> Option<String> {
+    let left = of(teller)?;
+    let is_better = matches!(left, GameStanding::StillWon | GameStanding::WinInDoubt);
+    let is_told = told.has_said(&left.clause(teller)) || told.has_said(&left.what(teller));
+    (is_better && !is_told).then(|| left.clause(teller))
 }
 
 impl GameStanding {

@@ -163,16 +163,22 @@ impl<'a> Teller<'a> {
         self.comes_next() && self.facts.question.best_move().is_some_and(is_same)
     }
 
-    /// The move played as one that let another go: `19…h6?? misses`; or `misses the moment for`.
+    /// The move played as one that let another go: `19…h6?? misses`; or `misses the right moment for`.
     pub fn misses(&self) -> String {
-        let verb = if self.is_put_off() { "misses the moment for" } else { "misses" };
+        let verb = if self.is_put_off() { "misses the right moment for" } else { "misses" };
         format!("{}{} {verb}", self.label(), self.mark())
     }
 
     /// The same in words: `you missed`.
     pub fn missed(&self) -> String {
-        let verb = if self.is_put_off() { "missed the moment for" } else { "missed" };
+        let verb = if self.is_put_off() { "missed the right moment for" } else { "missed" };
         format!("{} {verb}", self.voice.subject(self.mover()))
+    }
+
+    /// The same of a chance that has no name of its own: `you missed a chance`.
+    pub fn missed_chance(&self) -> String {
+        let missed = if self.is_put_off() { "missed the right moment" } else { "missed a chance" };
+        format!("{} {missed}", self.voice.subject(self.mover()))
     }
 
     /// Whether a claim about a move tells what lasts of a piece that the next move of the line takes, or of a pawn that falls

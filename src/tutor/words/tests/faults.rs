@@ -151,7 +151,7 @@ fn a_better_move_is_recommended_by_what_the_other_does_not_do() {
         let case = Case::new("startpos", (&["e4", "e5"], 120), (&["g4", "d5", "h3"], after));
         remark(&case.facts(), Audience::Club).text
     };
-    assert!(club(-100).contains("Better is 1.e4, keeping it."), "{}", club(-100));
+    assert!(club(-100).contains("Better is 1.e4, keeping the advantage."), "{}", club(-100));
     assert!(!club(-100).contains("as good") && !club(95).contains("better"), "{}", club(95));
 }
 
@@ -455,6 +455,10 @@ fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
     for (before, after, kept) in [
         (60, -60, "keeping the balance"),
         (0, -80, "keeping the balance"),
+        // Either move leaves the game level.
+        (40, -40, "giving less away"),
+        (70, 10, "keeping the edge"),
+        (200, 130, "keeping more of the advantage"),
         (0, -300, "keeping the balance"),
         (-150, -280, "with better chances to hold"),
         (-300, -500, "putting up more resistance"),

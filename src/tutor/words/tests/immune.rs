@@ -70,14 +70,14 @@ fn what_can_be_taken_only_for_a_greater_piece_is_told_once() {
 
 #[test]
 fn a_chance_that_comes_a_move_late_is_put_off_rather_than_missed() {
-    LATE.must_say("misses the moment for ");
+    LATE.must_say("misses the right moment for ");
     LATE.must_say("queen on f5 away: ");
     let quiet = Fault { played: ("h3h4 f5d5 c2a4 e8f8 a4b4 d6c5 b4a5 f8g7", -171), ..LATE };
     quiet.must_say("A move later it's worth less, and ");
-    assert!(novice_hears(&LATE, "ou missed the moment for a fork: queen to a4 with check"));
+    assert!(novice_hears(&LATE, "ou missed the right moment for a fork: queen to a4 with check"));
     let gone = Fault { played: ("f3d4 f5d5 f2f3 e8g8", -171), ..LATE };
     gone.must_say("misses ");
-    gone.must_not_say("the moment for");
+    gone.must_not_say("moment for");
     gone.must_not_say("worth less");
 }
 

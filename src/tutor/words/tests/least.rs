@@ -115,7 +115,7 @@ fn what_the_better_move_keeps_is_told() {
     );
     let quiet: &[&str] = &["g4", "d5", "h3"];
     let gone = told((200, 0), quiet);
-    assert!(gone.contains("your advantage is gone. Better is 1.e4, keeping it."), "{gone}");
+    assert!(gone.contains("your advantage is gone. Better is 1.e4, keeping the advantage."), "{gone}");
 }
 
 #[test]
@@ -179,15 +179,23 @@ fn a_queen_that_runs_out_of_squares_had_a_way_back() {
         played: ("a7a8 f6e8 f3e5 d6e5 e2g4 b7c7", 16),
     };
     deeper.must_say("from where the queen can get back to b5");
-    // From where she went she gets back as well.
-    let free = Fault { played: ("a6a7 b8b7 a7a6 h7h6", 92), best: ("a6b5 c8d7 b5a6 d7c6", 287), ..cornered };
-    free.must_not_say("get back");
-    free.must_not_say("hardly move");
-    // With the way along the rank open she is not cornered.
-    let open =
-        Fault { start: "1rbq1rk1/4bp1p/Qp1p1np1/2p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 w - - 4 15", ..cornered };
-    let roomy = Fault { played: ("a6a5 c8d7 a3b3 d7a4", 92), ..open };
-    roomy.must_not_say("get back");
+    // To where she came from she can go back as well: nothing attacks a6.
+    let back = Fault {
+        start: "1r1q1rk1/3bbppp/Qp1p1n2/p1p1p3/P1P1P3/R2P1N2/1P2BPPP/1NB2RK1 w - - 4 15",
+        ..cornered
+    };
+    for case in [
+        Fault { best: ("a6b5 h7h6 b5b3 b8a8", 287), played: ("a6a7 h7h6 a3b3 b8a8", 92), ..back },
+        // From a2 she reaches b3 too.
+        Fault {
+            start: "1rbq1rk1/4bppp/1p1p1n2/p1p1p3/P1P1P3/Q2P1N2/1P2BPPP/1NB2RK1 w - - 4 15",
+            best: ("a3c3 c8d7 c3b3 d7c6", 287),
+            played: ("a3a2 c8d7 f3e5 d6e5", 92),
+        },
+    ] {
+        case.must_not_say("get back");
+        case.must_not_say("hardly move");
+    }
 }
 
 #[test]
@@ -199,9 +207,10 @@ fn a_piece_that_was_lost_could_have_been_traded() {
     };
     rook.must_say("Rf2+, trading rooks");
     assert!(novice_hears(&rook, "rook to f2 with check, trading rooks"));
-    // The line takes it with the king, and nothing takes back.
-    let lost = Fault { best: ("f3f2 e2e3 b8c6 d5c3", 503), ..rook };
-    lost.must_not_say("trading");
+    // The king takes it and is taken by nobody, or the rook does and nobody takes back.
+    for lost in ["f3f2 e2e1 b8c6 d5c3", "f3f2 g2f2 b8c6 f2f8"] {
+        Fault { best: (lost, 503), ..rook }.must_not_say("trading");
+    }
 }
 
 #[test]
@@ -211,8 +220,8 @@ fn a_pawn_makes_room_that_the_other_pawn_does_not() {
         best: ("b7b6 h3h4 c8b7 g1f3 b8c6", 471),
         played: ("d7d5 b1c3 c8e6 c3b5 e5e4", 292),
     };
-    bishop.must_say("b6, making room for the bishop on b7");
-    assert!(novice_hears(&bishop, "making room for the bishop on b7"));
+    bishop.must_say("b6, making room on b7 for the bishop");
+    assert!(novice_hears(&bishop, "making room on b7 for the bishop"));
     // On e6 and on a6 it needs no other pawn to go.
     let other = Fault {
         best: ("d7d6 e3e4 c8e6 e4f5 e6f5", 471),
@@ -246,6 +255,12 @@ fn a_better_move_that_hits_something_says_so() {
         // From b2 it hits nothing.
         assert!(!told(&["Bb2", "Rxd6", "Kc2", "Kg8"], audience).contains("hitting"));
     }
+    // The move played hit the queen as well.
+    let case = Case::new(start, (&["Bc1", "Qe6+", "Kc2", "Kg8"], -8), (&["Re1", "Kf7", "Bb2", "Rxd6"], -130));
+    let hits = remark(&case.facts(), Audience::Club).text;
+    assert!(hits.contains("hitting"), "{hits}");
+    let case = Case::new(start, (&["Qc1", "Qe6+", "Kc2", "Kg8"], -8), (&["Bc1", "Kf7", "Bb2", "Rxd6"], -130));
+    assert!(!remark(&case.facts(), Audience::Club).text.contains("hitting"));
 }
 
 #[test]

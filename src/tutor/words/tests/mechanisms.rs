@@ -2,6 +2,7 @@
 
 use super::reasons::{Fault, MATED, novice_hears};
 use super::*;
+use crate::tutor::motifs::discovery::DiscoveredAttack;
 use crate::tutor::motifs::pin::Pin;
 use crate::tutor::testing::mirrored_fen;
 
@@ -295,4 +296,54 @@ fn a_pinned_queen_may_move_along_the_line_whoever_is_to_move() {
             }
         }
     }
+}
+
+#[test]
+fn what_uncovers_an_attack_is_told_with_what_it_hits_itself() {
+    let start = "rnbq1rk1/1p2b1pp/2p1p3/pN1n1p2/1P1p4/P2P2PN/2P1PPBP/1RBQK2R w K - 0 13";
+    let told = |played: &'static [&'static str], audience| {
+        let uncovers = Kind::from(DiscoveredAttack { attacker: Square::D8, target: Square::D4 });
+        let case = Case::new(start, (&["e4", "dxe3", "c4"], -239), (played, -390)).reply(2, uncovers);
+        remark(&case.facts(), audience).text
+    };
+    for audience in [Audience::Novice, Audience::Club] {
+        let both = told(&["Nxd4", "Nc3", "Qd2", "Nxb1"], audience);
+        assert!(
+            both.contains("your knight on d4; the knight itself hits your queen on d1 and the rook on b1"),
+            "{both}"
+        );
+        // From b6 it hits nothing.
+        assert!(!told(&["Nxd4", "Nb6", "Nb3", "a4"], audience).contains("itself hits"));
+    }
+    // Rook and knight attack the same queen.
+    let start = "1r2r1k1/p4pb1/b1pq2p1/7P/1P1Np3/2P1P3/1PQ2P2/2KR3R b - - 0 25";
+    let both = Kind::from(DiscoveredAttack { attacker: Square::D1, target: Square::D6 });
+    let case =
+        Case::new(start, (&["Bd3", "Qb3", "Qd5"], 330), (&["c5", "Nf5", "Bd3", "Nxd6"], 120)).reply(2, both);
+    let told = remark(&case.facts(), Audience::Club).text;
+    assert!(told.contains("together with the rook on d1") && !told.contains("itself hits"), "{told}");
+}
+
+#[test]
+fn who_loses_something_and_wins_all_the_same_hears_so() {
+    let rook = Fault {
+        start: "rnb3k1/pp4pp/3b4/2pNp3/8/1P1Ppr1P/PBP1K1R1/7R b - - 0 18",
+        best: ("f3f2 g2f2 e3f2 d5c3 b8c6 c3e4", 503),
+        played: ("c8h3 e2f3 h3g2 f3g2 b8c6 d5e3", 288),
+    };
+    rook.must_say("ou're still winning, but it is harder now. Better is ");
+    assert!(novice_hears(&rook, "ou're still winning, but it is harder now. Better: "));
+    let lost = Fault { best: (rook.best.0, 103), played: (rook.played.0, -288), ..rook };
+    lost.must_not_say("still winning");
+}
+
+#[test]
+fn a_king_in_check_does_not_leave_a_line_that_it_was_not_to_stand_on() {
+    let check = Fault {
+        start: "8/1p1npk2/1bppq2P/p7/P1P1N2P/1P1B1r2/8/5K2 w - - 0 34",
+        best: ("f1e2 f3e3 e2d2 d7e5", -1330),
+        played: ("f1g2 e6h3", MATED),
+    };
+    check.must_say("Ke2, avoiding the mate");
+    check.must_not_say("off the diagonal");
 }
