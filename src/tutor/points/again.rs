@@ -96,6 +96,7 @@ mod tests {
     use super::*;
     use crate::chess::{Bitboard, Color, Square};
     use crate::tutor::audience::{Audience, Voice};
+    use crate::tutor::explain::Explanation;
     use crate::tutor::testing::mirrored_fen;
 
     #[test]
@@ -116,8 +117,7 @@ mod tests {
     fn a_chance_that_the_opponent_misses_twice_is_missed_again() {
         let root = at("8/p1pk1p2/2p5/4p3/3bP1pp/1P1N1PP1/P1P1K2P/8 b - - 0 26");
         let (position, voice) = (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
-        let view =
-            CoachView { position: &position, voice, own: None, theirs: None, now: None, opening: None };
+        let view = seen(&position, voice, None);
         let missed = |first: &str, words: &str| {
             let remark = Remark { text: format!("{first} {words}"), ..Remark::default() };
             Point { remark, ..point(PointMatter::Reply, of_move::FAULT) }
@@ -155,14 +155,7 @@ mod tests {
                 let position = quiet.position();
                 let own = look(&before, None);
                 let voice = Voice::new(Audience::Club, Some(position.turn()));
-                let view = CoachView {
-                    position: &position,
-                    voice,
-                    own: Some(&own),
-                    theirs: None,
-                    now: None,
-                    opening: None,
-                };
+                let view = seen(&position, voice, Some(&own));
                 let square = if position.turn() == Color::Black { Square::B5 } else { Square::B4 };
                 let remark =
                     Remark { text: format!("Your pawn on {square} is hanging: Qxb5."), ..Remark::default() };
@@ -175,6 +168,10 @@ mod tests {
                 assert_eq!(said(vec![vec![now.told()], vec![], vec![], vec![]]), now.remark.text);
             }
         }
+    }
+
+    fn seen<'a>(position: &'a Chess, voice: Voice, own: Option<&'a Explanation>) -> CoachView<'a> {
+        CoachView { position, voice, own, theirs: None, now: None, opening: None }
     }
 
     fn point(matter: PointMatter, kind: &'static str) -> Point {
@@ -224,14 +221,7 @@ mod tests {
             let own = look(&root, Some(quiet));
             let (position, voice) =
                 (root.position(), Voice::new(Audience::Novice, Some(root.position().turn())));
-            let view = CoachView {
-                position: &position,
-                voice,
-                own: Some(&own),
-                theirs: None,
-                now: None,
-                opening: None,
-            };
+            let view = seen(&position, voice, Some(&own));
             let points = points(&view);
             let after = |told: Vec<Vec<ToldPoint>>| {
                 let lines = lines(&view, &points, &ToldBefore(told));
@@ -245,5 +235,18 @@ mod tests {
             // Another move stands between.
             assert_eq!(after(vec![told, vec![]]).0, said);
         }
+    }
+
+    #[test]
+    fn a_chance_that_is_missed_twice_is_the_same_though_it_wins_more_by_now() {
+        let missed = |text: &str| {
+            let remark = Remark { text: text.to_owned(), ..Remark::default() };
+            Point { remark, ..point(PointMatter::Fault, "fork") }
+        };
+        let told =
+            ToldBefore(vec![vec![missed("You missed a fork: queen to h5. That wins a bishop.").told()]]);
+        let running = |text: &str| told.said_running(&missed(text));
+        assert_eq!(running("You missed a fork: queen to h5. That wins a bishop and a pawn."), 1);
+        assert_eq!(running("You missed a fork: queen to g4. That wins a bishop."), 0);
     }
 }

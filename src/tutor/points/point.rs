@@ -127,7 +127,7 @@ pub struct ToldPoint {
 }
 
 impl Point {
-    /// What ends the first sentence of a reply's words, which names its move.
+    /// What ends the first of two sentences.
     pub(super) const SENTENCE_END: &'static str = ". ";
 
     /// Whether something is to be feared now.
@@ -166,13 +166,14 @@ impl Point {
 }
 
 impl ToldPoint {
-    /// Whether a point would be told in the same words; of a reply in the same words behind its move.
+    /// Whether a point would be told in the same words; of a reply in the same words behind its move, and of a fault in its first
+    /// sentence, as what it costs may have changed.
     fn is_worded_like(&self, point: &Point) -> bool {
         fn words(matter: PointMatter, text: &str) -> Option<&str> {
             match matter {
                 PointMatter::Reply => text.split_once(Point::SENTENCE_END).map(|(_, words)| words),
+                PointMatter::Fault => text.split(Point::SENTENCE_END).next(),
                 PointMatter::Mate
-                | PointMatter::Fault
                 | PointMatter::Threat
                 | PointMatter::Chance
                 | PointMatter::Tactic
