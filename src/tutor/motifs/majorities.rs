@@ -3,6 +3,7 @@
 use super::pawn_play::{is_pawn_step, stepping};
 use super::prelude::*;
 use crate::chess::CastlingSide;
+use crate::features::PawnFacts;
 use crate::tutor::check::plans::{distinct, is_safe, pawns, pieces};
 use crate::tutor::find::board::danger;
 use crate::tutor::kind::fields::Field;
@@ -111,7 +112,9 @@ impl ClaimKind for Majority {
         need(counted == (self.own, self.other), "there are more or fewer")?;
         need(self.own > self.other && self.other >= 1, "it is no majority")?;
         let alone = |pawn: &Square| own.iter().filter(|other| other.file() == pawn.file()).count() == 1;
-        need(own.iter().all(alone), "a pawn is doubled")
+        need(own.iter().all(alone), "a pawn is doubled")?;
+        let passed = PawnFacts::of(board, self.side).passed;
+        need(!own.iter().any(|pawn| passed.contains(*pawn)), "one of them has passed already")
     }
 
     fn clause(&self, view: &View<'_>) -> String {
@@ -245,7 +248,7 @@ impl ClaimKind for WeakColorComplex {
     }
 }
 
-/// How many pawns a side and the other have on a wing, if it has more, none doubled, and the other has some; nothing
+/// How many pawns a side and the other have on a wing, if it has more, none doubled or passed, and the other has some; nothing
 /// while there are queens, as nobody makes a passed pawn of them yet.
 fn majority(board: &Board, side: Color, wing: CastlingSide) -> Option<[u32; 2]> {
     const QUEENSIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
@@ -257,7 +260,9 @@ fn majority(board: &Board, side: Color, wing: CastlingSide) -> Option<[u32; 2]> 
     let [own, other] = [side, !side].map(|side| board.by_piece(Role::Pawn.of(side)) & files);
     let single = |file: File| (own & Bitboard::from_file(file)).count() <= 1;
     let (count, others) = (own.count() as u32, other.count() as u32);
-    (count > others && others >= 1 && File::ALL.into_iter().all(single)).then_some([count, others])
+    let has_passed = (PawnFacts::of(board, side).passed & files).any();
+    (count > others && others >= 1 && !has_passed && File::ALL.into_iter().all(single))
+        .then_some([count, others])
 }
 
 /// The weak squares of a colour in a side's camp, on the four neighbouring files that have most of them.
@@ -306,6 +311,8 @@ impl Cases for Majority {
     const FALSE: &[Case] = &[
         // Nothing is left against it.
         ("4k3/5ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1", "", "white q 3 0"),
+        // The pawn on a2 has passed already.
+        ("4k3/2pp1ppp/8/8/8/8/PPP2PP1/4K3 w - - 0 1", "", "white q 3 2"),
         // One of them is doubled.
         ("4k3/pp3ppp/8/8/8/1P6/PP3PPP/4K3 w - - 0 1", "", "white q 3 2"),
         ("4k3/pp3ppp/8/8/8/8/PPP2PPP/4K3 w - - 0 1", "", "white k 3 3"),

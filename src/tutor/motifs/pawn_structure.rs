@@ -135,7 +135,7 @@ impl ClaimKind for PassedPawn {
         let meaning = match blocker(view, self.sq) {
             // Its square is that before the pawn, which is named.
             Some(blocker) => format!("no pawn can stop it, but {blocker} is in its way"),
-            None => "no enemy pawn can stop it".to_owned(),
+            None => format!("none of {} pawns can stop it", view.voice.owner(!view.owner(self.sq))),
         };
         says(view, self.sq, self.new, "a passed pawn", &meaning)
     }
@@ -408,6 +408,6 @@ mod tests {
         let black = told(&mirrored_fen(blocked), Square::D4);
         assert!(black.contains("White's knight is in its way"), "{black}");
         let free = told("4k3/2n5/8/3P4/8/8/8/4K3 w - - 0 1", Square::D5);
-        assert!(free.ends_with("no enemy pawn can stop it."), "{free}");
+        assert!(free.ends_with("none of Black's pawns can stop it."), "{free}");
     }
 }

@@ -191,13 +191,13 @@ fn fault_of_theirs(made: &Explanation, voice: Voice, name: &str, fault: &str) ->
     Some(format!("{name} is {fault}: {}.", left?))
 }
 
-/// What a fault is called, with the words about what was missed: `is a missed chance: knight takes the pawn on e5`, `misses mate: 58.c4#`.
+/// What a fault is called, with the words about what was missed: `misses a chance: knight takes the pawn on e5`, `misses mate: 58.c4#`.
 fn missed_by(fault: &str, words: &str) -> String {
     // That a chance was missed is said once.
     let missed =
         words.split_once(" missed ").filter(|(who, _)| fault == A_MISSED_CHANCE && !who.contains(' '));
     match missed.map(|(_, what)| (what, what.strip_prefix("a chance: "))) {
-        Some((_, Some(chance))) => format!("is {fault}: {chance}"),
+        Some((_, Some(chance))) => format!("misses a chance: {chance}"),
         Some((what, None)) => format!("misses {what}"),
         None => format!("is {fault}. {words}"),
     }
@@ -364,7 +364,7 @@ mod tests {
     #[test]
     fn that_a_chance_was_missed_is_said_once() {
         let words = "Black missed a chance: knight takes the pawn on e5.";
-        assert_eq!(missed_by(A_MISSED_CHANCE, words), "is a missed chance: knight takes the pawn on e5.");
+        assert_eq!(missed_by(A_MISSED_CHANCE, words), "misses a chance: knight takes the pawn on e5.");
         assert_eq!(missed_by("a blunder", words), format!("is a blunder. {words}"));
         let free = "White missed the free pawn on h4: 24.gxh4.";
         assert_eq!(missed_by(A_MISSED_CHANCE, free), "misses the free pawn on h4: 24.gxh4.");

@@ -36,7 +36,9 @@ pub(super) fn end(start: &Chess, line: &[Move]) -> String {
     if !is_sure || mates.is_castle() {
         return String::new();
     }
-    format!(", then the {} mates on {}", words::role(mates.role()), notation::destination(mates))
+    let is_other = mates.role() == first.role() && notation::origin(mates) != notation::destination(first);
+    let which = if is_other { "the other" } else { "the" };
+    format!(", then {which} {} mates on {}", words::role(mates.role()), notation::destination(mates))
 }
 
 #[cfg(test)]
@@ -62,6 +64,9 @@ mod tests {
         let start = "r2q1r2/1p5k/3p3p/p1pPpR2/1nPb4/6P1/PPQ3BP/2B4K w - - 1 22";
         let ends = told(start, &["f5f7", "h7g8", "c2h7"]);
         assert_eq!(ends, [", then the queen mates on h7", ", then the queen mates on h2"]);
+        let knights = "8/1p3k2/pnp5/3n4/Pr3p2/K2Pq3/4P3/R4Q2 b - - 1 35";
+        let ends = told(knights, &["b6c4", "a3a2", "d5c3"]);
+        assert_eq!(ends, [", then the other knight mates on c3", ", then the other knight mates on c6"]);
     }
 
     #[test]
