@@ -4,13 +4,10 @@ use super::let_in::{LetIn, allows};
 use super::prey;
 use super::teller::{Teller, Telling, closed};
 use super::{
-    behind, blow, cause, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught,
-    regained, say, standing, taking, weight,
+    behind, blow, coming, follow_up, given_back, hits, hunted, idea, in_all, kept, onslaught, regained,
+    same_answer, say, standing, taking, weight,
 };
-use crate::chess::{
-    Bitboard, Chess, Color, Move, Position, Role, Square, after_move, after_null_move, gives_check, notation,
-    takes_back, words,
-};
+use crate::chess::{Color, Move, Position, Role, Square, after_move, notation, takes_back, words};
 use crate::features::PawnFacts;
 use crate::features::passed::unstoppable;
 use crate::safety::exchange::{self, value};
@@ -18,10 +15,8 @@ use crate::safety::made;
 use crate::tutor::audience::Audience;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
-use crate::tutor::find::board::can_be_taken;
 use crate::tutor::find::outcome;
 use crate::tutor::judge::{Judgement, Tag};
-use crate::tutor::motifs::mate_threat;
 use crate::tutor::phrase::lexicon::plural;
 use crate::tutor::phrase::moves;
 
@@ -137,7 +132,7 @@ pub(super) fn is_no_news(teller: &Teller<'_>) -> bool {
         !is_met
             && wins_nothing(teller)
             && !strikes_now_alone(teller, answer)
-            && does_the_same_anyway(teller, answer)
+            && same_answer::does_the_same(teller, answer)
             && is_all()
     };
     !is_let_in && (is_same() || tells_nothing && idle)
@@ -164,24 +159,6 @@ pub(super) fn says_how(teller: &Teller<'_>) -> bool {
 /// Whether the answer does nothing that has words.
 pub(super) fn is_idle(teller: &Teller<'_>, answer: Move) -> bool {
     deeds(teller, answer, &mut Telling::default()).is_none()
-}
-
-/// Whether a quiet answer hits and threatens the same after the better move, or hits nothing and gives check all the same.
-fn does_the_same_anyway(teller: &Teller<'_>, answer: Move) -> bool {
-    let Some(&best) = teller.facts.question.best_line().first() else { return false };
-    let here = after_move(teller.root(), best);
-    let Some(again) = cause::same(&here, answer).filter(|m| exchange::value_of(&here, *m) >= 0) else {
-        return false;
-    };
-    let hits = |here: &Chess, m: Move| prey::hit(here, m).0.into_iter().collect::<Bitboard>();
-    let (now, then) = (hits(&teller.after, answer), hits(&here, again));
-    let checks = gives_check(&teller.after, answer) && gives_check(&here, again);
-    let threatens = |here: &Chess, m: Move| {
-        after_null_move(&after_move(here, m)).is_some_and(|next| mate_threat::mate_in_one(&next).is_some())
-    };
-    let is_new_threat = threatens(&teller.after, answer) && !threatens(&here, again);
-    let is_freed = can_be_taken(&here, again) && !can_be_taken(&teller.after, answer);
-    if now.is_empty() { checks } else { now.is_subset(then) && !is_new_threat && !is_freed }
 }
 
 /// Where a move leaves the game, with the answer that brings it about for who reads notation: `after 11.d4 White has a slight edge`.

@@ -66,6 +66,7 @@ mod regained;
 mod remedy;
 mod retreat;
 mod runs_home;
+mod same_answer;
 mod say;
 mod sentence;
 mod shut_in;

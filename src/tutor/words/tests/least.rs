@@ -287,3 +287,17 @@ fn the_advanced_hear_what_a_missed_move_is_for_besides_its_worth() {
     let told = remark(&facts, Audience::Advanced).text;
     assert!(told.contains("misses 8.Bg6+ (+1.8), keeping Black's king from castling."), "{told}");
 }
+
+#[test]
+fn an_answer_that_comes_after_the_better_move_too_is_not_what_was_wrong() {
+    let queen = Fault {
+        start: "rn3kn1/1pp3p1/p4q2/3pp3/1PP2p2/B2P2Pr/P3P2P/RN1Q1R1K w - - 1 16",
+        best: ("e2e3 f6h6 d1e2 h3g3 b4b5 f8f7", -21),
+        played: ("c4d5 f6h6 b4b5 f8e8 f1f2 g8f6", -127),
+    };
+    for audience in Audience::ALL {
+        for told in queen.told(audience) {
+            assert!(!told.contains("Qh6, aiming") && !told.contains("can go to h"), "{told}");
+        }
+    }
+}
