@@ -45,13 +45,27 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     }
     let largest = candidates.iter().take(WEIGHTY).map(|claim| topic::size(claim, teller.root())).max()?;
     // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
+    // Where the move played lost the game, how it did says more than what might have been won instead.
+    let is_lost = loses_the_game(teller);
+    let is_less =
+        |claim: &Claim| is_lost && !(teller.follows(claim) && stake(teller, claim) >= exchange::PIECE);
     let rank = |claim: &&Claim| {
         let line = matches!(claim.kind, Kind::WinsMaterial(_)) && !is_opened(teller, claim);
-        (tier(teller, claim, largest), Reverse(stake(teller, claim)), teller.is_missed(claim), line)
+        let tier = tier(teller, claim, largest);
+        (is_less(claim), tier, Reverse(stake(teller, claim)), teller.is_missed(claim), line)
     };
     let chosen = candidates.iter().copied().min_by_key(rank)?;
     // What the answer does and wins is told in full where no claim leads.
     (!is_less_than_the_answer(teller, chosen)).then(|| cause(teller, chosen))
+}
+
+/// Whether the move played turned a game that was about level into a lost one.
+fn loses_the_game(teller: &Teller<'_>) -> bool {
+    /// Win percent of such a game, up to about 170 centipawns, and up to which one is lost, about -470. Chosen, not measured.
+    const LEVEL: std::ops::Range<f64> = 35.0..65.0;
+    const LOST: f64 = 15.0;
+    let judged = teller.judged;
+    LEVEL.contains(&judged.before.win_percent()) && judged.after.win_percent() < LOST
 }
 
 /// Whether a chance was missed that wins nothing where the answer's line wins something and what it does tells how, or one to save
@@ -213,8 +227,15 @@ fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
     {
         return 0;
     }
+    // A threat of mate that was missed would have been met.
+    if teller.is_missed(claim) && matches!(claim.kind, Kind::MateThreat(_)) {
+        return size - 1;
+    }
     if claim.kind.row().matter != Matter::Motif {
         return size;
+    }
+    if let Some(costs) = costs_by_offer(teller, claim) {
+        return costs.max(size);
     }
     let won = teller.claims.iter().filter_map(|wins| {
         let goes_on = matches!(wins.kind, Kind::WinsMaterial(_)) && say::shown(wins).starts_with(&claim.at);
@@ -230,6 +251,14 @@ fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
         (false, true) => 0,
     };
     won.max().unwrap_or(0).max(hit)
+}
+
+/// What the answer's line wins in all, where it begins with an offer that draws a piece away: without that it would win nothing.
+fn costs_by_offer(teller: &Teller<'_>, claim: &Claim) -> Option<i32> {
+    let Kind::Attraction(offer) = &claim.kind else { return None };
+    let reply = &teller.facts.question.reply.as_ref()?.moves;
+    let begins = teller.follows(claim) && claim.at.len() == 1 && reply.starts_with(&offer.line);
+    in_all::of(teller).filter(|_| begins).map(|all| all.pawns)
 }
 
 /// Whether the line from the move on loses no material: only then may what lasts be the reason of a fault.

@@ -347,3 +347,19 @@ fn a_king_in_check_does_not_leave_a_line_that_it_was_not_to_stand_on() {
     check.must_say("Ke2, avoiding the mate");
     check.must_not_say("off the diagonal");
 }
+
+#[test]
+fn the_queen_that_falls_to_an_offer_says_more_than_a_threat_that_was_missed() {
+    let queen = Fault {
+        start: "r2qkbr1/p6p/2p3n1/2pp1Q2/8/1P1PP1p1/PBP5/RN2K2R w q - 1 17",
+        best: ("h1h7 d8d6 f5f7 e8d8 f7g8 g3g2 e1f2 d6g3", 156),
+        played: ("e1f1 g3g2 f1g2 g6h4 g2f2 h4f5 h1h5 d8e7", -815),
+    };
+    queen.must_say(" draws your king to g2: ");
+    queen.must_not_say(" misses ");
+    // Who had a won game, or has one still, hears what was to be won.
+    for (before, after) in [(400, -815), (156, -130)] {
+        let missed = Fault { best: (queen.best.0, before), played: (queen.played.0, after), ..queen };
+        missed.must_say("Kf1?? misses ");
+    }
+}
