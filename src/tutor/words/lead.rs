@@ -47,8 +47,10 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
     // Where the move played lost the game, how it did says more than what might have been won instead.
     let is_lost = loses_the_game(teller);
-    let is_less =
-        |claim: &Claim| is_lost && !(teller.follows(claim) && stake(teller, claim) >= exchange::PIECE);
+    // Who passed over a queen hears of that before a bishop which falls.
+    let missed = candidates.iter().filter(|claim| teller.is_missed(claim)).map(|claim| stake(teller, claim));
+    let least = missed.max().map_or(0, |most| most - exchange::PIECE).max(exchange::PIECE);
+    let is_less = |claim: &Claim| is_lost && !(teller.follows(claim) && stake(teller, claim) >= least);
     let rank = |claim: &&Claim| {
         let line = matches!(claim.kind, Kind::WinsMaterial(_)) && !is_opened(teller, claim);
         let tier = tier(teller, claim, largest);
