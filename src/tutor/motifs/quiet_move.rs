@@ -24,9 +24,7 @@ impl ClaimKind for QuietMove {
 
     fn clause(&self, view: &View<'_>) -> String {
         let begin = view.begin();
-        if view.last_move().map(Move::role) == Some(Role::King) {
-            format!("{begin} is a quiet king move")
-        } else if view.voice.plain() {
+        if view.voice.plain() {
             format!("{begin} makes a quiet move: no capture and no check")
         } else {
             format!("{begin} is a quiet move")

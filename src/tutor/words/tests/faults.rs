@@ -3,7 +3,6 @@
 use super::*;
 use crate::chess::after_null_move;
 use crate::tutor::motifs::discovery::DiscoveredAttack;
-use crate::tutor::motifs::mate::AllowsMate;
 use crate::tutor::motifs::mate_threat::MateThreat;
 use crate::tutor::motifs::trapped::Trapped;
 use crate::tutor::testing::{mirrored, mirrored_fen};
@@ -378,31 +377,6 @@ fn an_answer_that_traps_a_piece_is_named_with_it() {
 }
 
 #[test]
-fn a_mate_is_told_with_what_lets_it_in() {
-    let told = |start: &str, best: &str, played: &[&str]| {
-        let mut case = Case::new(start, (&[best], 0), (played, -900));
-        case.question.reply.as_mut().unwrap().score = Score::Mate(1);
-        let line = case.question.played_line()[1..].to_vec();
-        remark(&case.reply(1, Kind::from(AllowsMate { n: 1, line })).facts(), Audience::Club).text
-    };
-    let knight = "rnbqkb1r/pp2pppp/2p5/2PnN3/2B2B2/8/PP3PPP/RN1QR1K1 b kq - 2 12";
-    assert!(
-        told(knight, "e6", &["Nxf4", "Bxf7#"])
-            .starts_with("12…Nxf4?? opens the diagonal for White's bishop on c4 and allows mate: 13.Bxf7#.")
-    );
-    let unguarded = "r4rk1/5ppp/5n2/7Q/8/3B4/5PPP/6K1 b - - 0 20";
-    let text = told(unguarded, "g6", &["Nd7", "Qxh7#"]);
-    assert!(text.starts_with("20…Nd7?? leaves h7 unguarded and allows mate: 21.Qxh7#."), "{text}");
-    let mirrored = "6k1/5ppp/3b4/8/7q/5N2/5PPP/R4RK1 w - - 0 20";
-    let text = told(mirrored, "g3", &["Nd2", "Qxh2#"]);
-    assert!(text.starts_with("20.Nd2?? leaves h2 unguarded and allows mate: 20…Qxh2#."), "{text}");
-    // The knight did not guard h7.
-    let other = "r4rk1/5ppp/1n6/7Q/8/3B4/5PPP/6K1 b - - 0 20";
-    let text = told(other, "g6", &["Nd7", "Qxh7#"]);
-    assert!(text.starts_with("20…Nd7?? overlooks the threat of mate: 21.Qxh7#."), "{text}");
-}
-
-#[test]
 fn a_passed_pawn_that_gets_through_is_told() {
     let told = |start: &str, played: &[&str], after| {
         let case =
@@ -444,36 +418,6 @@ fn nobody_is_advised_by_what_his_opponent_should_have_played() {
         "{}",
         told(Color::Black)
     );
-}
-
-#[test]
-fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
-    let told = |before, after| {
-        let case = Case::new("startpos", (&["e4", "e5"], before), (&["g4", "d5", "h3"], after));
-        remark(&case.facts(), Audience::Club).text
-    };
-    for (before, after, kept) in [
-        (60, -60, "keeping the balance"),
-        (0, -80, "keeping the balance"),
-        // Either move leaves the game level.
-        (40, -40, "giving less away"),
-        (70, 10, "keeping the edge"),
-        (200, 130, "keeping more of the advantage"),
-        (0, -300, "keeping the balance"),
-        (-150, -280, "with better chances to hold"),
-        (-300, -500, "putting up more resistance"),
-        (350, 250, "winning more easily"),
-    ] {
-        assert!(
-            told(before, after).ends_with(&format!("Better is 1.e4, {kept}.")),
-            "{before} {after}: {}",
-            told(before, after)
-        );
-    }
-    assert!(told(500, 0).ends_with("Better is 1.e4, and you're winning."), "{}", told(500, 0));
-    for (before, after) in [(500, 200), (250, 0)] {
-        assert!(!told(before, after).contains("winning"), "{before} {after}: {}", told(before, after));
-    }
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::tutor::motifs::bishops::OppositeBishops;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
 use crate::tutor::motifs::pawn_structure::PassedPawn;
+use crate::tutor::motifs::quiet_move::QuietMove;
 use crate::tutor::words::teller::Teller;
 
 /// The club player's text about a best move and the line that follows it.
@@ -244,4 +245,17 @@ fn bishops_of_which_one_is_traded_at_once_are_not_told_as_of_opposite_colours() 
     };
     assert!(!says(&["axb5", "Bxf8", "Kxf8", "Qxb5"]));
     assert!(says(&["axb5", "Bc5", "Re8", "Nd2"]));
+}
+
+#[test]
+fn a_quiet_move_of_the_king_is_told_as_any_other() {
+    for (start, san, told) in [
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 8", "O-O", "Your king makes a quiet move: no capture and no check."),
+        ("4k2r/8/8/8/8/8/8/4K3 b k - 0 8", "O-O", "Your king makes a quiet move: no capture and no check."),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 8", "Kd2", "Your king makes a quiet move: no capture and no check."),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 0 8", "Rg1", "Your rook makes a quiet move: no capture and no check."),
+    ] {
+        let root = fen::parse(start).unwrap().position;
+        assert_eq!(to_novice(&root, san, Kind::from(QuietMove {}), None), told, "{start}");
+    }
 }

@@ -301,3 +301,33 @@ fn an_answer_that_comes_after_the_better_move_too_is_not_what_was_wrong() {
         }
     }
 }
+
+#[test]
+fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
+    let told = |before, after| {
+        let case = Case::new("startpos", (&["e4", "e5"], before), (&["g4", "d5", "h3"], after));
+        remark(&case.facts(), Audience::Club).text
+    };
+    for (before, after, kept) in [
+        (60, -60, "keeping the balance"),
+        (0, -80, "keeping the balance"),
+        // Either move leaves the game level.
+        (40, -40, "giving less away"),
+        (70, 10, "keeping the edge"),
+        (200, 130, "keeping more of the advantage"),
+        (0, -300, "keeping the balance"),
+        (-150, -280, "with better chances to hold"),
+        (-300, -500, "putting up more resistance"),
+        (350, 250, "winning more easily"),
+    ] {
+        assert!(
+            told(before, after).ends_with(&format!("Better is 1.e4, {kept}.")),
+            "{before} {after}: {}",
+            told(before, after)
+        );
+    }
+    assert!(told(500, 0).ends_with("Better is 1.e4, and you're winning."), "{}", told(500, 0));
+    for (before, after) in [(500, 200), (250, 0)] {
+        assert!(!told(before, after).contains("winning"), "{before} {after}: {}", told(before, after));
+    }
+}

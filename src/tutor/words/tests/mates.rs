@@ -303,3 +303,28 @@ fn a_mate_in_two_that_is_stopped_says_more_than_a_fork() {
     let still = told(threat, other, Audience::Club);
     assert!(!still.contains("stops the mate"), "{still}");
 }
+
+#[test]
+fn a_mate_is_told_with_what_lets_it_in() {
+    let told = |start: &str, best: &str, played: &[&str]| {
+        let mut case = Case::new(start, (&[best], 0), (played, -900));
+        case.question.reply.as_mut().unwrap().score = Score::Mate(1);
+        let line = case.question.played_line()[1..].to_vec();
+        remark(&case.reply(1, Kind::from(AllowsMate { n: 1, line })).facts(), Audience::Club).text
+    };
+    let knight = "rnbqkb1r/pp2pppp/2p5/2PnN3/2B2B2/8/PP3PPP/RN1QR1K1 b kq - 2 12";
+    assert!(
+        told(knight, "e6", &["Nxf4", "Bxf7#"])
+            .starts_with("12…Nxf4?? opens the diagonal for White's bishop on c4 and allows mate: 13.Bxf7#.")
+    );
+    let unguarded = "r4rk1/5ppp/5n2/7Q/8/3B4/5PPP/6K1 b - - 0 20";
+    let text = told(unguarded, "g6", &["Nd7", "Qxh7#"]);
+    assert!(text.starts_with("20…Nd7?? leaves h7 unguarded and allows mate: 21.Qxh7#."), "{text}");
+    let mirrored = "6k1/5ppp/3b4/8/7q/5N2/5PPP/R4RK1 w - - 0 20";
+    let text = told(mirrored, "g3", &["Nd2", "Qxh2#"]);
+    assert!(text.starts_with("20.Nd2?? leaves h2 unguarded and allows mate: 20…Qxh2#."), "{text}");
+    // The knight did not guard h7.
+    let other = "r4rk1/5ppp/1n6/7Q/8/3B4/5PPP/6K1 b - - 0 20";
+    let text = told(other, "g6", &["Nd7", "Qxh7#"]);
+    assert!(text.starts_with("20…Nd7?? overlooks the threat of mate: 21.Qxh7#."), "{text}");
+}
