@@ -7,8 +7,8 @@ use crate::safety::exchange;
 use crate::tutor::find::board::can_be_taken;
 use crate::tutor::motifs::mate_threat;
 
-/// Whether a quiet answer hits and threatens the same after the better move, or hits nothing, and gives check or aims at the same all the
-/// same.
+/// Whether a quiet answer hits and threatens no more than after the better move. One that hits nothing does the same where it gives
+/// check both times, or where the search plays it against the better move too and it aims at nothing else.
 pub(super) fn does_the_same(teller: &Teller<'_>, answer: Move) -> bool {
     let Some(&best) = teller.facts.question.best_line().first() else { return false };
     let here = after_move(teller.root(), best);

@@ -86,25 +86,25 @@ pub(super) fn of(teller: &Teller<'_>) -> Option<GameStanding> {
 }
 
 /// What the better move keeps of the game that the move played lets go: `keeping the advantage`; where both moves leave it much the
-/// same, that it keeps more. `None` to who has the numbers, and in a game that is decided anyway.
+/// same, that its chances are better. `None` to who has the numbers, and where the game was lost before.
 pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
+    use GameStanding as G;
     let (before, after) = (teller.judged.before.win_percent(), teller.judged.after.win_percent());
     if teller.voice.audience == Audience::Advanced {
         return None;
     }
-    let lets_go = |level: f64| after < level;
-    Some(match before {
-        WON.. if lets_go(WON) => "keeping the win in hand".to_owned(),
-        WON.. => "winning more easily".to_owned(),
-        BETTER.. if lets_go(BETTER) => "keeping the advantage".to_owned(),
-        BETTER.. => "keeping more of the advantage".to_owned(),
-        LEVEL.. if lets_go(LEVEL) => "keeping the balance".to_owned(),
-        EDGE.. if lets_go(EDGE) => "keeping the edge".to_owned(),
-        SLIGHTLY.. if lets_go(SLIGHTLY) => {
+    Some(match (of(teller), before) {
+        (Some(G::StillWon), _) => "winning more easily".to_owned(),
+        (_, WON..) => "keeping the win in hand".to_owned(),
+        (Some(G::LessBetter), _) => "keeping more of the advantage".to_owned(),
+        (_, BETTER..) if after < BETTER => "keeping the advantage".to_owned(),
+        (Some(G::EdgeGone), _) => "keeping the edge".to_owned(),
+        (_, LEVEL..) if after < LEVEL => "keeping the balance".to_owned(),
+        (_, SLIGHTLY..) if after < SLIGHTLY => {
             format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))
         }
-        SLIGHTLY.. => "giving less away".to_owned(),
-        LOSING.. => "with better chances to hold".to_owned(),
+        (_, SLIGHTLY..) => "with slightly better chances".to_owned(),
+        (_, LOSING..) => "with better chances to hold".to_owned(),
         _ if teller.judged.is_decided() => return None,
         _ => "putting up more resistance".to_owned(),
     })

@@ -3,6 +3,8 @@
 use super::reasons::{Fault, novice_hears};
 use super::*;
 use crate::tutor::judge::Tag;
+use crate::tutor::testing::mirrored_fen;
+use crate::tutor::words::teller::Teller;
 
 #[test]
 fn an_answer_that_the_next_move_meets_is_the_reason() {
@@ -312,9 +314,11 @@ fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
         (60, -60, "keeping the balance"),
         (0, -80, "keeping the balance"),
         // Either move leaves the game level.
-        (40, -40, "giving less away"),
+        (40, -40, "with slightly better chances"),
         (70, 10, "keeping the edge"),
         (200, 130, "keeping more of the advantage"),
+        (150, 80, "keeping more of the advantage"),
+        (150, 40, "keeping the advantage"),
         (0, -300, "keeping the balance"),
         (-150, -280, "with better chances to hold"),
         (-300, -500, "putting up more resistance"),
@@ -329,5 +333,24 @@ fn a_better_move_is_told_by_what_it_keeps_of_the_game() {
     assert!(told(500, 0).ends_with("Better is 1.e4, and you're winning."), "{}", told(500, 0));
     for (before, after) in [(500, 200), (250, 0)] {
         assert!(!told(before, after).contains("winning"), "{before} {after}: {}", told(before, after));
+    }
+}
+
+#[test]
+fn an_answer_that_aims_at_something_else_is_not_the_same() {
+    // The queen goes to d5 whatever is played; on b3 a rook stands in its way.
+    let start = "q5k1/5ppp/8/8/8/8/PR3PPP/2B3K1 w - - 0 1";
+    for (start, best, [there, elsewhere], answer) in [
+        (start.to_owned(), "Rc2", ["Re2", "Rb3"], "Qd5"),
+        (mirrored_fen(start), "Rc7", ["Re7", "Rb6"], "Qd4"),
+    ] {
+        let same = |played| {
+            let case = Case::new(&start, (&[best, answer], 100), (&[played, answer], -50));
+            let facts = case.facts();
+            let voice = Voice::new(Audience::Club, facts.you);
+            let teller = Teller::new(&facts, voice, case.m(0), facts.judged.unwrap());
+            same_answer::does_the_same(&teller, case.m(1))
+        };
+        assert!(same(there) && !same(elsewhere), "{start}");
     }
 }
