@@ -144,12 +144,10 @@ impl ClaimKind for Prevents {
     }
 
     fn tail(&self, view: &View<'_>) -> Option<String> {
-        let wall = attacks::between(notation::origin(self.mv), notation::destination(self.mv));
-        let stands_between = view.arrived().is_some_and(|square| wall.contains(square));
-        if self.gain.is_some() && stands_between && !view.here.is_legal(self.mv) {
-            return Some(format!("shielding {}", view.piece_name(notation::destination(self.mv))));
-        }
         let to = notation::destination(self.mv);
+        if self.gain.is_some() && !view.here.is_legal(self.mv) {
+            return Some(self.ruled_out(view));
+        }
         let shown = moves::numbered(&view.before, self.mv);
         // What is parried may still be played.
         Some(match (self.gain, view.voice.plain()) {
@@ -172,6 +170,20 @@ impl ClaimKind for Prevents {
 }
 
 impl Prevents {
+    /// What became of a capture that can't be made any more: a line is shut, the king may not go to a guarded square, or the taker is
+    /// pinned or must parry a check.
+    fn ruled_out(&self, view: &View<'_>) -> String {
+        let to = notation::destination(self.mv);
+        let wall = attacks::between(notation::origin(self.mv), to);
+        if view.arrived().is_some_and(|square| wall.contains(square)) {
+            format!("shielding {}", view.piece_name(to))
+        } else if self.mv.role() == Role::King {
+            format!("protecting {}", view.piece_name(to))
+        } else {
+            format!("stopping {} from taking on {to}", view.the(notation::origin(self.mv)))
+        }
+    }
+
     /// What the capture would have won.
     fn prize(&self, gain: i32) -> String {
         let whole = self.mv.capture().filter(|role| value(*role) == gain);

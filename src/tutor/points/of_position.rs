@@ -412,7 +412,7 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
             && claim.about == About::Position
             && row.matter == Matter::Lasting
             && !is_label(&claim.kind)
-            && !goes_on(now, claim)
+            && !words::is_pushed_soon(&now.question, claim)
             && row.suits(view.voice.audience)
     };
     let point = |claim: &Claim| {
@@ -430,14 +430,6 @@ fn plans(view: &CoachView<'_>, now: &Explanation) -> Vec<Point> {
         })
     };
     now.claims.iter().filter(lasts).filter_map(point).collect()
-}
-
-/// Whether a pawn that counts as held back goes on soon in the search's line, which sees more than who can take it there.
-fn goes_on(now: &Explanation, claim: &Claim) -> bool {
-    /// Plies that are soon.
-    const SOON: usize = 4;
-    let Kind::BackwardPawn(pawn) = &claim.kind else { return false };
-    now.question.best_line().iter().take(SOON).any(|m| notation::origin(*m) == pawn.sq)
 }
 
 /// Win percent below which a game is lost.

@@ -10,6 +10,7 @@ use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::phrase::moves;
+use crate::tutor::question::Question;
 
 /// All that is told to one reader.
 pub fn of_position<'a>(facts: &Facts<'a>, voice: Voice) -> Vec<TextSentence<'a>> {
@@ -21,7 +22,8 @@ pub fn of_position<'a>(facts: &Facts<'a>, voice: Voice) -> Vec<TextSentence<'a>>
         return vec![told.sentence(&clause, Some(mate))];
     }
     let mut text = Vec::new();
-    for claim in facts.claims.iter().filter(|claim| stands_out(claim, voice)) {
+    let stands = |claim: &&Claim| stands_out(claim, voice) && !is_pushed_soon(facts.question, claim);
+    for claim in facts.claims.iter().filter(stands) {
         if told.reasons + 1 < voice.audience.reasons() && told.note(claim, root) {
             text.extend(spoken(claim, root, voice).map(|clause| told.sentence(&clause, Some(claim))));
         }
@@ -50,6 +52,14 @@ fn stands_out(claim: &Claim, voice: Voice) -> bool {
         && topic::has_a_point(claim)
         && claim.kind.row().suits(voice.audience)
         && (voice.audience == Audience::Advanced || !claim.kind.row().is_slight())
+}
+
+/// Whether a pawn that counts as held back goes on soon in the search's line, which sees more than who can take it there.
+pub fn is_pushed_soon(question: &Question, claim: &Claim) -> bool {
+    /// Plies that are soon.
+    const SOON: usize = 4;
+    let Kind::BackwardPawn(pawn) = &claim.kind else { return false };
+    question.best_line().iter().take(SOON).any(|m| notation::origin(*m) == pawn.sq)
 }
 
 fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {

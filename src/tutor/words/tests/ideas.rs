@@ -4,7 +4,9 @@ use super::*;
 use crate::tutor::motifs::bishops::OppositeBishops;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
+use crate::tutor::motifs::pawn_structure::BackwardPawn;
 use crate::tutor::motifs::pawn_structure::PassedPawn;
+use crate::tutor::motifs::prophylaxis::Prevents;
 use crate::tutor::motifs::quiet_move::QuietMove;
 use crate::tutor::words::teller::Teller;
 
@@ -258,4 +260,55 @@ fn a_quiet_move_of_the_king_is_told_as_any_other() {
         let root = fen::parse(start).unwrap().position;
         assert_eq!(to_novice(&root, san, Kind::from(QuietMove {}), None), told, "{start}");
     }
+}
+
+#[test]
+fn a_capture_that_cannot_be_made_any_more_is_told_by_what_stops_it() {
+    for (start, san, mv, told) in [
+        // A pawn and a piece are pinned, and a king may not take what is guarded.
+        (
+            "r6k/8/8/3n4/4P3/8/8/4K3 b - - 0 1",
+            "Re8",
+            "exd5",
+            ["stopping the pawn on e4 from taking on d5"; 2],
+        ),
+        (
+            "4kb2/8/8/3n4/8/2N5/8/4K3 b - - 0 1",
+            "Bb4",
+            "Nxd5",
+            ["stopping the knight on c3 from taking on d5"; 2],
+        ),
+        ("k7/4p3/8/3n4/4K3/8/8/8 b - - 0 1", "e6", "Kxd5", ["protecting the knight on d5"; 2]),
+        (
+            "4k3/4p3/8/3n4/8/8/8/3RK3 b - - 0 1",
+            "e6",
+            "Rxd5",
+            ["protecting the knight on d5", "so that 2.Rxd5 wins nothing"],
+        ),
+    ] {
+        let root = fen::parse(start).unwrap().position;
+        let mv = read(&crate::chess::after_null_move(&root).unwrap(), &[mv])[0];
+        let kind = Kind::from(Prevents { mv, gain: Some(3), targets: Vec::new() });
+        let claim = Claim { kind, at: read(&root, &[san]), about: About::Played, tone: Tone::Good };
+        for (audience, told) in [Audience::Novice, Audience::Club].into_iter().zip(told) {
+            let tail = say::tail_of(&claim, &root, Voice::new(audience, None)).unwrap_or_default();
+            assert_eq!(tail.replace("Black's", "the"), told, "{start}");
+        }
+    }
+}
+
+#[test]
+fn a_pawn_that_goes_on_soon_is_not_told_as_held_back() {
+    let start = "4k3/8/3p4/4p3/4P3/8/8/3RK3 b - - 0 1";
+    let told = |line: &[&str]| {
+        let mut case = Case::new(start, (line, 0), (line, 0));
+        case.question.played = None;
+        let kind = Kind::from(BackwardPawn { sq: Square::D6, new: false });
+        case.claims.push(Claim { kind, at: Vec::new(), about: About::Position, tone: Tone::Bad });
+        let facts = Facts { judged: None, ..case.facts() };
+        let texts = of_position(&facts, Voice::new(Audience::Advanced, facts.you));
+        texts.iter().map(|sentence| sentence.text.as_str()).collect::<String>()
+    };
+    assert!(told(&["Ke7", "Ke2", "Ke6", "Ke3"]).contains("backward"));
+    assert!(!told(&["Ke7", "Ke2", "d5", "exd5"]).contains("backward"));
 }
