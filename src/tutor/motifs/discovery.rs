@@ -56,7 +56,7 @@ fn uncovered(context: &CheckContext<'_>, attacker: Square, target: Square) -> Re
 
 impl DiscoveredAttack {
     /// Whether the piece that moved attacks the same: then it is not attacked because of the line alone.
-    fn is_shared(&self, view: &View<'_>) -> bool {
+    pub fn is_shared(&self, view: &View<'_>) -> bool {
         let moved = view.last_move().map(notation::destination);
         moved.is_some_and(|moved| view.here.board().attacks_from(moved).contains(self.target))
     }

@@ -9,13 +9,14 @@ use super::{
     in_all, last_move, lead, left_standing, loss, mate_cause, open_file, plain_loss, prey, remedy, runs_home,
     say, standing, tension, topic, weight,
 };
-use crate::chess::{self, Move, Position, notation, words};
+use crate::chess::{self, Position, words};
 use crate::safety::exchange::taken;
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
 use crate::tutor::find::board::gain;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::kind::topic::Topic;
+use crate::tutor::motifs::discovery::DiscoveredAttack;
 use crate::tutor::phrase::lexicon::sentence;
 
 /// The text about a fault.
@@ -299,15 +300,12 @@ fn general(teller: &Teller<'_>, claim: &Claim) -> String {
 
 /// What the piece hits that uncovers an attack as it moves: `; the knight itself hits your queen on d1 and the rook on b1`.
 fn by_itself(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> String {
-    let answer = teller.facts.question.answer().filter(|_| teller.follows(claim));
-    let hits_too = |m: &Move, target| {
-        let after = chess::after_move(&teller.after, *m);
-        after.board().attacks_from(notation::destination(*m)).contains(target)
-    };
+    let answer = teller.facts.question.answer().filter(|m| claim.at == [teller.played, *m]);
+    let view = say::view(claim, teller.root(), teller.voice);
     // What both attack has been told.
-    let uncovers = answer.filter(
-        |m| matches!(&claim.kind, Kind::DiscoveredAttack(uncovered) if !hits_too(m, uncovered.target)),
-    );
+    let alone = |uncovered: &DiscoveredAttack| view.is_some_and(|view| !uncovered.is_shared(&view));
+    let uncovers =
+        answer.filter(|_| matches!(&claim.kind, Kind::DiscoveredAttack(uncovered) if alone(uncovered)));
     let hits = uncovers.and_then(|m| Some((m, prey::besides(teller, &teller.after, m, &[m], told)?)));
     hits.map_or_else(String::new, |(m, hits)| format!("; the {} itself hits {hits}", words::role(m.role())))
 }

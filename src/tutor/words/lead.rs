@@ -47,8 +47,9 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     // What mates or wins most leads; of equals what the move gives away, and how before how much, unless it is seen why.
     // Where the move played lost the game, how it did says more than what might have been won instead.
     let is_lost = loses_the_game(teller);
-    // Who passed over a queen hears of that before a bishop which falls.
-    let missed = candidates.iter().filter(|claim| teller.is_missed(claim)).map(|claim| stake(teller, claim));
+    // Who passed over a queen hears of that before a bishop which falls; what was only threatened would have been met.
+    let wins = |claim: &&&Claim| teller.is_missed(claim) && claim.kind.claim().gain().is_some();
+    let missed = candidates.iter().filter(wins).map(|claim| stake(teller, claim));
     let least = missed.max().map_or(0, |most| most - exchange::PIECE).max(exchange::PIECE);
     let is_less = |claim: &Claim| is_lost && !(teller.follows(claim) && stake(teller, claim) >= least);
     let rank = |claim: &&Claim| {
@@ -64,10 +65,10 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
 /// Whether the move played turned a game that was about level into a lost one.
 fn loses_the_game(teller: &Teller<'_>) -> bool {
     /// Win percent of such a game, up to about 170 centipawns, and up to which one is lost, about -470. Chosen, not measured.
-    const LEVEL: std::ops::Range<f64> = 35.0..65.0;
-    const LOST: f64 = 15.0;
+    const UNDECIDED: std::ops::Range<f64> = 35.0..65.0;
+    const CLEARLY_LOST: f64 = 15.0;
     let judged = teller.judged;
-    LEVEL.contains(&judged.before.win_percent()) && judged.after.win_percent() < LOST
+    UNDECIDED.contains(&judged.before.win_percent()) && judged.after.win_percent() < CLEARLY_LOST
 }
 
 /// Whether a chance was missed that wins nothing where the answer's line wins something and what it does tells how, or one to save
@@ -255,7 +256,7 @@ fn stake(teller: &Teller<'_>, claim: &Claim) -> i32 {
     won.max().unwrap_or(0).max(hit)
 }
 
-/// What the answer's line wins in all, where it begins with an offer that draws a piece away: without that it would win nothing.
+/// What the answer's line wins in all, where it begins with an offer that draws a piece away: the offer is told as how the line wins.
 fn costs_by_offer(teller: &Teller<'_>, claim: &Claim) -> Option<i32> {
     let Kind::Attraction(offer) = &claim.kind else { return None };
     let reply = &teller.facts.question.reply.as_ref()?.moves;

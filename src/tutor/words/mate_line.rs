@@ -37,7 +37,12 @@ pub(super) fn end(start: &Chess, line: &[Move]) -> String {
         return String::new();
     }
     let is_other = mates.role() == first.role() && notation::origin(mates) != notation::destination(first);
-    let which = if is_other { "the other" } else { "the" };
+    let alike = answered.board().by_piece(mates.role().of(start.turn())).count();
+    let which = match (is_other, alike) {
+        (false, _) => "the",
+        (true, 2) => "the other",
+        (true, _) => "another",
+    };
     format!(", then {which} {} mates on {}", words::role(mates.role()), notation::destination(mates))
 }
 
@@ -67,6 +72,11 @@ mod tests {
         let knights = "8/1p3k2/pnp5/3n4/Pr3p2/K2Pq3/4P3/R4Q2 b - - 1 35";
         let ends = told(knights, &["b6c4", "a3a2", "d5c3"]);
         assert_eq!(ends, [", then the other knight mates on c3", ", then the other knight mates on c6"]);
+        let line = ["f6f7", "a7a6", "g6g7"];
+        let two = told("7k/p7/5PPK/8/8/8/8/8 w - - 0 1", &line);
+        assert_eq!(two, [", then the other pawn mates on g7", ", then the other pawn mates on g2"]);
+        let three = told("7k/p7/5PPK/8/8/8/1P6/8 w - - 0 1", &line);
+        assert_eq!(three, [", then another pawn mates on g7", ", then another pawn mates on g2"]);
     }
 
     #[test]

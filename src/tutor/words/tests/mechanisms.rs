@@ -357,9 +357,26 @@ fn the_queen_that_falls_to_an_offer_says_more_than_a_threat_that_was_missed() {
     };
     queen.must_say(" draws your king to g2: ");
     queen.must_not_say(" misses ");
-    // Who had a won game, or has one still, hears what was to be won.
+    // Who had a won game, or is not lost, hears what was to be won.
     for (before, after) in [(400, -815), (156, -130)] {
         let missed = Fault { best: (queen.best.0, before), played: (queen.played.0, after), ..queen };
         missed.must_say("Kf1?? misses ");
     }
+}
+
+#[test]
+fn whoever_loses_a_piece_and_the_game_hears_of_that_unless_a_queen_was_to_be_had() {
+    let queen = Fault {
+        start: "6k1/5ppp/3q4/8/8/2p1B3/5PPP/3R2K1 w - - 0 20",
+        best: ("d1d6 c3c2", 0),
+        played: ("e3d2 c3d2 g1f1 d6d5", -500),
+    };
+    queen.must_say("queen on d6");
+    // A mate that was only threatened would have been met.
+    let mate = Fault {
+        start: "5rk1/5ppp/8/2p5/8/3BB3/5PPP/3Q2K1 w - - 0 20",
+        best: ("d1h5 h7h6", 0),
+        played: ("e3d4 c5d4 g1f1 f8e8", -500),
+    };
+    mate.must_not_say(" misses ");
 }
