@@ -56,7 +56,8 @@ impl ClaimKind for Deflection {
             }
             _ => {
                 let (first, rest) = view.first_and_rest(&self.line);
-                format!("{lead}{first} draws {guard} away, so that it no longer guards {duty}{rest}")
+                let draws = self.verbs()[0];
+                format!("{lead}{first} {draws} {guard} away, so that it no longer guards {duty}{rest}")
             }
         }
     }
@@ -64,7 +65,8 @@ impl ClaimKind for Deflection {
     fn tail(&self, view: &View<'_>) -> Option<String> {
         let role = view.here.board().role_at(self.duty);
         let duty = role.map_or(String::new(), |role| format!("the {} on ", words::role(role)));
-        Some(format!("drawing {} away from {duty}{}", view.piece_name(self.defender), self.duty))
+        let drawing = self.verbs()[1];
+        Some(format!("{drawing} {} away from {duty}{}", view.piece_name(self.defender), self.duty))
     }
 
     fn line(&self) -> &[Move] {
@@ -73,6 +75,15 @@ impl ClaimKind for Deflection {
 
     fn targets(&self) -> Vec<Square> {
         vec![self.defender]
+    }
+}
+
+impl Deflection {
+    /// What becomes of the guard, as a finite verb and as a participle: who takes what is offered is drawn away, who answers a check
+    /// forced.
+    fn verbs(&self) -> [&'static str; 2] {
+        let draws = self.line.get(1).is_some_and(|answer| answer.is_capture());
+        if draws { ["draws", "drawing"] } else { ["forces", "forcing"] }
     }
 }
 
@@ -105,4 +116,37 @@ impl Cases for Deflection {
         // Nothing made the queen go.
         ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", "", "e7 f6 h1h2 e7e8 f3f6"),
     ];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen;
+    use crate::tutor::about::{About, Tone};
+    use crate::tutor::audience::Audience;
+    use crate::tutor::claim::Claim;
+    use crate::tutor::testing::{line, mirrored, mirrored_fen};
+    use crate::tutor::words::sentence;
+
+    #[test]
+    fn a_guard_is_drawn_by_an_offer_and_forced_by_a_check() {
+        for (start, moves, verb) in [
+            ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", ["d1d7", "e7d7", "f3f6"], " draws "),
+            ("8/6k1/5n2/8/8/5Q2/8/R6K w - - 0 1", ["a1a7", "g7g8", "f3f6"], " forces "),
+        ] {
+            let own = moves.map(str::to_owned);
+            for (start, moves) in
+                [(start.to_owned(), own.clone()), (mirrored_fen(start), own.map(|uci| mirrored(&uci)))]
+            {
+                let root = fen::parse(&start).unwrap().position;
+                let line: Vec<Move> =
+                    line(&mut root.clone(), moves.iter().map(String::as_str)).into_iter().collect();
+                let (defender, duty) = (notation::origin(line[1]), notation::destination(line[2]));
+                let kind = Deflection { line, defender, duty }.into();
+                let claim = Claim { kind, about: About::Position, tone: Tone::Good, at: Vec::new() };
+                let told = sentence(&claim, &root, Audience::Club);
+                assert!(told.contains(verb), "{told}");
+            }
+        }
+    }
 }
