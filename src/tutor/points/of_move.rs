@@ -214,10 +214,11 @@ fn cause_alone(line: &str) -> Option<&str> {
 fn left_to(win: f64, voice: Voice, side: Color) -> Option<String> {
     let is = |how: &str| Some(format!("now {} {how}", voice.does(side, "are", "is")));
     match win {
-        // About 300, 90 and -90 centipawns: chosen, not measured.
+        // About 300, 90, -55 and -110 centipawns: chosen, not measured.
         75.0.. => is("winning"),
         58.0.. => is("better"),
-        42.0.. => Some("now the game is about level".to_owned()),
+        45.0.. => Some("now the game is about level".to_owned()),
+        40.0.. => is("only a little worse"),
         _ => None,
     }
 }
@@ -319,6 +320,7 @@ mod tests {
                 if start.contains(" b ") { ["h7h6", "e1d2", "e8d7"] } else { ["h2h3", "e8d7", "e1d2"] };
             assert_eq!(heard(&start, quiet, [0, -300]), "It is a blunder: now you are winning.");
             assert_eq!(heard(&start, quiet, [300, 0]), "It is a blunder: now the game is about level.");
+            assert_eq!(heard(&start, quiet, [350, 90]), "It is a blunder: now you are only a little worse.");
             assert_eq!(heard(&start, quiet, [900, 300]), "", "nothing is to be had from it");
         }
     }
