@@ -1,5 +1,6 @@
 //! The claim that speaks for the better move, and its words.
 
+use super::taking::TAKING_BACK;
 use super::teller::{Teller, Telling};
 use super::{anyway, idea, in_all, say, taking, topic, weight};
 use crate::chess::{Move, Role, gives_check, takes_back};
@@ -75,7 +76,12 @@ pub(super) fn explained<'a>(teller: &Teller<'_>, claim: &'a Claim) -> Option<Bet
         teller.is_missed(claim) && topic::is_good(claim) && claim.at.len() <= 1 && teller.is_visible(claim);
     let fits = fits && !weight::is_beside_the_line(teller, claim) && !weight::pins_a_pawn(teller, claim);
     let view = say::view(claim, teller.root(), teller.voice).filter(|_| fits)?;
-    let tail = if is_recapture(teller, claim) { "taking back".to_owned() } else { say::tail(claim, &view)? };
+    let tail = match is_recapture(teller, claim).then_some(TAKING_BACK) {
+        // Where both moves take back, that says nothing for one of them.
+        Some(back) if teller.takes_back_too(back) => return None,
+        Some(back) => back.to_owned(),
+        None => say::tail(claim, &view)?,
+    };
     let tail = match prize_of_offer(teller, claim) {
         Some(prize) => format!("{tail}, winning {prize}"),
         None => tail,

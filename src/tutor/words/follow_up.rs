@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::fallen::fallen_after;
+use super::taking::TAKING_BACK;
 use super::teller::{Teller, Telling};
 use super::{prey, say};
 use crate::chess::{Bitboard, Chess, Move, Position, Role, Square, notation, words};
@@ -371,6 +372,6 @@ fn played(position: &Chess, m: Move) -> Chess {
 pub(super) fn taken_for_good(teller: &Teller<'_>, line: &[Move], told: &mut Telling) -> Option<String> {
     let loses = taking_back_best(teller, line, told)?;
     // Who takes back himself hears of taking back once.
-    let taking = teller.takes(line).filter(|taking| taking != "taking back");
+    let taking = teller.takes(line).filter(|taking| taking != TAKING_BACK);
     Some(taking.map_or_else(|| loses.clone(), |taking| format!("{taking}, {loses}")))
 }

@@ -97,7 +97,8 @@ fn trades(teller: &Teller<'_>, best: Move) -> Option<String> {
     let back = after.legal_moves().into_iter().find(takes_back);
     let taking = taking::clause(teller.root(), best, teller.facts.past.last, back)?;
     // The words for a novice have named what is taken.
-    (!teller.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
+    let says = !teller.voice.plain() || taking::says_more_than_words(&taking);
+    (says && !teller.takes_back_too(&taking)).then_some(taking)
 }
 
 /// That the better line gives a piece for one like it on the square to which its first move has gone: `trading rooks`.

@@ -9,6 +9,9 @@ use crate::tutor::phrase::lexicon::plural;
 /// What stands before a piece that nothing guards.
 pub(super) const TAKING_LOOSE: &str = "taking the unguarded ";
 
+/// What is said of a capture that takes back.
+pub(super) const TAKING_BACK: &str = "taking back";
+
 /// What stands behind a pawn that is taken in passing.
 const EN_PASSANT: &str = " en passant";
 
@@ -19,7 +22,7 @@ pub(super) fn clause(before: &Chess, m: Move, last: Option<Move>, next: Option<M
     let there =
         |other: &Move| other.is_capture() && notation::destination(*other) == notation::destination(m);
     if last.as_ref().is_some_and(there) {
-        return Some("taking back".to_string());
+        return Some(TAKING_BACK.to_owned());
     }
     let (net, by) = (value_of(before, m), m.role());
     let price = value(taken) - value(by);

@@ -2,8 +2,9 @@
 
 use super::fallen::fallen_after;
 use super::sentence::TextSentence;
-use super::{say, taking, topic};
-use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, after_move, notation};
+use super::taking::{self, TAKING_BACK};
+use super::{say, topic};
+use crate::chess::{Bitboard, Chess, Color, Move, Position, Role, Score, after_move, notation, takes_back};
 use crate::safety::{exchange, made};
 use crate::tutor::about::About;
 use crate::tutor::audience::{Audience, Voice};
@@ -132,7 +133,13 @@ impl<'a> Teller<'a> {
         let (root, last) = (self.root(), self.facts.past.last);
         let taking = taking::clause(root, *line.first()?, last, line.get(1).copied())
             .or_else(|| taking::searched(root, line))?;
-        (!self.voice.plain() || taking::says_more_than_words(&taking)).then_some(taking)
+        let says = !self.voice.plain() || taking::says_more_than_words(&taking);
+        (says && !self.takes_back_too(&taking)).then_some(taking)
+    }
+
+    /// Whether it is told of the better move that it takes back, and the move played does so as well.
+    pub fn takes_back_too(&self, taking: &str) -> bool {
+        taking == TAKING_BACK && takes_back(self.played, self.facts.past.last)
     }
 
     /// Whether a claim is about the better move and what follows that.

@@ -354,3 +354,22 @@ fn an_answer_that_aims_at_something_else_is_not_the_same() {
         assert!(same(there) && !same(elsewhere), "{start}");
     }
 }
+
+#[test]
+fn that_it_takes_back_is_told_of_a_better_move_alone() {
+    for (start, last, best, [too, other]) in [
+        ("4k3/8/8/3n4/2B1P3/8/8/4K3 w - - 0 1", "d5", "Bxd5", ["exd5", "Kf2"]),
+        ("4k3/8/8/2b1p3/3N4/8/8/4K3 b - - 0 1", "d4", "Bxd4", ["exd4", "Kf7"]),
+    ] {
+        let told = |played: &str| {
+            let mut case = Case::new(start, (&[best], 40), (&[played], -60));
+            let to: Square = last.parse().unwrap();
+            let (from, capture) = (Square::B1, Some(Role::Knight));
+            case.question.last =
+                Some(Move::Normal { role: Role::Knight, from, capture, to, promotion: None });
+            remark(&case.facts(), Audience::Club).text
+        };
+        assert!(told(other).contains("taking back"), "{}", told(other));
+        assert!(!told(too).contains("taking back"), "{}", told(too));
+    }
+}
