@@ -340,7 +340,7 @@ fn of_line(app: &App, regions: &Regions) -> Vec<Paragraph> {
     }
     let several = app.study.talk.shown.as_ref().is_some_and(|shown| shown.lines.len() > 1);
     let other =
-        if several { format!(" {} shows a better line,", key(Action::NextVariation)) } else { String::new() };
+        if several { format!(" {} shows another line,", key(Action::NextVariation)) } else { String::new() };
     let words = format!(
         "{} and {} step through the line,{other} {} goes back to the game.",
         key(Action::StepForward),

@@ -94,7 +94,7 @@ pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
         return None;
     }
     Some(match (of(teller), before) {
-        (Some(G::StillWon), _) => "winning more easily".to_owned(),
+        (Some(G::StillWon), _) => MORE_EASILY.to_owned(),
         (_, WON..) => "keeping the win in hand".to_owned(),
         (Some(G::LessBetter), _) => "keeping more of the advantage".to_owned(),
         (_, BETTER..) if after < BETTER => "keeping the advantage".to_owned(),
@@ -110,12 +110,16 @@ pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
     })
 }
 
+/// What is kept of a game that is won all the same.
+const MORE_EASILY: &str = "winning more easily";
+
 /// That the mover stands better all the same, of whom a loss is told: `you're still winning, but it is harder now`; `None` where the text
 /// has said so.
 pub(super) fn still_better(teller: &Teller<'_>, told: &Telling) -> Option<String> {
     let left = of(teller)?;
     let is_better = matches!(left, GameStanding::StillWon | GameStanding::WinInDoubt);
     let is_told = told.has_said(&left.clause(teller)) || told.has_said(&left.what(teller));
+    let is_told = is_told || told.has_said(MORE_EASILY);
     (is_better && !is_told).then(|| left.clause(teller))
 }
 

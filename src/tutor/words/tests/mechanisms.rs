@@ -335,6 +335,14 @@ fn who_loses_something_and_wins_all_the_same_hears_so() {
     assert!(novice_hears(&rook, "ou're still winning, but it is harder now. Better: "));
     let lost = Fault { best: (rook.best.0, 103), played: (rook.played.0, -288), ..rook };
     lost.must_not_say("still winning");
+    // Where the better move says so, it is said once.
+    let knight = Fault {
+        start: "3qk1nr/1bpp1pb1/1pn1p1pp/1P6/2PP4/5NP1/3NPPBP/r1BQ1RK1 b k - 0 11",
+        best: ("c6d4 f3d4 b7g2", 700),
+        played: ("g8e7 b5c6 b7c6", 500),
+    };
+    knight.must_say("winning more easily");
+    knight.must_not_say("still winning");
 }
 
 #[test]
