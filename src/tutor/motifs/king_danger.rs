@@ -7,6 +7,11 @@ use crate::tutor::check::plans::{pawns, pieces};
 use crate::tutor::find::plans;
 use crate::tutor::phrase::lexicon::number;
 
+/// Whether a king stands where pawns could shelter it: one that has walked out has no squares in front of it.
+fn is_at_home(king: Square, side: Color) -> bool {
+    side.relative_rank(king.rank()) <= Rank::Second
+}
+
 /// Attackers by which the defenders must be outnumbered.
 // The catalogue says 2.
 const OUTNUMBERED: u32 = 2;
@@ -116,7 +121,7 @@ impl ClaimKind for MoreAttackers {
             let outnumbered = |[attackers, defenders]: [u32; 2]| attackers >= defenders + OUTNUMBERED;
             let before = step.before().board();
             let old = before.king_of(side).is_some_and(|king| outnumbered(counted(before, king, side)));
-            if outnumbered([attackers, defenders]) && !old {
+            if outnumbered([attackers, defenders]) && !old && is_at_home(sq, side) {
                 // A fifth attacker adds nothing that four do not do.
                 found.after(!side, MoreAttackers { sq, attackers, defenders }, attackers.min(4) as i32);
             }
@@ -126,7 +131,7 @@ impl ClaimKind for MoreAttackers {
     fn find_standing(position: &Chess, found: &mut Candidates<MoreAttackers>) {
         for (sq, side) in kings(position) {
             let [attackers, defenders] = counted(position.board(), sq, side);
-            if attackers >= defenders + OUTNUMBERED {
+            if attackers >= defenders + OUTNUMBERED && is_at_home(sq, side) {
                 found.after(!side, MoreAttackers { sq, attackers, defenders }, 0);
             }
         }
@@ -134,6 +139,7 @@ impl ClaimKind for MoreAttackers {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let side = context.one_of(self.sq, &[Role::King])?.color;
+        need(is_at_home(self.sq, side), "the king has walked out")?;
         let board = context.now.board();
         let rank = |square: Square| i32::from(side.relative_rank(square.rank()));
         let in_zone = |square: Square| {
@@ -295,6 +301,8 @@ impl Cases for MoreAttackers {
         ("6k1/5ppp/8/6N1/8/3B4/1r6/3Q2K1 b - - 0 1", "", "g8 3 0"),
         // One of them is met by a defender.
         ("6k1/5ppp/5n2/6N1/8/3B4/1r6/3Q2K1 b - - 0 1", "", "g8 2 1"),
+        // The king has walked out.
+        ("8/5ppp/6k1/8/8/2N4R/8/3Q2K1 b - - 0 1", "", "g6 2 0"),
     ];
 }
 

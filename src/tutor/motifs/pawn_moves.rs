@@ -2,6 +2,7 @@
 
 use super::pawn_play::stepping;
 use super::prelude::*;
+use crate::features::PawnFacts;
 use crate::features::pieces::CENTRE;
 
 fields! {
@@ -31,6 +32,13 @@ fields! {
 
 fn is_pawn(m: Move) -> bool {
     m.role() == Role::Pawn
+}
+
+/// Whether the pawn that the last move pushed is one step from promotion, or has passed.
+fn is_close(view: &View<'_>) -> bool {
+    let side = view.mover();
+    let passed = PawnFacts::of(view.here.board(), side).passed;
+    view.arrived().is_some_and(|to| side.relative_rank(to.rank()) >= Rank::Seventh || passed.contains(to))
 }
 
 /// Where the last move went.
@@ -64,10 +72,16 @@ impl ClaimKind for AdvancedPawn {
     }
 
     fn clause(&self, view: &View<'_>) -> String {
-        if view.voice.plain() {
-            format!("{} pushes on to {}, close to promotion", view.begin(), arrived(view))
+        let begin = view.begin();
+        let whither = if is_close(view) {
+            "close to promotion".to_owned()
         } else {
-            format!("{} pushes the pawn close to promotion", view.begin())
+            format!("deep into {} camp", view.voice.owner(!view.mover()))
+        };
+        if view.voice.plain() {
+            format!("{begin} pushes on to {}, {whither}", arrived(view))
+        } else {
+            format!("{begin} pushes the pawn {whither}")
         }
     }
 }

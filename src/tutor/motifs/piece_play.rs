@@ -114,6 +114,8 @@ impl ClaimKind for WorstPiece {
         need(piece.color == context.now.turn() && (1..=2).contains(&self.line.len()), "it is not to move")?;
         let board = context.now.board();
         need(is_worst(board, self.sq), "another piece does less")?;
+        need(!is_king_out(board, piece.color), "the king has walked out")?;
+        need(!comes_later(board, self.sq, piece.color), "others are at home still")?;
         let (mut position, mut stands) = (context.now.clone(), self.sq);
         for &m in &self.line {
             position = to_move(&position, piece.color)?;
@@ -153,15 +155,27 @@ impl WorstPiece {
     }
 }
 
+/// Whether a side's king has walked out before the enemy's queen: it needs every move.
+fn is_king_out(board: &Board, side: Color) -> bool {
+    let out = |king: Square| side.relative_rank(king.rank()) >= Rank::Third;
+    board.by_piece(Role::Queen.of(!side)).any() && board.king_of(side).is_some_and(out)
+}
+
+/// Whether a piece is a rook while knights or bishops wait at home: those come out first.
+fn comes_later(board: &Board, sq: Square, side: Color) -> bool {
+    board.role_at(sq) == Some(Role::Rook) && undeveloped(board, side).any()
+}
+
 /// The pieces of the side to move that do the least and can do better, each with its best way.
 fn worst_pieces(position: &Chess) -> Vec<WorstPiece> {
     let (board, side) = (position.board(), position.turn());
     let slow = slow_pieces(board, side);
     let least = slow.into_iter().map(|sq| mobility(board, sq)).min();
-    if position.is_check() || slow.count() < 2 {
+    if position.is_check() || slow.count() < 2 || is_king_out(board, side) {
         return Vec::new();
     }
-    let worst = seen(slow, side).filter(|sq| Some(mobility(board, *sq)) == least);
+    let worst =
+        seen(slow, side).filter(|sq| Some(mobility(board, *sq)) == least && !comes_later(board, *sq, side));
     worst.filter_map(|sq| best_way(position, sq)).collect()
 }
 
@@ -241,5 +255,9 @@ impl Cases for WorstPiece {
         ("4k3/8/8/8/8/2N5/8/N3K3 w - - 0 1", "", "c3 8 8 c3d5"),
         ("4k3/8/8/8/p7/2N5/8/N3K3 w - - 0 1", "", "a1 2 6 a1b3"),
         ("4k3/8/8/8/8/2N5/8/N3K3 w - - 0 1", "", "a1 2 7 a1b3 b3d4"),
+        // The king has walked out before a queen.
+        ("3qk3/8/8/8/8/2N1K3/8/N7 w - - 0 1", "", "a1 2 6 a1b3"),
+        // The bishop comes out first.
+        ("4k3/8/8/8/8/P7/1P6/RRB1K3 w - - 0 1", "", "a1 1 4 a1a2"),
     ];
 }

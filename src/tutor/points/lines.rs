@@ -245,7 +245,10 @@ fn says_it_better(point: &Point, reply: &Point) -> bool {
     // "Find the answer" beside the answer itself would be nonsense.
     let answers =
         reply.kind == of_move::FAULT && point.whose == Whose::Use && point.matter < PointMatter::Plan;
-    answers || (threat && point.whose == Whose::Fear && is_about(point, reply))
+    // While mate is threatened nobody looks at what else is attacked.
+    let is_mate =
+        point.whose == Whose::Fear && point.matter == PointMatter::Mate && reply.kind != of_move::FAULT;
+    answers || is_mate || (threat && point.whose == Whose::Fear && is_about(point, reply))
 }
 
 /// Whether a danger is what the opponent's move failed to take and can take still: that is no chance which has gone by.

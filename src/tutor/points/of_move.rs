@@ -243,7 +243,19 @@ pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
         let takes = answer.is_capture() && notation::destination(answer) == notation::destination(played);
         takes && exchange::value_of(&after, answer) >= 1
     });
-    of_move && tells && !row.is_slight() && claim.kind.is(Trait::Done) && !guards && !is_less && !is_lost
+    // Who has just lost a rook does not care what pawn is attacked next.
+    let is_petty = played.is_some_and(|played| {
+        let taken = exchange::taken(played);
+        taken >= exchange::PIECE && words::size(claim, &explanation.question.root) < taken
+    });
+    of_move
+        && tells
+        && !row.is_slight()
+        && claim.kind.is(Trait::Done)
+        && !guards
+        && !is_less
+        && !is_lost
+        && !is_petty
 }
 
 #[cfg(test)]

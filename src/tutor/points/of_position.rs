@@ -70,8 +70,9 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     all
 }
 
-/// The sentences about the position that are read on request.
+/// The sentences about the position that are read on request, but for pieces that are no chance.
 pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
+    let is_no_chance = |claim: &Claim| matches!(&claim.kind, Kind::Hanging(hanging) if claim.tone == Tone::Good && !is_recommended(now, hanging));
     let point = |sentence: words::TextSentence<'_>| Point {
         matter: PointMatter::Deed,
         whose: Whose::Use,
@@ -83,7 +84,8 @@ pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
         remark: Remark { text: sentence.text, squares: sentence.squares },
         place: PointPlace::Text,
     };
-    now.words_of_position(voice).into_iter().map(point).collect()
+    let sentences = now.words_of_position(voice).into_iter();
+    sentences.filter(|sentence| !sentence.claim.is_some_and(is_no_chance)).map(point).collect()
 }
 
 /// The square on which the opponent has just taken something that is simply to be taken back: neither his piece there nor
@@ -349,14 +351,22 @@ fn forking(view: &CoachView<'_>, now: &Explanation, hanging: &Hanging) -> Option
 
 /// Whether taking a piece is as good as anything: the best move or one of those that come next.
 fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
-    /// A piece or more is a chance even where something is better still.
-    // Less beside a better move would send the reader after a pawn.
-    const PIECE: i32 = 3;
     let question = &now.question;
     let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
     let best = question.best_move() == Some(hanging.capture);
-    let is_good = best || hanging.gain >= PIECE || (question.has_equals() && second == Some(hanging.capture));
+    // A piece or more is a chance even where something is better still, as long as the search takes it in time. Less beside a
+    // better move would send the reader after a pawn.
+    let is_piece = || hanging.gain >= PIECE && is_taken_in_time(now, hanging.sq);
+    let is_good = best || (question.has_equals() && second == Some(hanging.capture)) || is_piece();
     is_good && !is_won_back(now, hanging)
+}
+
+/// Whether one of the search's lines takes the piece on a square.
+// A bishop was once called a chance beside a king that was mated for taking it.
+fn is_taken_in_time(now: &Explanation, square: Square) -> bool {
+    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == square;
+    let lines = [&now.question.best, &now.question.second].into_iter().flatten();
+    lines.flat_map(|line| line.moves.iter().step_by(2)).any(takes)
 }
 
 /// Whether the answer to a capture wins as much elsewhere, by the lines of the search.

@@ -100,3 +100,4 @@ pub(in crate::tutor) use say::{shown, tail_of as tail, targets};
 pub(in crate::tutor) use sentence::TextSentence;
 pub use teller::Facts;
 pub(in crate::tutor) use text::of_move;
+pub(in crate::tutor) use topic::size;

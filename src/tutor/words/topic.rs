@@ -38,7 +38,7 @@ pub(super) fn reach(claim: &Claim, root: &Chess) -> usize {
 
 /// What is at stake, in pawns or as if in pawns: what decides nothing, and a motif that aims at pawns, like a pawn, any other
 /// motif like a piece.
-pub(super) fn size(claim: &Claim, root: &Chess) -> i32 {
+pub fn size(claim: &Claim, root: &Chess) -> i32 {
     let kind = if claim.kind.row().is_slight() || aims_at_pawns(claim, root) { 1 } else { 3 };
     claim.kind.claim().size().unwrap_or(kind)
 }

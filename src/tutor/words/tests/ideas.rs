@@ -4,6 +4,7 @@ use super::*;
 use crate::tutor::motifs::bishops::OppositeBishops;
 use crate::tutor::motifs::capture::TakesFree;
 use crate::tutor::motifs::heavy_pieces::OpenFile;
+use crate::tutor::motifs::pawn_moves::AdvancedPawn;
 use crate::tutor::motifs::pawn_structure::BackwardPawn;
 use crate::tutor::motifs::pawn_structure::PassedPawn;
 use crate::tutor::motifs::prophylaxis::Prevents;
@@ -311,4 +312,17 @@ fn a_pawn_that_goes_on_soon_is_not_told_as_held_back() {
     };
     assert!(told(&["Ke7", "Ke2", "Ke6", "Ke3"]).contains("backward"));
     assert!(!told(&["Ke7", "Ke2", "d5", "exd5"]).contains("backward"));
+}
+
+#[test]
+fn a_pawn_is_close_to_promotion_once_it_has_passed_or_stands_before_it() {
+    for (start, san, told) in [
+        ("4k3/pp6/8/1P6/8/8/8/4K3 w - - 0 1", "b6", "Your pawn pushes on to b6, deep into Black's camp."),
+        ("4k3/8/8/8/1p6/8/PP6/4K3 b - - 0 1", "b3", "Your pawn pushes on to b3, deep into White's camp."),
+        ("4k3/6p1/8/1P6/8/8/8/4K3 w - - 0 1", "b6", "Your pawn pushes on to b6, close to promotion."),
+        ("1n2k3/p1p5/1P6/8/8/8/8/4K3 w - - 0 1", "b7", "Your pawn pushes on to b7, close to promotion."),
+    ] {
+        let root = fen::parse(start).unwrap().position;
+        assert_eq!(to_novice(&root, san, Kind::from(AdvancedPawn {}), None), told, "{start}");
+    }
 }
