@@ -179,7 +179,7 @@ impl ClaimKind for IsolatedPawn {
 impl ClaimKind for BackwardPawn {
     fn find(step: Step<'_>, found: &mut Candidates<BackwardPawn>) {
         for side in sides(step) {
-            for sq in new_pawns(step, side, |pawns| pawns.backward) {
+            for sq in new_pawns(step, side, |pawns| pawns.backward).filter(|sq| has_left_home(*sq, side)) {
                 found.after(!side, BackwardPawn { sq, new: true }, 0);
             }
         }
@@ -187,7 +187,8 @@ impl ClaimKind for BackwardPawn {
 
     fn find_standing(position: &Chess, found: &mut Candidates<BackwardPawn>) {
         for side in [position.turn(), !position.turn()] {
-            for sq in seen(PawnFacts::of(position.board(), side).backward, side) {
+            let backward = seen(PawnFacts::of(position.board(), side).backward, side);
+            for sq in backward.filter(|sq| has_left_home(*sq, side)) {
                 found.after(!side, BackwardPawn { sq, new: false }, 0);
             }
         }
@@ -291,6 +292,11 @@ pub fn isolated(position: &Chess, pawn: Square, side: Color) -> bool {
     !pawns(position, side).any(|other| files_apart(other, pawn) == 1)
 }
 
+/// Whether a pawn has left the square where it began.
+fn has_left_home(pawn: Square, side: Color) -> bool {
+    side.relative_rank(pawn.rank()) > Rank::Second
+}
+
 fn backward(position: &Chess, pawn: Square, side: Color) -> bool {
     let board = position.board();
     let rank = |square: Square| side.relative_rank(square.rank());
@@ -299,7 +305,9 @@ fn backward(position: &Chess, pawn: Square, side: Color) -> bool {
         return false;
     };
     let attacked = |by: Color| pawns(position, by).any(|other| board.attacks_from(other).contains(front));
-    neighbours.peek().is_some()
+    // No pawn ever guards one at home.
+    has_left_home(pawn, side)
+        && neighbours.peek().is_some()
         && neighbours.all(|other| rank(other) > rank(pawn))
         && attacked(!side)
         && !attacked(side)
@@ -350,6 +358,8 @@ impl Cases for BackwardPawn {
     const FALSE: &[Case] = &[
         ("4k3/8/8/4P3/8/3P4/8/4K3 w - - 0 1", "", "d3"),
         ("4k3/8/8/2p5/4P3/3P4/2P5/4K3 w - - 0 1", "", "d3"),
+        // It stands where it began.
+        ("4k3/8/8/8/2p1P3/2P5/3P4/4K3 w - - 0 1", "", "d2"),
     ];
 }
 

@@ -59,11 +59,12 @@ impl ClaimKind for Skewer {
             );
         }
         if view.voice.plain() {
-            let by = view.piece_name(self.attacker);
-            return format!(
-                "{}{by} attacks {front}. When it moves away, {back} behind it falls: a skewer",
-                view.lead(false)
-            );
+            let by = if view.arrived() == Some(self.attacker) {
+                format!("{}{}", view.lead(true), view.last_seen())
+            } else {
+                format!("{}{}", view.lead(false), view.piece_name(self.attacker))
+            };
+            return format!("{by} attacks {front}. When it moves away, {back} behind it falls: a skewer");
         }
         let lead = view.lead_of(self.attacker);
         format!("{lead}{} skewers {front} and {back}", view.actor(self.attacker))

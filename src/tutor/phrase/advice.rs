@@ -156,6 +156,9 @@ pub const GUARDS: &[&str] =
 /// The same of pawns.
 pub const PAWN_GUARDS: &[&str] = &["Before moving a pawn, ask what it guards."];
 
+/// Of a king that is in check.
+pub const KING_GUARDS: &[&str] = &["When your king must move, ask what it guards."];
+
 /// Against pawns that go where they are taken.
 pub const PAWN_PUSHES: &[&str] = &["Before you push a pawn, ask what can take it there."];
 

@@ -107,7 +107,11 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
     let all = named(&won, &lost).or_else(|| named(&fewer, &price));
     // Of a long list the queen is what matters, if she costs much less.
     let queen = || (won.first() == Some(&Role::Queen) && gain >= MUCH).then(|| QUEEN.to_owned());
-    all.or_else(queen).unwrap_or_else(|| worth(gain).to_string())
+    // Where there is no queen to win, rook and bishop are none, whatever they count.
+    let no_queen = value(Role::Queen).cast_signed() - 1;
+    let has_queen = start.board().by_piece(Role::Queen.of(!winner)).any();
+    let counted = if has_queen { gain } else { gain.min(no_queen) };
+    all.or_else(queen).unwrap_or_else(|| worth(counted).to_string())
 }
 
 /// What the side to move gives and gets along a line, by name: `a bishop and a knight for a rook and a pawn`; `None` if it is like for

@@ -31,7 +31,9 @@ impl Outnumbered {
         let fight = Exchange::on(board, square);
         let (attackers, guards) = (fight.fighters(here.turn()), fight.fighters(!here.turn()));
         let is_cheap = value(capture.role()) < board.role_at(square).map_or(0, value);
-        let has_king = ((attackers | guards) & board.kings()).any();
+        // A king that can't take as long as anything else does guards all the same to who counts.
+        let counted = attackers | guards | board.attacks_to(square, !here.turn(), board.occupied());
+        let has_king = (counted & board.kings()).any();
         let count = |pieces: Bitboard| pieces.count();
         let told = Outnumbered { attackers: count(attackers), guards: count(guards) };
         let is_why = told.guards >= 1 && told.attackers > told.guards && told.attackers <= MOST;
