@@ -22,10 +22,11 @@ use crate::tutor::judge::Judgement;
 use crate::tutor::kind::row::Matter;
 use crate::tutor::phrase::advice::{
     ANSWERS, BEFORE_TAKING, BEHIND, BLOCKS, BOTH_CAPTURES, CAPTURES, CHASED, CHECKS, COUNTER, DEVELOP,
-    DOUBLE, DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_LINES, KING_PAWNS,
-    KING_WALKS, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER, OWN_WAY,
-    PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES, PAWN_PUSHES,
-    QUEEN_EARLY, QUIET_THREATS, RETAKING, STOPPED, TAKE_BACK, TENSION, THREATS, TWO_DUTIES, WAYS_TO_TAKE,
+    DOUBLE, DRIVES, EDGE, FORCING, GUARD_FIRST, GUARDS, IDLE_CHECK, IN_CHECK, KING_GUARDS, KING_LINES,
+    KING_PAWNS, KING_WALKS, LAST_MOVE, LINES, LOOK, LOOSE, LOOSE_PAWNS, MATES, NO_GUARD, OPEN_FILES, ORDER,
+    OWN_WAY, PASSING, PAWN_ENDINGS, PAWN_GUARDS, PAWN_HITS, PAWN_INSTEAD, PAWN_LINES, PAWN_MOVES,
+    PAWN_PUSHES, QUEEN_EARLY, QUIET_THREATS, RETAKING, STOPPED, TAKE_BACK, TENSION, THREATS, TWO_DUTIES,
+    WAYS_TO_TAKE,
 };
 
 /// An advice for a fault whose reason is a claim, if there is one worth giving.
@@ -367,7 +368,12 @@ fn lines(teller: &Teller<'_>) -> &'static [&'static str] {
 
 /// Against moving away what guards something.
 fn guards(teller: &Teller<'_>) -> &'static [&'static str] {
-    if teller.played.role() == Role::Pawn { PAWN_GUARDS } else { GUARDS }
+    match teller.played.role() {
+        Role::Pawn => PAWN_GUARDS,
+        // Who is in check was not free to stay.
+        Role::King if teller.root().is_check() => KING_GUARDS,
+        Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => GUARDS,
+    }
 }
 
 /// What would have found it: captures and checks are looked for in another way than quiet moves.

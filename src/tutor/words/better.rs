@@ -260,7 +260,7 @@ fn gained(teller: &Teller<'_>, line: &Line, wrong: &Wrong, told: &mut Telling) -
     // Nobody counts pawns where the king is mated.
     if wrong.is_mate() {
         let avoids = line.score.mate().is_none() && teller.voice.audience != Audience::Advanced;
-        return kept().or_else(|| avoids.then(|| by_line::AVOIDED.to_owned()));
+        return kept().or_else(|| avoids.then(|| by_line::avoided(line).to_owned()));
     }
     let gained =
         if wrong.is_of_a_piece() { kept().or_else(|| missed(told)) } else { missed(told).or_else(kept) };

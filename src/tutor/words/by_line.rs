@@ -287,7 +287,7 @@ fn shown(teller: &Teller<'_>, line: &Line, taking: Option<&str>) -> BetterWhy {
     match (told, end) {
         (Some(taking), Some(end)) => BetterWhy::told(&taking::and(taking, end)),
         (Some(taking), None) => BetterWhy::told(taking),
-        (None, Some(end)) if end == AVOIDED => BetterWhy::told(end),
+        (None, Some(end)) if [AVOIDED, LASTS].contains(&end) => BetterWhy::told(end),
         (None, end) => {
             let words = end.map_or_else(String::new, |end| format!(", {end}"));
             BetterWhy { plies: SHOWN, words, later: None }
@@ -366,7 +366,15 @@ pub(super) fn king_takes(teller: &Teller<'_>, line: &Line) -> Option<String> {
 // Chosen, not measured.
 const KING_WALK: usize = 5;
 
-pub(super) const AVOIDED: &str = "avoiding the mate";
+/// What the better move does about a mate that the move played lets in: where it loses all the same, a longer look may find another.
+pub(super) fn avoided(line: &Line) -> &'static str {
+    /// Win percent below which it does: about -600 centipawns. Chosen, not measured.
+    const LOST: f64 = 10.0;
+    if line.score.win_percent() < LOST { LASTS } else { AVOIDED }
+}
+
+const AVOIDED: &str = "avoiding the mate";
+const LASTS: &str = "lasting longer";
 
 /// Win percent from which a side usually wins, and up to which it is far from that.
 const WINS: f64 = 75.0;
@@ -379,7 +387,7 @@ fn outcome(teller: &Teller<'_>, line: &Line) -> Option<&'static str> {
         return None;
     }
     if after.mate().is_some_and(|moves| moves <= 0 && moves.unsigned_abs() <= mate::NEAR) {
-        return Some(AVOIDED);
+        return Some(avoided(line));
     }
     let wins = line.score.win_percent() >= WINS && after.win_percent() <= FAR;
     wins.then(|| match (voice.you == Some(mover), mover.is_white()) {

@@ -109,6 +109,13 @@ fn falls(line: &[Move], square: Square) -> bool {
     theirs.into_iter().any(|m| m.is_capture() && made::taken_square(*m) == square)
 }
 
+/// Whether the answer to the better move takes a pawn beside the mover's king.
+fn loses_cover(teller: &Teller<'_>, line: &[Move]) -> bool {
+    let king = teller.root().board().king_of(teller.mover());
+    let taken = line.get(1).filter(|m| m.capture() == Some(Role::Pawn)).map(|m| made::taken_square(*m));
+    king.zip(taken).is_some_and(|(king, taken)| attacks::king_attacks(king).contains(taken))
+}
+
 /// What the move played spoilt: the king's cover, the right to castle, or the pawns.
 fn kept_shape(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
     let &best = line.first()?;
@@ -125,7 +132,11 @@ fn kept_shape(teller: &Teller<'_>, line: &[Move]) -> Option<String> {
     };
     let is_pawn = best.role() == Role::Pawn;
     let is_quiet = !best.is_capture();
-    if spoilt(|kind| matches!(kind, Kind::WeakensKing(_))) && !is_pawn && best.role() != Role::King {
+    if spoilt(|kind| matches!(kind, Kind::WeakensKing(_)))
+        && !is_pawn
+        && best.role() != Role::King
+        && !loses_cover(teller, line)
+    {
         return Some(format!("keeping the pawns in front of {owner} king"));
     }
     if spoilt(|kind| matches!(kind, Kind::LosesCastling(_))) && keeps_castling(teller.root(), best) {

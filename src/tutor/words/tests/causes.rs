@@ -204,3 +204,37 @@ fn a_guard_that_is_pinned_to_its_king_cannot_take_back() {
     };
     free.must_not_say("take back: ");
 }
+
+#[test]
+fn a_king_beside_a_piece_counts_among_its_guards() {
+    let both = Fault {
+        start: "3r2k1/pb1q1pb1/n1p3p1/1p2p1Np/1P2P1nP/PBP3R1/3NQPP1/R3K3 b Q - 1 17",
+        best: ("g4h6 a3a4 b5a4 b3a4 f7f6 b4b5 a6c7 b5c6", -232),
+        played: ("g7h6 b3f7 g8g7 f7e6 d7e8 e6g4 h5g4 g3g4", -344),
+    };
+    both.must_not_say("guarded once");
+    assert!(!novice_hears(&both, "guarded once"));
+}
+
+#[test]
+fn who_is_in_check_is_not_told_that_his_guard_was_not_free_to_leave() {
+    let check = Fault {
+        start: "r1b1kr2/7p/pq1p3N/3p3B/8/P3P3/2PP2PP/R2QKR2 b Qq - 2 18",
+        best: ("e8e7 f1f8 e7f8 d1f3 f8g7 f3d5 g7h6 d5a8", -615),
+        played: ("e8d7 f1f8 d7c7 a1b1 b6c6 d1f3 c8e6 f8f7", -792),
+    };
+    check.must_say("When your king must move, ask what it guards.");
+    assert!(novice_hears(&check, "When your king must move, ask what it guards."));
+}
+
+#[test]
+fn a_better_move_keeps_no_pawns_before_the_king_that_its_answer_takes() {
+    let taken = Fault {
+        start: "1k5r/ppqb3r/1P2p1pp/P2pPp2/2pP1P2/2P3P1/7P/R1BQ1RK1 b - - 0 23",
+        best: ("c7c6 b6a7 b8a8 c1e3 g6g5 a5a6 d7e8 d1e1", -142),
+        played: ("a7b6 c1a3 c7c6 a5b6 d7e8 a3d6 b8c8 d1b1", -333),
+    };
+    taken.must_not_say("keeping the pawns in front");
+    let kept = Fault { best: ("c7c6 c1a3 d7e8 d1b1", -142), ..taken };
+    kept.must_say("keeping the pawns in front of your king");
+}

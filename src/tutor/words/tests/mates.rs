@@ -328,3 +328,15 @@ fn a_mate_is_told_with_what_lets_it_in() {
     let text = told(other, "g6", &["Nd7", "Qxh7#"]);
     assert!(text.starts_with("20…Nd7?? overlooks the threat of mate: 21.Qxh7#."), "{text}");
 }
+
+#[test]
+fn a_mate_that_may_still_come_was_missed_all_the_same() {
+    let start = "r1b2R2/7p/pq1pk2N/3p3B/8/P3P3/2PP2PP/R2QK3 w Q - 1 20";
+    let mate = ["Qg4+", "Ke5", "d4+", "Qxd4", "exd4#"];
+    let mut case = Case::new(start, (&mate, 0), (&["Ng8", "Kd7", "Qg4+"], 1069));
+    let line = case.question.best_line().to_vec();
+    case.question.best = Some(Line { score: Score::Mate(3), moves: line.clone() });
+    let facts = case.best(0, Kind::from(MateIn { n: 3, line }));
+    let told = remark(&facts.facts(), Audience::Club).text;
+    assert!(told.starts_with("20.Ng8?! misses mate in 3: 20.Qg4+"), "{told}");
+}

@@ -93,6 +93,27 @@ fn a_pawn_that_hits_two_pieces_says_so_before_what_it_wins() {
 }
 
 #[test]
+fn nobody_loses_a_queen_that_he_has_not() {
+    let pieces = Fault {
+        start: "2kr1r2/1b1n4/pp6/2pp3p/P2P4/NP3q2/2PR3P/2K2B1R w - - 0 28",
+        best: ("f1g2 f3e3 h1d1 f8f2 g2h1 f2h2 a3b1 d8f8", -885),
+        played: ("d2d3 f3h1 c1b2 f8f1 d3d2 c5d4 b3b4 d8e8", -1304),
+    };
+    pieces.must_not_say("wins a queen");
+    assert!(!novice_hears(&pieces, "wins a queen"));
+}
+
+#[test]
+fn a_skewer_is_told_to_a_novice_with_the_move_that_makes_it() {
+    let skewer = Fault {
+        start: "rn1qkbnr/1bp2p2/pp1pp3/6Qp/P3P3/1P1P4/2P2PPP/RNB1KBNR w KQkq - 0 9",
+        best: ("g5d8 e8d8 c1g5 f8e7", -30),
+        played: ("g5f4 f8h6 f4d2 h6d2 b1d2 d8g5", -600),
+    };
+    assert!(novice_hears(&skewer, "'s bishop goes to h6 and attacks your queen on f4."));
+}
+
+#[test]
 fn what_is_lost_in_the_end_is_told_at_once() {
     let hunted = Fault {
         start: "5rk1/ppq2rb1/2p1p3/3pP2p/3N2pP/2P3K1/PP2QPP1/3R1R2 w - - 1 21",
@@ -352,8 +373,10 @@ fn a_king_in_check_does_not_leave_a_line_that_it_was_not_to_stand_on() {
         best: ("f1e2 f3e3 e2d2 d7e5", -1330),
         played: ("f1g2 e6h3", MATED),
     };
-    check.must_say("Ke2, avoiding the mate");
+    check.must_say("Ke2, lasting longer");
     check.must_not_say("off the diagonal");
+    // A game that is not lost has avoided it.
+    Fault { best: (check.best.0, -400), ..check }.must_say("Ke2, avoiding the mate");
 }
 
 #[test]
