@@ -94,7 +94,7 @@ pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
         return None;
     }
     Some(match (of(teller), before) {
-        (Some(G::StillWon), _) => MORE_EASILY.to_owned(),
+        (_, WON..) if after >= WON => MORE_EASILY.to_owned(),
         (_, WON..) => "keeping the win in hand".to_owned(),
         (Some(G::LessBetter), _) => "keeping more of the advantage".to_owned(),
         (_, BETTER..) if after < BETTER => "keeping the advantage".to_owned(),
