@@ -82,7 +82,10 @@ impl Deflection {
     /// What becomes of the guard, as a finite verb and as a participle: who takes what is offered is drawn away, who answers a check
     /// forced.
     fn verbs(&self) -> [&'static str; 2] {
-        let draws = self.line.get(1).is_some_and(|answer| answer.is_capture());
+        let there = |m: &Move| {
+            Some(notation::destination(*m)) == self.line.first().map(|m| notation::destination(*m))
+        };
+        let draws = self.line.get(1).is_some_and(|answer| answer.is_capture() && there(answer));
         if draws { ["draws", "drawing"] } else { ["forces", "forcing"] }
     }
 }
@@ -133,6 +136,7 @@ mod tests {
         for (start, moves, verb) in [
             ("6k1/4q3/5n2/8/8/5Q2/8/3R3K w - - 0 1", ["d1d7", "e7d7", "f3f6"], " draws "),
             ("8/6k1/5n2/8/8/5Q2/8/R6K w - - 0 1", ["a1a7", "g7g8", "f3f6"], " forces "),
+            ("6N1/6k1/5n2/8/8/5Q2/8/R6K w - - 0 1", ["a1a7", "g7g8", "f3f6"], " forces "),
         ] {
             let own = moves.map(str::to_owned);
             for (start, moves) in

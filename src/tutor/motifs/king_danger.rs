@@ -1,16 +1,11 @@
 //! Kings in danger: a back rank without an escape, more attackers than defenders, a king left in an open centre.
 
-use super::king_safety::is_central;
+use super::king_safety::{has_walked_out, is_central};
 use super::prelude::*;
 use crate::features::span::{beside, files_of, north, relative};
 use crate::tutor::check::plans::{pawns, pieces};
 use crate::tutor::find::plans;
 use crate::tutor::phrase::lexicon::number;
-
-/// Whether a king stands where pawns could shelter it: one that has walked out has no squares in front of it.
-fn is_at_home(king: Square, side: Color) -> bool {
-    side.relative_rank(king.rank()) <= Rank::Second
-}
 
 /// Attackers by which the defenders must be outnumbered.
 // The catalogue says 2.
@@ -120,8 +115,9 @@ impl ClaimKind for MoreAttackers {
             let [attackers, defenders] = counted(step.board(), sq, side);
             let outnumbered = |[attackers, defenders]: [u32; 2]| attackers >= defenders + OUTNUMBERED;
             let before = step.before().board();
-            let old = before.king_of(side).is_some_and(|king| outnumbered(counted(before, king, side)));
-            if outnumbered([attackers, defenders]) && !old && is_at_home(sq, side) {
+            let was = |king| !has_walked_out(king, side) && outnumbered(counted(before, king, side));
+            let old = before.king_of(side).is_some_and(was);
+            if outnumbered([attackers, defenders]) && !old && !has_walked_out(sq, side) {
                 // A fifth attacker adds nothing that four do not do.
                 found.after(!side, MoreAttackers { sq, attackers, defenders }, attackers.min(4) as i32);
             }
@@ -131,7 +127,7 @@ impl ClaimKind for MoreAttackers {
     fn find_standing(position: &Chess, found: &mut Candidates<MoreAttackers>) {
         for (sq, side) in kings(position) {
             let [attackers, defenders] = counted(position.board(), sq, side);
-            if attackers >= defenders + OUTNUMBERED && is_at_home(sq, side) {
+            if attackers >= defenders + OUTNUMBERED && !has_walked_out(sq, side) {
                 found.after(!side, MoreAttackers { sq, attackers, defenders }, 0);
             }
         }
@@ -139,7 +135,8 @@ impl ClaimKind for MoreAttackers {
 
     fn check(&self, context: &CheckContext<'_>, _: &mut dyn Oracle) -> Verdict {
         let side = context.one_of(self.sq, &[Role::King])?.color;
-        need(is_at_home(self.sq, side), "the king has walked out")?;
+        // Nobody shelters such a king: where it goes is what matters.
+        need(!has_walked_out(self.sq, side), "the king has walked out")?;
         let board = context.now.board();
         let rank = |square: Square| i32::from(side.relative_rank(square.rank()));
         let in_zone = |square: Square| {

@@ -134,6 +134,11 @@ impl ClaimKind for KingAttack {
     }
 }
 
+/// Whether a king has left its first two ranks, where pawns could shelter it.
+pub(super) fn has_walked_out(king: Square, side: Color) -> bool {
+    side.relative_rank(king.rank()) > Rank::Second
+}
+
 pub(super) fn is_central(king: Square) -> bool {
     matches!(king.file(), File::D | File::E)
 }

@@ -1,5 +1,6 @@
 //! Piece play: the piece that does the least, and a move that makes it a better one.
 
+use super::king_safety::has_walked_out;
 use super::prelude::*;
 use crate::chess::after_null_move;
 use crate::features::pieces::undeveloped;
@@ -49,7 +50,8 @@ impl ClaimKind for Improves {
         let (was, now) = (mobility(before, step.from()), mobility(step.board(), step.to()));
         let others = slow_pieces(before, side).without(step.from());
         let worst = others.any() && others.into_iter().all(|other| mobility(before, other) >= was);
-        if worst && now >= was + BETTER && danger(step.after(), step.to()) < 1 {
+        let waits = is_king_out(before, side) || comes_later(before, step.from(), side);
+        if worst && !waits && now >= was + BETTER && danger(step.after(), step.to()) < 1 {
             found.after(side, Improves { sq: step.to(), was, now }, 0);
         }
     }
@@ -63,6 +65,8 @@ impl ClaimKind for Improves {
             (plans::mobility(before.board(), from), plans::mobility(context.now.board(), self.sq));
         need((was, now) == (self.was, self.now) && now >= was + BETTER, "it reaches otherwise")?;
         need(is_worst(before.board(), from), "another piece did less")?;
+        need(!is_king_out(before.board(), context.mover()), "the king had walked out")?;
+        need(!comes_later(before.board(), from, context.mover()), "others were at home still")?;
         need(is_safe(&context.now, self.sq), "it can be won there")
     }
 
@@ -157,7 +161,7 @@ impl WorstPiece {
 
 /// Whether a side's king has walked out before the enemy's queen: it needs every move.
 fn is_king_out(board: &Board, side: Color) -> bool {
-    let out = |king: Square| side.relative_rank(king.rank()) >= Rank::Third;
+    let out = |king: Square| has_walked_out(king, side);
     board.by_piece(Role::Queen.of(!side)).any() && board.king_of(side).is_some_and(out)
 }
 
@@ -236,6 +240,9 @@ impl Cases for Improves {
         ("4k3/8/8/8/3p4/2N5/4P3/N3K3 w - - 0 1", "c3e4", "e4 8 8"),
         // It can be taken there.
         ("4k3/8/8/8/p7/2N5/8/N3K3 w - - 0 1", "a1b3", "b3 2 6"),
+        // The king had walked out before a queen, and the bishop comes out first.
+        ("3qk3/8/8/8/8/2N1K3/8/N7 w - - 0 1", "a1b3", "b3 2 6"),
+        ("4k3/8/8/8/P7/8/8/R1B1K3 w - - 0 1", "a1a3", "a3 3 9"),
     ];
 }
 
@@ -258,6 +265,6 @@ impl Cases for WorstPiece {
         // The king has walked out before a queen.
         ("3qk3/8/8/8/8/2N1K3/8/N7 w - - 0 1", "", "a1 2 6 a1b3"),
         // The bishop comes out first.
-        ("4k3/8/8/8/8/P7/1P6/RRB1K3 w - - 0 1", "", "a1 1 4 a1a2"),
+        ("4k3/8/8/8/8/1P6/P7/R1B1K3 w - - 0 1", "", "a1 1 7 a1b1 b1b2"),
     ];
 }

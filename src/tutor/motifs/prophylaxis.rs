@@ -171,7 +171,7 @@ impl ClaimKind for Prevents {
 
 impl Prevents {
     /// What became of a capture that can't be made any more: a line is shut, the king may not go to a guarded square, or the taker is
-    /// pinned or must parry a check.
+    /// pinned.
     fn ruled_out(&self, view: &View<'_>) -> String {
         let to = notation::destination(self.mv);
         let wall = attacks::between(notation::origin(self.mv), to);
