@@ -245,9 +245,9 @@ fn says_it_better(point: &Point, reply: &Point) -> bool {
     // "Find the answer" beside the answer itself would be nonsense.
     let answers =
         reply.kind == of_move::FAULT && point.whose == Whose::Use && point.matter < PointMatter::Plan;
-    // While mate is threatened nobody looks at what else is attacked.
-    let is_mate =
-        point.whose == Whose::Fear && point.matter == PointMatter::Mate && reply.kind != of_move::FAULT;
+    // While mate in one or two is threatened nobody looks at what else is attacked.
+    let is_mate = point.whose == Whose::Fear && matches!(point.stake, Stake::Mate(..=2));
+    let is_mate = is_mate && reply.kind != of_move::FAULT;
     answers || is_mate || (threat && point.whose == Whose::Fear && is_about(point, reply))
 }
 

@@ -18,6 +18,8 @@ mod tactic;
 mod take_home;
 mod text;
 #[cfg(test)]
+mod beside_the_point;
+#[cfg(test)]
 mod found_in_play;
 #[cfg(test)]
 mod outlets;

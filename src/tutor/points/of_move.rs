@@ -243,11 +243,6 @@ pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
         let takes = answer.is_capture() && notation::destination(answer) == notation::destination(played);
         takes && exchange::value_of(&after, answer) >= 1
     });
-    // Who has just lost a rook does not care what pawn is attacked next.
-    let is_petty = played.is_some_and(|played| {
-        let taken = exchange::taken(played);
-        taken >= exchange::PIECE && words::size(claim, &explanation.question.root) < taken
-    });
     of_move
         && tells
         && !row.is_slight()
@@ -255,7 +250,16 @@ pub(super) fn is_overlooked(explanation: &Explanation, claim: &Claim) -> bool {
         && !guards
         && !is_less
         && !is_lost
-        && !is_petty
+        && !is_petty(explanation, claim)
+}
+
+/// Whether a claim about the opponent's move is worth less than the piece that it has won: who has just lost a rook does not care what
+/// pawn is attacked next.
+fn is_petty(explanation: &Explanation, claim: &Claim) -> bool {
+    let taken = |m: Option<_>| m.map_or(0, exchange::taken);
+    let won = taken(explanation.question.played) - taken(explanation.past.last);
+    let size = claim.kind.claim().gain().unwrap_or_else(|| words::size(claim, &explanation.question.root));
+    won >= exchange::PIECE && size < won
 }
 
 #[cfg(test)]

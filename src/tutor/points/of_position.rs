@@ -70,9 +70,8 @@ pub(super) fn points(view: &CoachView<'_>) -> Vec<Point> {
     all
 }
 
-/// The sentences about the position that are read on request, but for pieces that are no chance.
+/// The sentences about the position that are read on request.
 pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
-    let is_no_chance = |claim: &Claim| matches!(&claim.kind, Kind::Hanging(hanging) if claim.tone == Tone::Good && !is_recommended(now, hanging));
     let point = |sentence: words::TextSentence<'_>| Point {
         matter: PointMatter::Deed,
         whose: Whose::Use,
@@ -84,8 +83,7 @@ pub(super) fn text(now: &Explanation, voice: Voice) -> Vec<Point> {
         remark: Remark { text: sentence.text, squares: sentence.squares },
         place: PointPlace::Text,
     };
-    let sentences = now.words_of_position(voice).into_iter();
-    sentences.filter(|sentence| !sentence.claim.is_some_and(is_no_chance)).map(point).collect()
+    now.words_of_position(voice).into_iter().map(point).collect()
 }
 
 /// The square on which the opponent has just taken something that is simply to be taken back: neither his piece there nor
@@ -354,19 +352,11 @@ fn is_recommended(now: &Explanation, hanging: &Hanging) -> bool {
     let question = &now.question;
     let second = question.second.as_ref().and_then(|line| line.moves.first()).copied();
     let best = question.best_move() == Some(hanging.capture);
-    // A piece or more is a chance even where something is better still, as long as the search takes it in time. Less beside a
-    // better move would send the reader after a pawn.
-    let is_piece = || hanging.gain >= PIECE && is_taken_in_time(now, hanging.sq);
-    let is_good = best || (question.has_equals() && second == Some(hanging.capture)) || is_piece();
+    // A piece or more is a chance even where something is better still. Less beside a better move would send the reader after a
+    // pawn.
+    let is_piece = hanging.gain >= PIECE && !words::is_left_alone(question, hanging);
+    let is_good = best || is_piece || (question.has_equals() && second == Some(hanging.capture));
     is_good && !is_won_back(now, hanging)
-}
-
-/// Whether one of the search's lines takes the piece on a square.
-// A bishop was once called a chance beside a king that was mated for taking it.
-fn is_taken_in_time(now: &Explanation, square: Square) -> bool {
-    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == square;
-    let lines = [&now.question.best, &now.question.second].into_iter().flatten();
-    lines.flat_map(|line| line.moves.iter().step_by(2)).any(takes)
 }
 
 /// Whether the answer to a capture wins as much elsewhere, by the lines of the search.

@@ -94,7 +94,7 @@ pub(in crate::tutor) use answered::{
 pub use line::MoveLine;
 pub(in crate::tutor) use line::MoveText;
 pub(in crate::tutor) use met::met;
-pub(in crate::tutor) use position::{is_pushed_soon, of_position};
+pub(in crate::tutor) use position::{is_left_alone, is_pushed_soon, of_position};
 pub use say::{event, sentence, spoken};
 pub(in crate::tutor) use say::{shown, tail_of as tail, targets};
 pub(in crate::tutor) use sentence::TextSentence;

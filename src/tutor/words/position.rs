@@ -4,11 +4,13 @@ use super::sentence::TextSentence;
 use super::teller::{Facts, Telling, score};
 use super::{say, topic};
 use crate::chess::{Chess, Move, Position, notation};
+use crate::safety::made;
 use crate::search::Line;
 use crate::tutor::about::Tone;
 use crate::tutor::audience::{Audience, Voice};
 use crate::tutor::claim::Claim;
 use crate::tutor::claim::catalogue::Kind;
+use crate::tutor::motifs::hanging::Hanging;
 use crate::tutor::phrase::moves;
 use crate::tutor::question::Question;
 
@@ -22,7 +24,10 @@ pub fn of_position<'a>(facts: &Facts<'a>, voice: Voice) -> Vec<TextSentence<'a>>
         return vec![told.sentence(&clause, Some(mate))];
     }
     let mut text = Vec::new();
-    let stands = |claim: &&Claim| stands_out(claim, voice) && !is_pushed_soon(facts.question, claim);
+    let question = facts.question;
+    let is_no_chance = |claim: &Claim| matches!(&claim.kind, Kind::Hanging(hanging) if claim.tone == Tone::Good && is_left_alone(question, hanging));
+    let stands =
+        |claim: &&Claim| stands_out(claim, voice) && !is_pushed_soon(question, claim) && !is_no_chance(claim);
     for claim in facts.claims.iter().filter(stands) {
         if told.reasons + 1 < voice.audience.reasons() && told.note(claim, root) {
             text.extend(spoken(claim, root, voice).map(|clause| told.sentence(&clause, Some(claim))));
@@ -60,6 +65,22 @@ pub fn is_pushed_soon(question: &Question, claim: &Claim) -> bool {
     const SOON: usize = 4;
     let Kind::BackwardPawn(pawn) = &claim.kind else { return false };
     question.best_line().iter().take(SOON).any(|m| notation::origin(*m) == pawn.sq)
+}
+
+/// Whether a piece can be taken in a lost game and no line of the search takes it before it moves: the search thinks nothing lost by
+/// taking it there, even where that is mate.
+pub fn is_left_alone(question: &Question, hanging: &Hanging) -> bool {
+    /// Win percent below which a game is lost: about -600 centipawns. Chosen, not measured.
+    const LOST: f64 = 10.0;
+    let takes = |m: &Move| m.is_capture() && made::taken_square(*m) == hanging.sq;
+    let is_taken = |line: &Line| {
+        let own = line.moves.iter().step_by(2).position(takes);
+        let runs = line.moves.iter().skip(1).step_by(2).position(|m| notation::origin(*m) == hanging.sq);
+        own.is_some_and(|own| runs.is_none_or(|runs| own <= runs))
+    };
+    let lines = [&question.best, &question.second];
+    let is_lost = question.best.as_ref().is_some_and(|line| line.score.win_percent() < LOST);
+    is_lost && !lines.into_iter().flatten().any(is_taken)
 }
 
 fn spoken(claim: &Claim, root: &Chess, voice: Voice) -> Option<String> {
