@@ -107,10 +107,11 @@ pub fn haul(start: &Chess, line: &[Move], winner: Color, gain: i32, voice: Voice
     let all = named(&won, &lost).or_else(|| named(&fewer, &price));
     // Of a long list the queen is what matters, if she costs much less.
     let queen = || (won.first() == Some(&Role::Queen) && gain >= MUCH).then(|| QUEEN.to_owned());
-    // Where there is no queen to win, rook and bishop are none, whatever they count.
+    // Where no queen is won, nor can be where the line ends, rook and bishop are none, whatever they count.
     let no_queen = value(Role::Queen).cast_signed() - 1;
     let has_queen = start.board().by_piece(Role::Queen.of(!winner)).any();
-    let counted = if has_queen { gain } else { gain.min(no_queen) };
+    let wins_queen = won.contains(&Role::Queen) || has_queen && !exact(&won, &lost);
+    let counted = if wins_queen { gain } else { gain.min(no_queen) };
     all.or_else(queen).unwrap_or_else(|| worth(counted).to_string())
 }
 

@@ -441,8 +441,11 @@ fn taking(teller: &Teller<'_>, answer: Move) -> Option<String> {
     let reply = &teller.facts.question.reply.as_ref()?.moves;
     let taking = taking::clause(&teller.after, answer, Some(teller.played), reply.get(1).copied())
         .or_else(|| taking::searched(&teller.after, reply))?;
-    let told =
-        if teller.voice.plain() { taking::says_more_than_words(&taking) } else { taking != "taking back" };
+    let told = if teller.voice.plain() {
+        taking::says_more_than_words(&taking)
+    } else {
+        taking != taking::TAKING_BACK
+    };
     told.then_some(taking)
 }
 

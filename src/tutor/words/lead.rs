@@ -48,7 +48,7 @@ pub(super) fn of<'a>(teller: &Teller<'a>) -> Option<&'a Claim> {
     // Where the move played lost the game, how it did says more than what might have been won instead.
     let is_lost = loses_the_game(teller);
     // Who passed over a queen hears of that before a bishop which falls; what was only threatened would have been met.
-    let wins = |claim: &&&Claim| teller.is_missed(claim) && claim.kind.claim().gain().is_some();
+    let wins = |claim: &&&Claim| teller.is_missed(claim) && !matches!(claim.kind, Kind::MateThreat(_));
     let missed = candidates.iter().filter(wins).map(|claim| stake(teller, claim));
     let least = missed.max().map_or(0, |most| most - exchange::PIECE).max(exchange::PIECE);
     let is_less = |claim: &Claim| is_lost && !(teller.follows(claim) && stake(teller, claim) >= least);

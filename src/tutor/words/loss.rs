@@ -197,7 +197,7 @@ fn with_more(teller: &Teller<'_>, claim: &Claim, told: &mut Telling) -> Option<S
         .filter(|_| !topic::is_old(claim))?;
     let next = teller.facts.question.reply.as_ref()?.moves.get(1).copied();
     let takes = taking::clause(&teller.after, answer, Some(teller.played), next);
-    let takes = takes.filter(|takes| takes != "taking back" && !taking::is_trade(takes));
+    let takes = takes.filter(|takes| takes != taking::TAKING_BACK && !taking::is_trade(takes));
     let threatens = matches!(claim.kind, Kind::MateThreat(_));
     let hits = if threatens { prey::strikes_besides(teller, &teller.after, answer, told) } else { None };
     let deeds: Vec<String> = takes.into_iter().chain(hits).collect();

@@ -19,6 +19,8 @@ const SLIGHTLY: f64 = 40.0;
 const LOSING: f64 = 25.0;
 /// Win percent below which the game was lost before: then no move loses it.
 const LOST: f64 = 10.0;
+/// Win percent of a level game.
+const EVEN: f64 = 50.0;
 /// Win percent below which nobody had more than an even game.
 const EDGE: f64 = 54.0;
 
@@ -103,7 +105,7 @@ pub(super) fn kept(teller: &Teller<'_>) -> Option<String> {
         (_, SLIGHTLY..) if after < SLIGHTLY => {
             format!("leaving {} only a slight edge", teller.voice.subject(!teller.mover()))
         }
-        (_, SLIGHTLY..) => "with slightly better chances".to_owned(),
+        (_, EVEN..) => "with slightly better chances".to_owned(),
         (_, LOSING..) => "with better chances to hold".to_owned(),
         _ if teller.judged.is_decided() => return None,
         _ => "putting up more resistance".to_owned(),

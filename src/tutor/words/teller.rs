@@ -166,7 +166,7 @@ impl<'a> Teller<'a> {
     /// Whether it does the same then and comes late, so that it is not missed.
     pub fn is_put_off(&self) -> bool {
         // What hangs may get away whatever the search expects, a check changes the board, and a mate has no better moment.
-        let had_mate = self.judged.before.mate().is_some();
+        let had_mate = self.judged.before.mate().is_some_and(|moves| moves > 0);
         let is_same = |best: Move| !best.is_capture() && !self.after.is_check() && !had_mate;
         self.comes_next() && self.facts.question.best_move().is_some_and(is_same)
     }

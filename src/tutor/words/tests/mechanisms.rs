@@ -101,6 +101,11 @@ fn nobody_loses_a_queen_that_he_has_not() {
     };
     pieces.must_not_say("wins a queen");
     assert!(!novice_hears(&pieces, "wins a queen"));
+    // Nor where she stays on the board: a rook, a knight and a pawn go.
+    let root = fen::parse("3q2k1/8/8/1rnp4/8/8/8/3R3K w - - 0 1").unwrap().position;
+    let line = read(&root, &["Rxd5", "Kh8", "Rxc5", "Kg8", "Rxb5"]);
+    let won = |voice| crate::tutor::phrase::lexicon::haul(&root, &line, Color::White, 9, voice);
+    assert_eq!(won(Voice::new(Audience::Club, None)), "more than a rook");
 }
 
 #[test]
