@@ -68,11 +68,20 @@ pub(crate) struct Preview {
     pub below: Color,
     /// Whether the player stepped through it.
     pub stepped: bool,
+    /// Whether its PGN is shown as soon as it has come.
+    pub opens_pgn: bool,
 }
 
 impl Default for Preview {
     fn default() -> Preview {
-        Preview { asked: None, shows: None, game: None, below: Color::White, stepped: false }
+        Preview {
+            asked: None,
+            shows: None,
+            game: None,
+            below: Color::White,
+            stepped: false,
+            opens_pgn: false,
+        }
     }
 }
 

@@ -80,6 +80,10 @@ pub(in crate::app) fn game_peeked(
     list.preview.game = Some(answer.map(|saved| Box::new(super::at_end(saved.game))));
     list.preview.shows = Some(id.clone());
     list.preview.below = below;
+    if std::mem::take(&mut list.preview.opens_pgn) {
+        list.status = None;
+        list.open_pgn(study);
+    }
     study.outgoing.redraw = true;
 }
 

@@ -97,6 +97,7 @@ fn jumps_to(key: Option<SortKey>) -> &'static [SummaryField] {
 impl GameList {
     pub fn keys(&mut self, study: &mut Study, chord: Chord) -> Outcome {
         self.status = None;
+        self.preview.opens_pgn = false;
         self.wanted.take_if(|_| self.prompt.is_none());
         let outcome = match self.prompt.take() {
             Some(prompt) => self.prompt_key(study, prompt, chord),
@@ -321,13 +322,28 @@ impl GameList {
         self.show(study);
     }
 
-    /// Shows and copies the PGN of the game under the cursor, for guests without files.
-    fn open_pgn(&mut self, study: &mut Study) {
+    /// Shows and copies the PGN of the game under the cursor, for guests without files, once it was read.
+    pub(super) fn open_pgn(&mut self, study: &mut Study) {
         let Some(game) = self.preview_of_current().cloned() else {
-            return self.tell(Severity::Info, "There's no game here.");
+            return self.await_pgn();
         };
         let pgn = pgn_of(&SavedGame { game, session: None });
         study.outgoing.opens.push(ModeRequest::Pgn(pgn.clone()));
         study.effect(TerminalEffect::Copy(pgn));
+    }
+
+    /// Tells why the game under the cursor is not there yet: it is being read, cannot be read, or there is none.
+    fn await_pgn(&mut self) {
+        let current = self.current().map(|game| game.id.clone());
+        let fault = self.preview.game.as_ref().and_then(|game| game.as_ref().err());
+        let fault = fault.filter(|_| self.preview.shows == current).cloned();
+        match (current, fault) {
+            (None, _) => self.tell(Severity::Info, "There's no game here."),
+            (Some(_), Some(fault)) => self.tell(Severity::Fault, fault),
+            (Some(_), None) => {
+                self.preview.opens_pgn = true;
+                self.tell(Severity::Info, "Reading the game…");
+            }
+        }
     }
 }

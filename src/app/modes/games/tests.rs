@@ -4,6 +4,7 @@ use super::*;
 use crate::app::effect::{ExportSource, SearchSource, SettingsEffect, StoreEffect};
 use crate::app::library::prompt::Prompt;
 use crate::app::msg::ExportEnd;
+use crate::app::start::Access;
 use crate::app::testing::TestPlayer;
 use crate::app::{Answer, Effect, Mode};
 use crate::library::{BoardVerdict, GameId, NameTags};
@@ -245,4 +246,28 @@ fn games_are_deleted_and_brought_back_while_a_search_holds() {
     assert_eq!((names(&player), list(&player).line), ("Anna Clara".to_owned(), 0));
     player.keys("w w");
     assert_eq!((names(&player), searches(&player).len()), ("Clara Anna".to_owned(), 2));
+}
+
+#[test]
+fn a_guest_who_asks_for_a_game_that_is_still_being_read_gets_it_once_it_has_come() {
+    let guest = || {
+        let mut player = at_list();
+        player.app.study.settings.access = Access::Guest;
+        player.keys("s");
+        assert_eq!(told(&player), "Reading the game…");
+        player
+    };
+    let saved = |player: &TestPlayer| Ok(Box::new(player.app.study.saved_game()));
+    let mut player = guest();
+    let game = saved(&player);
+    player.tell(Answer::Peeked(id(1), game));
+    assert!(matches!(player.mode(), Some(Mode::Pgn(_))), "{:?}", player.mode());
+    // Who goes on does not want it any more.
+    let mut player = guest();
+    let game = saved(&player);
+    player.keys("down up").tell(Answer::Peeked(id(1), game));
+    assert!(matches!(player.mode(), Some(Mode::Games(_))));
+    let mut player = guest();
+    player.tell(Answer::Peeked(id(1), Err("It is gone.".to_owned())));
+    assert_eq!(told(&player), "It is gone.");
 }
